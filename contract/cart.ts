@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { dataAnswer, id } from './envelope.ts';
+
+export const maxQuantity = 999;
+
+/** Units of one product: a whole number, 1 to 999. */
+export const quantity = z
+  .int({ error: 'Quantity must be a whole number' })
+  .min(1, 'Quantity must be at least 1')
+  .max(maxQuantity, `Quantity must be at most ${maxQuantity}`);
+
+const cartProduct = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  size: z.string(),
+  capacity: z.number().describe('litres'),
+  price: z.number().describe('rupees'),
+  deposit: z.number().describe('refundable, rupees'),
+  stock: z.int(),
+  isActive: z.boolean(),
+});
+
+/** `issue` marks a line whose product has since become unavailable or short (rulings 4.1). */
+const cartItem = z.object({
+  id,
+  userId: id,
+  productId: id,
+  quantity: z.int(),
+  product: cartProduct,
+  issue: z.enum(['unavailable', 'short']).nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type CartItem = z.infer<typeof cartItem>;
+
+/** Amounts in rupees; `grandTotal` is items and deposit, without delivery (specification: storefront 9). */
+export const cart = z.object({
+  items: z.array(cartItem),
+  totalItems: z.int(),
+  totalPrice: z.number(),
+  totalDeposit: z.number(),
+  grandTotal: z.number(),
+});
+export type Cart = z.infer<typeof cart>;
+export const cartAnswer = dataAnswer(cart);
+
+const productId = z.string({ error: 'productId is required' }).min(1, 'productId is required').max(100);
+export const cartAddition = z.object({ productId, quantity: quantity.default(1) });
+/** 0 or less removes the line (specification: storefront 4). */
+export const cartQuantity = z.object({
+  quantity: z
+    .int({ error: 'Quantity must be a whole number' })
+    .max(maxQuantity, `Quantity must be at most ${maxQuantity}`),
+});
+export const productParams = z.object({ productId: id });
+
+export const localCart = z.object({
+  localCartItems: z.array(z.object({ productId, quantity })).max(100, 'At most 100 items'),
+});
+/** What a merge could not take over as it was: `taken` units of `requested`. */
+const adjustment = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  requested: z.int(),
+  taken: z.int(),
+  reason: z.enum(['insufficient_stock', 'product_not_found', 'product_inactive']),
+});
+export const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }));

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { booleanQuery, choice, dataAnswer, id, listAnswer, pageQuery, searchQuery, textField } from './envelope.ts';
+import { productTypes } from './product-types.ts';
+
+const name = (what: string) => ({
+  required: `${what} name is required`,
+  min: [2, `${what} name must be at least 2 characters long`] as const,
+  max: [100, `${what} name must not exceed 100 characters`] as const,
+});
+const description = { max: [2000, 'Description must not exceed 2000 characters'] as const };
+const pictureUrl = { max: [500, 'Image address must not exceed 500 characters'] as const };
+
+const amount = (message: string) =>
+  z
+    .number({ error: message })
+    .max(1_000_000, 'Must not exceed 10,00,000')
+    .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals');
+
+export const category = z.object({ id, name: z.string() });
+
+export const product = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  type: z.enum(productTypes),
+  category: category.nullable(),
+  brand: z.string(),
+  price: z.number().describe('rupees'),
+  deposit: z.number().describe('refundable, rupees'),
+  capacity: z.number().describe('litres'),
+  size: z.string(),
+  stock: z.int(),
+  isActive: z.boolean(),
+});
+export type Product = z.infer<typeof product>;
+
+export const productFilter = z.object({
+  ...pageQuery(20),
+  type: choice(productTypes, 'type').optional(),
+  category: z.string().trim().max(100).optional().describe('id or slug'),
+  search: searchQuery,
+});
+export const productList = listAnswer('products', product);
+export const productAnswer = dataAnswer(z.object({ product }));
+
+export const publicCategory = category.extend({
+  slug: z.string(),
+  description: z.string(),
+  category_image: z.string().nullable(),
+  color: z.string(),
+});
+export type Category = z.infer<typeof publicCategory>;
+export const publicCategories = dataAnswer(z.object({ categories: z.array(publicCategory) }));
+
+/** What the back office sees of a product: also its version, for edits that must not overwrite each other. */
+export const managedProduct = product.extend({
+  categoryId: id.nullable(),
+  category: category.extend({ category_image: z.string().nullable(), isActive: z.boolean() }).nullable(),
+  version: z.int(),
+  deletedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export const managedProductFilter = z.object({
+  ...pageQuery(),
+  search: searchQuery,
+  type: choice(productTypes, 'type').optional(),
+  isActive: booleanQuery.optional(),
+  deleted: booleanQuery.optional(),
+});
+export const managedProductList = listAnswer('products', managedProduct);
+export const managedProductAnswer = dataAnswer(z.object({ product: managedProduct }));
+
+export const productForm = z.object({
+  name: textField(name('Product')),
+  description: textField(description).default(''),
+  image: textField(pictureUrl).nullable().default(null),
+  type: choice(productTypes, 'type').default('bottle'),
+  size: textField({ required: 'Size is required', max: [50, 'Size must not exceed 50 characters'] }),
+  capacity: z.number({ error: 'Capacity must be greater than 0' }).gt(0, 'Capacity must be greater than 0').max(10_000),
+  categoryId: id.nullable().default(null),
+  price: amount('Price must be greater than 0').gt(0, 'Price must be greater than 0'),
+  deposit: amount('Deposit must be a number').min(0, 'Deposit cannot be negative').default(0),
+  stock: z.int({ error: 'Stock must be a whole number' }).min(0, 'Stock cannot be negative').max(1_000_000),
+  brand: textField({ max: [100, 'Brand must not exceed 100 characters'] }).default(''),
+  isActive: z.boolean().default(true),
+});
+/** `stockSeen` and `version` keep a saved form from undoing orders and other edits (rulings 3.5). */
+export const productEdit = productForm.extend({
+  stockSeen: z.int().min(0).optional(),
+  version: z.int().optional(),
+});
+
+export const managedCategory = publicCategory.extend({
+  sortOrder: z.int(),
+  isActive: z.boolean(),
+  version: z.int(),
+  deletedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+/** Without an admin's session the filter is ignored and the public list answers (rulings 3.2). */
+export const categoryFilter = z.object({
+  ...pageQuery(),
+  search: searchQuery,
+  isActive: booleanQuery.optional(),
+  deleted: booleanQuery.optional(),
+});
+export const categoryList = dataAnswer(
+  z.union([listAnswer('categories', managedCategory).shape.data, z.object({ categories: z.array(publicCategory) })]),
+);
+export const managedCategoryAnswer = dataAnswer(z.object({ category: managedCategory }));
+
+export const categoryForm = z.object({
+  name: textField(name('Category')),
+  description: textField(description).default(''),
+  category_image: textField(pictureUrl).nullable().default(null),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'Colour must look like #3B82F6')
+    .default('#3B82F6'),
+  sortOrder: z
+    .int({ error: 'Sort order must be a whole number' })
+    .min(0, 'Sort order cannot be negative')
+    .max(1_000_000)
+    .default(0),
+  isActive: z.boolean().default(true),
+});
+export const categoryEdit = categoryForm.extend({ version: z.int().optional() });
+
+export const deleteConfirmation = z.object({
+  confirm: z.literal('DELETE', { error: 'Please type exactly "DELETE" to confirm' }),
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { choice, dataAnswer, formFields, id, messageAnswer, optionalText, pageQuery, searchQuery } from './envelope.ts';
+import { contactRules } from './fields.ts';
+
+export const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
+
+/** `website` is a honeypot that people never see: a filled one is accepted and thrown away (rulings 6.1). */
+export const contactForm = z.object({
+  ...formFields(contactRules),
+  website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
+});
+export const contactSubmitted = messageAnswer;
+
+export const contact = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  domain: z.string(),
+  ipAddress: z.string(),
+  status: z.enum(contactStatuses),
+  adminNotes: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export const contactFilter = z.object({
+  ...pageQuery(),
+  status: choice(contactStatuses, 'status').optional(),
+  search: searchQuery,
+});
+/** The one list whose rows are `data` itself, as the specification has it (rulings 1.2). */
+export const contactList = dataAnswer(z.array(contact)).extend({
+  pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),
+});
+export const contactAnswer = dataAnswer(z.object({ contact }));
+export const contactChange = z.object({
+  status: choice(contactStatuses, 'status'),
+  adminNotes: z.string().trim().max(2000, 'Admin notes must not exceed 2000 characters').optional(),
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { dataAnswer, id } from './envelope.ts';
+import { orderStatuses } from './order-flow.ts';
+
+/** Money in rupees; days in Asia/Kolkata (rulings 5.9). */
+const stats = z.object({
+  totalOrders: z.int(),
+  ordersToday: z.int(),
+  totalRevenue: z.number(),
+  revenueToday: z.number(),
+  totalUsers: z.int(),
+  averageOrderValue: z.number(),
+  statusDistribution: z.record(z.enum(orderStatuses), z.int()),
+  recentOrders: z.array(
+    z.object({
+      id,
+      orderNumber: z.string(),
+      user: z.object({ name: z.string() }),
+      status: z.enum(orderStatuses),
+      totalAmount: z.number(),
+    }),
+  ),
+  topProducts: z.array(z.object({ id, name: z.string(), orders: z.int(), revenue: z.number() })),
+});
+export const dashboard = dataAnswer(z.object({ stats }));

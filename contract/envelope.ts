@@ -1,0 +1,113 @@
+/** The form of every message under /api (rulings 1.1, 1.2), and how rules of fields.ts become schemas. */
+import { z } from 'zod';
+import { checkText, type TextRule } from './fields.ts';
+
+export const errorTypes = [
+  'VALIDATION_ERROR',
+  'ORDER_NOT_FOUND',
+  'INVALID_STATUS',
+  'INVALID_PAYMENT_STATUS',
+  'STATUS_ALREADY_SET',
+  'PAYMENT_STATUS_ALREADY_SET',
+  'INSUFFICIENT_STOCK',
+  'CONFLICT',
+  'DATABASE_ERROR',
+] as const;
+export type ErrorType = (typeof errorTypes)[number];
+
+const fieldError = z.object({ path: z.string(), msg: z.string() });
+
+const stockIssue = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  issue: z.enum(['insufficient_stock', 'product_not_found', 'product_inactive']),
+  availableStock: z.int(),
+  requestedQuantity: z.int(),
+});
+export type StockIssue = z.infer<typeof stockIssue>;
+
+/** Every refusal and fault: `message` is a sentence that a person can be shown. */
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errorType: z.enum(errorTypes).optional(),
+  errors: z.array(fieldError).optional(),
+  stockIssues: z.array(stockIssue).optional(),
+  requiresEmailVerification: z.boolean().optional(),
+  /** Names the fault in the server's log, on 500 and 503. */
+  requestId: z.string().optional(),
+});
+export type Failure = z.infer<typeof failure>;
+
+/** An answer whose content is `data`. */
+export function dataAnswer<Data extends z.ZodType>(data: Data) {
+  return z.object({ success: z.literal(true), message: z.string().optional(), data });
+}
+
+/** An answer that is a message alone. */
+export const messageAnswer = z.object({ success: z.literal(true), message: z.string() });
+
+const pagination = z.object({ currentPage: z.int(), limit: z.int(), totalPages: z.int(), totalItems: z.int() });
+export type Pagination = z.infer<typeof pagination>;
+
+/** A page of a list: `data: { <plural>, pagination }`. */
+export function listAnswer<Item extends z.ZodType, Plural extends string>(plural: Plural, item: Item) {
+  const items = { [plural]: z.array(item) } as Record<Plural, z.ZodArray<Item>>;
+  return dataAnswer(z.object({ ...items, pagination }));
+}
+
+const wholeNumber = (name: string, most: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number` })
+    .int(`${name} must be a whole number`)
+    .min(1, `${name} must be at least 1`)
+    .max(most, `${name} must be at most ${most}`);
+
+/** `page` and `limit` of a list's query. */
+export function pageQuery(limit = 10) {
+  return {
+    page: wholeNumber('page', 1_000_000).default(1),
+    limit: wholeNumber('limit', 100).default(limit),
+  };
+}
+
+export const searchQuery = z.string().trim().max(100, 'Search must not exceed 100 characters').optional();
+
+export const booleanQuery = z
+  .enum(['true', 'false'], { error: 'Must be true or false' })
+  .transform((value) => value === 'true');
+
+/** One of a closed set, with a sentence that lists it. */
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values, name: string) {
+  return z.enum(values, { error: `${name} must be one of: ${values.join(', ')}` });
+}
+
+/** Opaque on the wire; what does not look like an id of ours names nothing, which is 404 and never 400. */
+export const id = z.uuid();
+export const idParams = z.object({ id });
+
+/** Rupees with at most two decimals, 0 to ten million. */
+export const rupees = z.number().min(0).max(10_000_000);
+
+/** A typed text under its rule; required unless the rule says otherwise, trimmed unless it is a password. */
+export function textField(rule: TextRule) {
+  const text = z.string({ error: rule.required ?? 'Must be text' });
+  const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
+  return (rule.verbatim ? text : text.trim())
+    .superRefine((value, context) => {
+      const message = checkText(rule, value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .meta(lengths);
+}
+
+/** The same for a field that may be missing; missing reads as empty. */
+export function optionalText(rule: TextRule) {
+  return textField({ ...rule, required: undefined } as TextRule).default('');
+}
+
+/** A whole form as a schema: every rule, every broken one reported at once. */
+export function formFields<const Rules extends Readonly<Record<string, TextRule>>>(rules: Rules) {
+  const fields = Object.entries(rules).map(([name, rule]) => [name, textField(rule)]);
+  return Object.fromEntries(fields) as { [Name in keyof Rules]: ReturnType<typeof textField> };
+}

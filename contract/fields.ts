@@ -1,0 +1,167 @@
+/**
+ * One rule per field that a person types, with its exact message: the browser checks forms with it and the server's
+ * schemas are made from it, so that both always say the same (specification: storefront 5, admin 5). Free of the
+ * schema library, because the browser loads this file.
+ */
+
+export interface TextRule {
+  /** Message for an empty value; without it the field may be left empty. */
+  required?: string;
+  min?: readonly [length: number, message: string];
+  max?: readonly [length: number, message: string];
+  pattern?: readonly [pattern: RegExp, message: string];
+  /** Kept exactly as typed: passwords are not trimmed. */
+  verbatim?: true;
+}
+
+/** Declared by shape instead of imported, because a form may have any fields. */
+export type FormRules<Name extends string = string> = Readonly<Record<Name, TextRule>>;
+
+export interface FieldError {
+  path: string;
+  msg: string;
+}
+
+/** The first broken rule's message, or undefined when the value is fine. */
+export function checkText(rule: TextRule, typed: string): string | undefined {
+  const value = rule.verbatim ? typed : typed.trim();
+  if (value === '') return rule.required;
+  if (rule.min && value.length < rule.min[0]) return rule.min[1];
+  if (rule.max && value.length > rule.max[0]) return rule.max[1];
+  if (rule.pattern && !rule.pattern[0].test(value)) return rule.pattern[1];
+  return undefined;
+}
+
+/** Every broken rule of a form at once, in the order of its fields. */
+export function checkForm(rules: FormRules, values: Readonly<Record<string, string | undefined>>): FieldError[] {
+  return Object.entries(rules).flatMap(([path, rule]) => {
+    const msg = checkText(rule, values[path] ?? '');
+    return msg === undefined ? [] : [{ path, msg }];
+  });
+}
+
+const emailPattern = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+const invalidEmail = 'Please enter a valid email address';
+const shortPassword = 'Password must be at least 6 characters long';
+const tooLong = (what: string, length: number) => [length, `${what} must not exceed ${length} characters`] as const;
+
+const name: TextRule = {
+  required: 'Name is required',
+  min: [2, 'Name must be at least 2 characters long'],
+  max: tooLong('Name', 100),
+};
+export const emailRule: TextRule = {
+  required: 'Email is required',
+  max: tooLong('Email', 254),
+  pattern: [emailPattern, invalidEmail],
+};
+const password: TextRule = {
+  required: 'Password is required',
+  min: [6, shortPassword],
+  max: tooLong('Password', 200),
+  verbatim: true,
+};
+const phone: TextRule = {
+  required: 'Phone number is required',
+  min: [10, 'Phone number must be at least 10 digits'],
+  max: tooLong('Phone number', 15),
+  pattern: [/^(?:\D*\d){10,}\D*$/, 'Phone number must be at least 10 digits'],
+};
+const address: TextRule = {
+  required: 'Address is required',
+  min: [10, 'Address must be at least 10 characters long'],
+  max: tooLong('Address', 500),
+};
+const city: TextRule = { required: 'City is required', max: tooLong('City', 50) };
+const state: TextRule = { required: 'State is required', max: tooLong('State', 50) };
+const pincode: TextRule = {
+  required: 'Pincode is required',
+  min: [6, 'Pincode must be at least 6 digits'],
+  max: tooLong('Pincode', 10),
+};
+
+export const loginRules = { email: emailRule, password } satisfies FormRules;
+
+export const registrationRules = {
+  name,
+  email: emailRule,
+  password,
+  phone,
+  address,
+  city,
+  state,
+  pincode,
+} satisfies FormRules;
+
+/** The registration form's extra field, which is not sent. */
+export const confirmPasswordMessages = {
+  required: 'Please confirm your password',
+  different: 'Passwords do not match',
+};
+
+export const profileRules = { name, phone, address, city, pincode } satisfies FormRules;
+
+export const newUserRules = { name, email: emailRule, password, phone, city, address, pincode } satisfies FormRules;
+
+export const codeRules = {
+  email: emailRule,
+  otp: { required: 'Please enter the 6-digit code', pattern: [/^\d{6}$/, 'Please enter the 6-digit code'] },
+} satisfies FormRules;
+
+export const forgotPasswordRules = {
+  email: { ...emailRule, required: 'Please enter your email address' },
+} satisfies FormRules;
+
+export const newPasswordRules = {
+  token: { required: 'Invalid reset token', max: [200, 'Invalid reset token'] },
+  password: { ...password, required: 'Please enter a new password' },
+  confirmPassword: { required: confirmPasswordMessages.required, verbatim: true },
+} satisfies FormRules;
+
+const contactName: TextRule = name;
+export const contactMessageLimit = 2000;
+export const contactRules = {
+  name: contactName,
+  email: emailRule,
+  message: {
+    required: 'Message is required',
+    min: [10, 'Message must be at least 10 characters long'],
+    max: tooLong('Message', contactMessageLimit),
+  },
+} satisfies FormRules;
+
+const between = (what: string, least: number, most: number) => {
+  const message = `${what} must be between ${least} and ${most} characters`;
+  return { min: [least, message], max: [most, message] } as const;
+};
+
+/** The delivery part of an order, under the names of the wire. */
+export const deliveryRules = {
+  deliveryAddress: { required: 'Address is required', ...between('Address', 10, 500) },
+  deliveryCity: { required: 'City is required', ...between('City', 2, 50) },
+  deliveryPincode: { required: 'Pincode is required', ...between('Pincode', 6, 10) },
+  deliveryPhone: { required: 'Phone number is required', ...between('Phone', 10, 15) },
+  deliveryDate: {
+    required: 'Delivery date is required',
+    pattern: [/^\d{4}-\d{2}-\d{2}$/, 'Delivery date must be a date like 2026-11-21'],
+  },
+  deliveryTime: {
+    required: 'Delivery time is required',
+    pattern: [/^(morning|afternoon|evening)$/, 'Please choose morning, afternoon or evening'],
+  },
+  notes: { max: tooLong('Special instructions', 500) },
+} satisfies FormRules;
+
+/** The checkout form, under the names of its own fields (specification 3, "Checkout form"). */
+export const checkoutRules = {
+  fullName: { required: 'Full name is required', max: tooLong('Full name', 100) },
+  email: emailRule,
+  phone: deliveryRules.deliveryPhone,
+  address: deliveryRules.deliveryAddress,
+  city: deliveryRules.deliveryCity,
+  state: { required: 'State is required', max: tooLong('State', 50) },
+  pincode: deliveryRules.deliveryPincode,
+  deliveryDate: deliveryRules.deliveryDate,
+  deliveryTime: deliveryRules.deliveryTime,
+  specialInstructions: deliveryRules.notes,
+} satisfies FormRules;

@@ -1,0 +1,66 @@
+/** What an order's status may become: one table for the server, the Manage Order dialog and the tests (rulings 5.7). */
+
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'preparing',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+] as const;
+export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
+export const paymentMethods = ['cash', 'card', 'upi', 'netbanking', 'online'] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The five forward steps, in order. */
+export const forwardSteps = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const;
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  preparing: 'Preparing',
+  out_for_delivery: 'Out for Delivery',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  failed: 'Failed',
+  refunded: 'Refunded',
+};
+
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['preparing', 'cancelled'],
+  preparing: ['out_for_delivery', 'cancelled'],
+  out_for_delivery: ['delivered', 'cancelled'],
+  delivered: ['cancelled'],
+  cancelled: ['pending'],
+};
+
+/** The statuses that an order may be moved to from `from`, payment left aside. */
+export function movesFrom(from: OrderStatus): readonly OrderStatus[] {
+  return moves[from];
+}
+
+/** The sentence that refuses a move, or undefined when it is allowed. Staying where it is counts as allowed. */
+export function refuseMove(from: OrderStatus, to: OrderStatus, payment: PaymentStatus): string | undefined {
+  if (from === to) return undefined;
+  if (!moves[from].includes(to)) {
+    return `Cannot change status from "${from}" to "${to}". Order status can only move forward.`;
+  }
+  if (to === 'confirmed' && payment !== 'paid') {
+    return 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
+  }
+  return undefined;
+}
+
+/** Units taken by an order go back to the shelf when it is cancelled, but not once they were delivered. */
+export function returnsStock(from: OrderStatus, to: OrderStatus): boolean {
+  return to === 'cancelled' && from !== 'delivered' && from !== 'cancelled';
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { quantity } from './cart.ts';
+import {
+  choice,
+  dataAnswer,
+  formFields,
+  id,
+  listAnswer,
+  optionalText,
+  pageQuery,
+  rupees,
+  searchQuery,
+} from './envelope.ts';
+import { deliveryRules } from './fields.ts';
+import { orderStatuses, paymentMethods, paymentStatuses } from './order-flow.ts';
+
+const status = z.enum(orderStatuses);
+const paymentStatus = z.enum(paymentStatuses);
+
+export const orderItem = z.object({
+  id,
+  productId: id,
+  quantity: z.int(),
+  unitPrice: z.number().describe('rupees'),
+  totalPrice: z.number().describe('rupees'),
+  depositAmount: z.number().describe('rupees, for the whole line'),
+  product: z.object({
+    name: z.string(),
+    description: z.string(),
+    size: z.string(),
+    image: z.string().nullable(),
+  }),
+});
+
+export const order = z.object({
+  id,
+  orderNumber: z.string(),
+  status,
+  paymentStatus,
+  paymentMethod: z.string(),
+  createdAt: z.iso.datetime(),
+  deliveryAddress: z.string(),
+  deliveryCity: z.string(),
+  deliveryPincode: z.string(),
+  deliveryPhone: z.string(),
+  deliveryDate: z.iso.date(),
+  deliveryTime: z.string(),
+  notes: z.string(),
+  totalAmount: z.number().describe('rupees: items and delivery, without deposit'),
+  deliveryCharge: z.number().describe('rupees'),
+  depositAmount: z.number().describe('rupees, refundable'),
+  orderItems: z.array(orderItem),
+  user: z.object({ name: z.string() }),
+});
+export type Order = z.infer<typeof order>;
+
+/** What staff see beyond it: money received, internal notes, and the version that guards against two editors. */
+export const managedOrder = order.extend({
+  amountPaid: z.number().describe('rupees'),
+  amountDue: z.number().describe('rupees'),
+  adminNotes: z.string(),
+  user: z.object({ id, name: z.string(), email: z.string() }),
+});
+export type ManagedOrder = z.infer<typeof managedOrder>;
+
+export const newOrder = z.object({
+  items: z
+    .array(
+      z.object({
+        productId: z.string({ error: 'productId is required' }).min(1, 'productId is required').max(100),
+        quantity,
+      }),
+      { error: 'Your order has no items' },
+    )
+    .min(1, 'Your order has no items')
+    .max(200, 'An order has at most 50 different products'),
+  ...formFields(deliveryRules),
+  notes: optionalText(deliveryRules.notes),
+  paymentMethod: choice(['cash', 'online'], 'Payment method').default('cash'),
+});
+
+/** Sent by the browser with every order: the same key of the same customer is the same order (rulings 5.1). */
+export const orderHeaders = z.object({
+  'idempotency-key': z.string().trim().min(1).max(200, 'Idempotency-Key must not exceed 200 characters').optional(),
+});
+
+export const orderPlaced = dataAnswer(z.object({ order }));
+export const orderAnswer = dataAnswer(z.object({ order }));
+export const orderList = listAnswer('orders', order);
+export const orderFilter = z.object({ ...pageQuery(20), status: choice(orderStatuses, 'status').optional() });
+export const cancellation = z.object({
+  reason: optionalText({ max: [500, 'Reason must not exceed 500 characters'] }),
+});
+
+const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable();
+
+export const historyEntry = z.object({
+  id,
+  kind: z.enum(['status', 'payment']),
+  previousStatus: z.string().nullable(),
+  newStatus: z.string(),
+  changedByUser,
+  createdAt: z.iso.datetime(),
+  changeReason: z.string().nullable(),
+});
+/** Internal notes, address and browser of who changed it are for staff only (rulings 5.6). */
+export const managedHistoryEntry = historyEntry.extend({
+  notes: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof managedHistoryEntry>>;
+export const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry) }));
+export const managedHistory = dataAnswer(z.object({ statusHistory: z.array(managedHistoryEntry) }));
+
+export const managedOrderFilter = z.object({
+  ...pageQuery(),
+  status: choice(orderStatuses, 'status').optional(),
+  search: searchQuery.describe('order number or customer name'),
+});
+export const managedOrderList = listAnswer('orders', managedOrder);
+export const managedOrderAnswer = dataAnswer(z.object({ order: managedOrder }));
+
+const note = (what: string, length: number) =>
+  z.string().trim().max(length, `${what} must not exceed ${length} characters`);
+
+export const statusChange = z.object({
+  status: choice(orderStatuses, 'status'),
+  adminNotes: note('Admin notes', 2000).optional(),
+  changeReason: note('Reason', 500).optional(),
+});
+export const paymentChange = z.object({
+  paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
+  paymentMethod: choice(paymentMethods, 'paymentMethod').optional(),
+  amountPaid: rupees.optional(),
+  amountDue: rupees.optional(),
+  adminNotes: note('Admin notes', 2000).optional(),
+  changeReason: note('Reason', 500).optional(),
+});

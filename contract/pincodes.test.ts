@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { cleanPincode, findPincode, isValidPincode, pincodeHint, pincodeMessages, pincodeRecords } from './pincodes.ts';
+
+const stateOf: Record<string, string> = {
+  Delhi: 'Delhi',
+  Mumbai: 'Maharashtra',
+  Bangalore: 'Karnataka',
+  Chennai: 'Tamil Nadu',
+  Hyderabad: 'Telangana',
+  Kolkata: 'West Bengal',
+  Pune: 'Maharashtra',
+  Ahmedabad: 'Gujarat',
+  Meerut: 'Uttar Pradesh',
+  Jaipur: 'Rajasthan',
+  Lucknow: 'Uttar Pradesh',
+  Kanpur: 'Uttar Pradesh',
+};
+
+// The first two digits of a pincode name its postal circle.
+const circles: Record<string, RegExp> = {
+  Delhi: /^11/,
+  'Uttar Pradesh': /^2[0-8]/,
+  Rajasthan: /^3[0-4]/,
+  Gujarat: /^3[6-9]/,
+  Maharashtra: /^4[0-4]/,
+  Telangana: /^50/,
+  Karnataka: /^5[6-9]/,
+  'Tamil Nadu': /^6[0-4]/,
+  'West Bengal': /^7[0-4]/,
+};
+
+test('the table has twelve cities with ten different pincodes each', () => {
+  const perCity = Map.groupBy(pincodeRecords, (record) => record.city);
+  expect([...perCity.keys()]).toEqual(Object.keys(stateOf));
+  for (const [city, records] of perCity) expect(records, city).toHaveLength(10);
+  expect(new Set(pincodeRecords.map((record) => record.pincode)).size).toBe(120);
+});
+
+test.each(pincodeRecords)('$pincode is a valid pincode of $city, $state', (record) => {
+  expect(isValidPincode(record.pincode)).toBe(true);
+  expect(record.state).toBe(stateOf[record.city]);
+  expect(record.pincode).toMatch(circles[record.state] ?? /no such circle/);
+  expect(record.district).not.toBe('');
+  expect(findPincode(record.pincode)).toBe(record);
+});
+
+test('a known pincode names its city, state and district', () => {
+  expect(findPincode('560038')).toEqual({
+    pincode: '560038',
+    city: 'Bangalore',
+    state: 'Karnataka',
+    district: 'Bengaluru Urban',
+  });
+  expect(findPincode('400050')).toMatchObject({ city: 'Mumbai', district: 'Mumbai Suburban' });
+});
+
+test.each(['', '11000', '999999', '110001 ', '1100011', 'toString'])('"%s" is not in the table', (pincode) => {
+  expect(findPincode(pincode)).toBeUndefined();
+});
+
+test.each([
+  ['', ''],
+  ['Delhi', ''],
+  ['110 001', '110001'],
+  [' 25-00-01\n', '250001'],
+  ['1100012', '110001'],
+  ['011000', '011000'],
+])('of "%s" the field keeps "%s"', (typed, kept) => {
+  expect(cleanPincode(typed)).toBe(kept);
+});
+
+test('a valid pincode has 6 digits and does not start with 0', () => {
+  expect(isValidPincode('999999')).toBe(true);
+  for (const pincode of ['', '11000', '1100011', '011000', '11000a', '110 01', '110001\n', '११०००१']) {
+    expect(isValidPincode(pincode), pincode).toBe(false);
+  }
+});
+
+test('the hint counts the missing digits while somebody types', () => {
+  expect(['', '1', '11', '110', '1100', '11000', '110001'].map(pincodeHint)).toEqual([
+    undefined,
+    'Enter 5 more digits',
+    'Enter 4 more digits',
+    'Enter 3 more digits',
+    'Enter 2 more digits',
+    'Enter 1 more digits',
+    undefined,
+  ]);
+});
+
+test('the messages are those of the specification', () => {
+  expect(pincodeMessages).toEqual({
+    invalid: 'Please enter a valid 6-digit pincode',
+    unknown: 'Pincode not found. Please check and try again.',
+    failed: 'Failed to lookup pincode. Please try again.',
+  });
+});

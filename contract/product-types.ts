@@ -1,0 +1,12 @@
+/** Product vocabulary that the browser needs without the schema library. */
+export const productTypes = ['gallon', 'bottle'] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** Stock badge: above 10 green, 1 to 10 yellow, 0 red (specification: storefront 9). */
+export type StockLevel = 'plenty' | 'low' | 'none';
+const lowStockLimit = 10;
+
+export function stockLevel(stock: number): StockLevel {
+  if (stock <= 0) return 'none';
+  return stock <= lowStockLimit ? 'low' : 'plenty';
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { messageAnswer } from './envelope.ts';
+
+/** The site whose visitors are counted: fixed for this shop (specification: storefront 7). */
+const site = z.string().trim().min(1).max(100);
+
+export const visit = z.object({
+  site,
+  timestamp: z.string().max(100),
+  userAgent: z.string().max(500),
+  referrer: z.string().max(500).optional(),
+  page: z.string().max(500),
+  uniqueId: z.string().trim().min(1).max(100),
+});
+export const visitCounted = messageAnswer;
+export const visitorQuery = z.object({ site });
+export const visitorCount = z.object({ success: z.literal(true), uniqueVisitors: z.int() });

@@ -1,0 +1,63 @@
+/** The whole shop on one screen: every domain's calls, bound to HTTP, and the pages beside them. */
+import fastifyEtag from '@fastify/etag';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createFindActor } from './accounts/session.ts';
+import { accountsApi } from './accounts/api.ts';
+import { cartApi } from './cart/api.ts';
+import { catalogueApi } from './catalogue/api.ts';
+import { contactApi } from './contact/api.ts';
+import { bindCalls } from './http/bind.ts';
+import { serveDocs } from './http/docs.ts';
+import type { Handlers } from './http/handler.ts';
+import { healthApi } from './http/health.ts';
+import { createInvoke, type Invoke } from './http/invoke.ts';
+import { ordersApi } from './orders/api.ts';
+import type { Services } from './services.ts';
+import { servePictures } from './uploads/serve-pictures.ts';
+import { visitorsApi } from './visitors/api.ts';
+
+const megabyte = 1_048_576;
+
+export interface App {
+  http: FastifyInstance;
+  /** Calls the API in process: the pages' loaders use it. */
+  invoke: Invoke;
+}
+
+/** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
+export async function createApp(services: Services): Promise<App> {
+  const { settings } = services;
+  const handlers: Handlers = {
+    ...accountsApi(services),
+    ...catalogueApi(services),
+    ...cartApi(services),
+    ...ordersApi(services),
+    ...contactApi(services),
+    ...visitorsApi(services),
+    ...healthApi(services),
+  };
+  const invoke = createInvoke(handlers, createFindActor(services));
+
+  const http = Fastify({
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    trustProxy: settings.trustProxy,
+    bodyLimit: megabyte,
+    requestTimeout: 30_000,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  await http.register(fastifyHelmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await http.register(fastifyEtag);
+  await http.register(
+    async (api) => {
+      await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 5 * megabyte } });
+      await serveDocs(api, settings.shop.name);
+      bindCalls(api, invoke);
+    },
+    { prefix: '/api' },
+  );
+  await http.register(servePictures, { dataDir: settings.dataDir });
+  return { http, invoke };
+}

@@ -1,0 +1,112 @@
+/** The one way to the database: prepared statements, typed rows, transactions that are repeated on conflict. */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A static statement; its name makes PostgreSQL plan it once per connection. `Row` is what a row looks like. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  /** Never set: carries the type of a row. */
+  readonly row?: Row;
+}
+
+/** Declares a statement. Text only: parameters are `$1`, `$2`, … and never part of it. */
+export function sql<Row = Record<string, never>>(text: string): Statement<Row> {
+  return { name: createHash('sha1').update(text).digest('base64url'), text };
+}
+
+export interface Queryable {
+  rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row, or undefined. */
+  row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  /** How many rows the statement changed. */
+  run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
+}
+
+export interface Database extends Queryable {
+  /** Commits when `work` resolves, rolls back when it throws; repeats it on a serialization failure or deadlock. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const conflicts = new Set(['40001', '40P01']);
+const mostAttempts = 6;
+
+export function isDatabaseError(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError;
+}
+
+/** Whether the error is the named unique constraint's or index's. */
+export function violates(error: unknown, constraint: string): boolean {
+  return isDatabaseError(error) && error.code === '23505' && error.constraint === constraint;
+}
+
+const { builtins } = pg.types;
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === builtins.INT8) return Number;
+    if (oid === builtins.DATE) return String;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+  const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
+    client.query<Row & pg.QueryResultRow>({ name: statement.name, text: statement.text, values: [...values], types });
+  return {
+    rows: async (statement, values) => (await query(statement, values)).rows,
+    row: async (statement, values) => (await query(statement, values)).rows[0],
+    run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
+  };
+}
+
+/**
+ * Opens the pool. `onError` is told of connections that break while idle: without a listener such an error would end
+ * the process.
+ */
+export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...config });
+  pool.on('error', onError);
+
+  async function attempt<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onClientError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onClientError);
+    try {
+      await client.query('begin');
+      const result = await work(queryable(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failed: Error) => {
+        broken = failed;
+      });
+      throw error;
+    } finally {
+      client.off('error', onClientError);
+      client.release(broken);
+    }
+  }
+
+  return {
+    ...queryable(pool),
+    pool,
+    close: () => pool.end(),
+    async transaction(work) {
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          const again = isDatabaseError(error) && conflicts.has(error.code ?? '') && attempts < mostAttempts;
+          if (!again) throw error;
+          await sleep(Math.random() * 10 * 2 ** attempts);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Serves the contract: a route per declared call under /api, and nothing else. */
+import '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import { describeFailure } from './failure.ts';
+import type { Origin } from './handler.ts';
+import type { Invoke } from './invoke.ts';
+import { Refusal } from './refusal.ts';
+
+export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
+  app.setErrorHandler((error, request, reply) => {
+    const failure = describeFailure(error, request.id);
+    if (failure.fault) request.log.error({ err: error }, 'call failed');
+    if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
+    return reply.status(failure.status).send(failure.body);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).send({ success: false, message: 'There is no such call.' }),
+  );
+
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const [method = '', path = ''] = name.split(' ');
+    app.route({
+      method,
+      url: path,
+      handler: async (request, reply) => {
+        const answer = await invoke(
+          name,
+          { params: request.params, query: request.query, headers: request.headers, body: request.body },
+          await readOrigin(request, call),
+        );
+        return reply.status(call.status ?? 200).send(answer);
+      },
+    });
+  }
+}
+
+async function readOrigin(request: FastifyRequest, call: Call): Promise<Origin> {
+  const origin: Origin = {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    host: request.host,
+    token: readToken(request.headers.authorization),
+  };
+  if (!call.upload) return origin;
+  if (!request.isMultipart()) throw new Refusal(415, 'Please send the picture as a multipart form.');
+  const part = await request.file();
+  if (part?.fieldname !== 'image') throw new Refusal(400, 'Please select an image file');
+  return { ...origin, file: { bytes: await part.toBuffer(), name: part.filename } };
+}
+
+function readToken(authorization: string | undefined): string | null {
+  const [scheme, token] = (authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}

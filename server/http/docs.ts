@@ -1,0 +1,12 @@
+/** The contract for readers: `/api/openapi.json` for programs, `/api/docs` for people (rulings 1.4). */
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from './openapi.ts';
+
+export async function serveDocs(api: FastifyInstance, shopName: string): Promise<void> {
+  const document = describeApi(shopName);
+  await api.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
+  await api.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true });
+  api.get('/openapi.json', (_request, reply) => reply.send(document));
+}

@@ -1,0 +1,76 @@
+/** The single exit of everything that goes wrong: any thrown thing becomes a status and a failure of the contract. */
+import type { FastifyError } from 'fastify';
+import type { Failure } from '../../contract/envelope.ts';
+import { isDatabaseError } from '../db/database.ts';
+import { Refusal } from './refusal.ts';
+
+export interface FailureAnswer {
+  status: number;
+  body: Failure;
+  retryAfterSeconds?: number;
+  /** Our fault or the database's: worth a line in the log. */
+  fault: boolean;
+}
+
+const edgeSentences: Record<number, string> = {
+  400: 'The request could not be read. Please check that it is valid JSON.',
+  413: 'The request is too large.',
+  415: 'Please send the request as JSON.',
+  431: 'The request has too many or too long headers.',
+};
+
+const brokenConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether the database cannot answer at the moment: gone, starting, stopping, full or out of connections. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (isDatabaseError(error)) return /^(08|53|57P|58|40)/.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  const { syscall } = error as NodeJS.ErrnoException;
+  const isSocketFault = syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo';
+  return isSocketFault || brokenConnection.test(error.message);
+}
+
+export function describeFailure(error: unknown, requestId: string): FailureAnswer {
+  if (error instanceof Refusal) {
+    const { retryAfterSeconds, ...details } = error.details;
+    return {
+      status: error.status,
+      body: { success: false, message: error.message, ...details },
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      fault: false,
+    };
+  }
+  if (isDatabaseAway(error)) {
+    return {
+      status: 503,
+      body: {
+        success: false,
+        message: 'The shop cannot reach its database at the moment. Please try again shortly.',
+        errorType: 'DATABASE_ERROR',
+        requestId,
+      },
+      retryAfterSeconds: 5,
+      fault: true,
+    };
+  }
+  if (isDatabaseError(error) && (error.code === '22021' || error.code === '22P05')) {
+    return {
+      status: 400,
+      body: { success: false, message: 'The request holds characters that cannot be stored.' },
+      fault: false,
+    };
+  }
+  const status = (error as Partial<FastifyError>)?.statusCode;
+  if (status !== undefined && status >= 400 && status < 500) {
+    return {
+      status,
+      body: { success: false, message: edgeSentences[status] ?? 'The request could not be accepted.' },
+      fault: false,
+    };
+  }
+  return {
+    status: 500,
+    body: { success: false, message: 'Something went wrong on our side. Please try again.', requestId },
+    fault: true,
+  };
+}

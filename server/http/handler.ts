@@ -1,0 +1,33 @@
+/** What the domains give to the edge: one function per call of the contract. */
+import type { CallAnswer, CallName, Calls, CheckedInput, Who } from '../../contract/calls.ts';
+import type { Actor, Admin, Customer } from './actor.ts';
+
+type ActorOf<W extends Who> = {
+  anyone: Actor | null;
+  'signed-in': Actor;
+  customer: Customer;
+  admin: Admin;
+}[W];
+
+/** Where a request came from: kept with what it changed, and counted by the limits. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+  /** The host that the browser addressed. */
+  host: string;
+  /** The session token that came with it, if any. */
+  token: string | null;
+  /** The file of an upload. */
+  file?: { bytes: Buffer; name: string };
+}
+
+type WithoutSuccess<Answer> = Answer extends unknown ? Omit<Answer, 'success'> : never;
+
+export type Handler<Name extends CallName> = (
+  call: CheckedInput<Name> & { actor: ActorOf<Calls[Name]['who']>; origin: Origin },
+) => Promise<WithoutSuccess<CallAnswer<Name>>>;
+
+type PlannedName = { [Name in CallName]: Calls[Name] extends { planned: true } ? Name : never }[CallName];
+
+/** Every call that is not planned for later; leaving one out does not compile, and neither does an undeclared one. */
+export type Handlers = { [Name in Exclude<CallName, PlannedName>]: Handler<Name> };

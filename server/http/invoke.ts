@@ -1,0 +1,78 @@
+/** Checks a call's input, runs its handler, filters its answer: the same for a request and for a page's loader. */
+import type { z } from 'zod';
+import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import type { ErrorType } from '../../contract/envelope.ts';
+import type { FieldError } from '../../contract/fields.ts';
+import type { Actor } from './actor.ts';
+import type { Handlers, Origin } from './handler.ts';
+import { Refusal, refuseInput, refuseMissing, refuseRole, refuseSession } from './refusal.ts';
+
+export interface RawInput {
+  params?: unknown;
+  query?: unknown;
+  headers?: unknown;
+  body?: unknown;
+}
+
+type LooseHandler = (call: Record<string, unknown>) => Promise<Record<string, unknown>>;
+
+/** Who a token belongs to; null for none, an expired or a forged one. */
+export type FindActor = (token: string | null) => Promise<Actor | null>;
+
+export function createInvoke(handlers: Handlers, findActor: FindActor) {
+  return async function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Record<string, unknown>> {
+    const call: Call = calls[name];
+    const actor = await requireActor(call, origin.token, findActor);
+    if (call.planned) throw new Refusal(501, 'This part of the shop is not open yet.');
+    const input = parseInput(call, raw);
+    const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
+    if (!handler) throw new Error(`No handler for ${name}`);
+    const result = await handler({ ...input, actor, origin });
+    return call.answer.parse({ success: true, ...result }) as Record<string, unknown>;
+  };
+}
+export type Invoke = ReturnType<typeof createInvoke>;
+
+async function requireActor(call: Call, token: string | null, findActor: FindActor): Promise<Actor | null> {
+  const actor = await findActor(token);
+  if (call.who === 'anyone') return actor;
+  if (!actor) throw refuseSession();
+  if (call.who !== 'signed-in' && call.who !== actor.role) throw refuseRole();
+  return actor;
+}
+
+function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  if (call.params) {
+    const params = call.params.safeParse(raw.params);
+    if (!params.success) throw refuseMissing(call.missing ?? 'Not found', call.missingType);
+    input.params = params.data;
+  }
+  for (const part of ['query', 'headers', 'body'] as const) {
+    const schema = call[part];
+    if (!schema) continue;
+    const parsed = schema.safeParse(raw[part] ?? {});
+    if (parsed.success) input[part] = parsed.data;
+    else errors.push(...firstOfEachField(parsed.error.issues));
+  }
+  if (errors.length > 0) throw refuseInput(errors, errorTypeOf(call, errors));
+  return input;
+}
+
+function firstOfEachField(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const byPath = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const path = issue.path.join('.');
+    if (!byPath.has(path)) byPath.set(path, { path, msg: path ? issue.message : 'The body must be a JSON object' });
+  }
+  return [...byPath.values()];
+}
+
+function errorTypeOf(call: Call, errors: FieldError[]): ErrorType {
+  for (const { path } of errors) {
+    const special = call.fieldErrorTypes?.[path];
+    if (special) return special;
+  }
+  return 'VALIDATION_ERROR';
+}

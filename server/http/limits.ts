@@ -1,0 +1,53 @@
+/** Counters in the database, shared by all instances: how often a thing may happen in a window (rulings 2.4, 2.6). */
+import { type Queryable, sql } from '../db/database.ts';
+import { refuseTooMany } from './refusal.ts';
+
+export interface Limit {
+  /** What is counted; the key is made of it and of whom it is counted for. */
+  name: string;
+  most: number;
+  windowSeconds: number;
+  message: string;
+}
+
+interface Counter {
+  count: number;
+  window_ends: Date;
+}
+
+const countOne = sql<Counter>(`
+  insert into rate_limits as l (key, count, window_ends)
+  values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+  on conflict (key) do update set
+    count = case when l.window_ends <= $2 then 1 else l.count + 1 end,
+    window_ends = case when l.window_ends <= $2 then excluded.window_ends else l.window_ends end
+  returning count, window_ends`);
+
+const readOne = sql<Counter>(`
+  select count, window_ends from rate_limits where key = $1 and window_ends > $2`);
+
+const forgetOne = sql(`delete from rate_limits where key = $1`);
+
+const keyOf = (limit: Limit, whom: string) => `${limit.name}:${whom}`;
+
+function refuse(limit: Limit, counter: Counter, now: Date): never {
+  const seconds = Math.max(1, Math.ceil((counter.window_ends.getTime() - now.getTime()) / 1000));
+  throw refuseTooMany(limit.message, seconds);
+}
+
+/** Counts one more for `whom`, and refuses with 429 when that is more than the limit allows. */
+export async function countAgainst(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
+  const counter = await db.row(countOne, [keyOf(limit, whom), now, limit.windowSeconds]);
+  if (counter && counter.count > limit.most) refuse(limit, counter, now);
+}
+
+/** Refuses with 429 when the limit is already reached; counts nothing. */
+export async function requireBelow(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
+  const counter = await db.row(readOne, [keyOf(limit, whom), now]);
+  if (counter && counter.count >= limit.most) refuse(limit, counter, now);
+}
+
+/** Starts the count for `whom` anew. */
+export async function forgetCount(db: Queryable, limit: Limit, whom: string): Promise<void> {
+  await db.run(forgetOne, [keyOf(limit, whom)]);
+}

@@ -1,0 +1,37 @@
+/** The e-mails of the shop, as data: what is queued is this, what is sent is made of it by `render.ts` (rulings 6.4). */
+import type { DeliveryWindow } from '../../contract/delivery.ts';
+import type { OrderStatus } from '../../contract/order-flow.ts';
+
+/** Money in paise. */
+export interface MailedOrder {
+  orderNumber: string;
+  customerName: string;
+  lines: { name: string; size: string; quantity: number; linePaise: number }[];
+  itemsPaise: number;
+  deliveryPaise: number;
+  depositPaise: number;
+  address: string;
+  city: string;
+  pincode: string;
+  phone: string;
+  day: string;
+  window: DeliveryWindow;
+  notes: string;
+}
+
+export type Mail =
+  | { kind: 'registration-code'; to: string; name: string; code: string; expiresInSeconds: number }
+  | { kind: 'login-code'; to: string; name: string; code: string; expiresInSeconds: number }
+  | { kind: 'password-reset'; to: string; name: string; link: string }
+  | { kind: 'order-placed'; to: string; order: MailedOrder; link: string }
+  | { kind: 'order-received'; to: string; order: MailedOrder; link: string }
+  | {
+      kind: 'order-status';
+      to: string;
+      customerName: string;
+      orderNumber: string;
+      status: OrderStatus;
+      reason: string | null;
+      link: string;
+    }
+  | { kind: 'contact-message'; to: string; name: string; email: string; message: string };

@@ -1,0 +1,12 @@
+/** What every domain is handed instead of reaching for it: database, clock, settings, news of the catalogue. */
+import type { Database } from './db/database.ts';
+import type { Settings } from './settings.ts';
+
+export interface Services {
+  db: Database;
+  /** The present instant; tests hand over a clock that they move. */
+  clock: () => Date;
+  settings: Settings;
+  /** Called after a change of the catalogue or of stock was committed: cached pages are dropped. */
+  catalogueChanged: () => void;
+}

@@ -1,0 +1,142 @@
+/** The environment, read once, checked, frozen (rulings 6.5). A wrong value is named; every fault is listed. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true');
+
+const whole = (least: number, most: number, what: string) =>
+  z.coerce
+    .number({ error: what })
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, { error: what });
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://shop.example' });
+const mailbox = z
+  .string()
+  .regex(
+    /^([^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+    'must look like "Shop <shop@example.in>" or shop@example.in',
+  );
+const line = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters');
+
+const environment = z.object({
+  PORT: whole(0, 65_535, 'must be a port number from 0 to 65535').default(3000),
+  HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user@host/database')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'must be an address like smtp://user:password@mail.example:587')
+    .optional(),
+  MAIL_FROM: mailbox.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters long').max(200).optional(),
+  REQUIRE_EMAIL_VERIFICATION: flag(true),
+  SEED_CATALOGUE: flag(true),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d+|[0-9a-f.:,/ ]+)$/i, 'must be true, false, a number of proxies or their addresses')
+    .default('false'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  MAX_OPEN_ORDERS: whole(1, 1_000_000, 'must be a whole number above 0').optional(),
+  SHOP_NAME: line.default('Paniwala'),
+  SHOP_TAGLINE: line.default('Pure drinking water, delivered to your door'),
+  SHOP_EMAIL: z.email('must be an e-mail address').default('hello@paniwala.example'),
+  SHOP_PHONE: line.default('+91 98765 43210'),
+  SHOP_ADDRESS: line.default('14 Lake View Road, Bengaluru, Karnataka 560001'),
+  SHOP_LEGAL_LINE: line.default('FSSAI licence 10012345678901'),
+  SHOP_DESIGNER_NAME: line.default('Paniwala open source'),
+  SHOP_DESIGNER_URL: webAddress.default('https://paniwala.example/'),
+});
+
+export interface Shop {
+  name: string;
+  tagline: string;
+  email: string;
+  phone: string;
+  address: string;
+  legalLine: string;
+  designerName: string;
+  designerUrl: string;
+}
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  requireEmailVerification: boolean;
+  seedCatalogue: boolean;
+  trustProxy: boolean | number | string;
+  logLevel: string;
+  maxOpenOrders: number | undefined;
+  /** Name, contact details and legal lines that a shop's owner would change (rulings 6.6). */
+  shop: Shop;
+}
+
+/** Thrown for wrong settings; its message names every variable that is wrong. */
+export class WrongSettings extends Error {}
+
+/** An empty variable counts as not set. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  }
+  const values = parsed.data;
+  if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
+    throw new WrongSettings('ADMIN_EMAIL must be set when ADMIN_PASSWORD is.');
+  }
+  const shop: Shop = Object.freeze({
+    name: values.SHOP_NAME,
+    tagline: values.SHOP_TAGLINE,
+    email: values.SHOP_EMAIL,
+    phone: values.SHOP_PHONE,
+    address: values.SHOP_ADDRESS,
+    legalLine: values.SHOP_LEGAL_LINE,
+    designerName: values.SHOP_DESIGNER_NAME,
+    designerUrl: values.SHOP_DESIGNER_URL,
+  });
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `${values.SHOP_NAME} <${values.SHOP_EMAIL}>`,
+    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION,
+    seedCatalogue: values.SEED_CATALOGUE,
+    trustProxy: parseTrustProxy(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+    maxOpenOrders: values.MAX_OPEN_ORDERS,
+    shop,
+  });
+}
+
+function parseTrustProxy(value: string): boolean | number | string {
+  if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,18 @@
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  (): Date;
+  advance(seconds: number): void;
+  set(instant: string): void;
+}
+
+export function createTestClock(instant = '2026-11-21T04:30:00.000Z'): TestClock {
+  let now = new Date(instant);
+  return Object.assign(() => new Date(now), {
+    advance(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    set(to: string) {
+      now = new Date(to);
+    },
+  });
+}

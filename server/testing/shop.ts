@@ -1,0 +1,84 @@
+/** A whole shop for tests: the real API on a database of its own, spoken to over (injected) HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallInput, CallName } from '../../contract/calls.ts';
+import { type App, createApp } from '../app.ts';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import { createTestClock, type TestClock } from './clock.ts';
+import { createTestDatabase } from './database.ts';
+
+/** What a test reads of an answer: loosely typed on purpose, because it also looks at what must not be there. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at any answer, refusals included
+  body: any;
+  headers: Record<string, unknown>;
+}
+
+export type CallShop = <Name extends CallName>(
+  name: Name,
+  input?: CallInput<Name> | Record<string, unknown>,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+export interface TestShop extends Services {
+  clock: TestClock;
+  app: App;
+  /** Calls as a visitor. */
+  call: CallShop;
+  /** Calls with a session: `shop.as(customer)('GET /cart')`. */
+  as(account: { token: string }): CallShop;
+  connection: { host: string; port: number; user: string; database: string };
+  close(): Promise<void>;
+}
+
+/** Opens a shop; `env` are settings on top of the tests' own. */
+export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-data-'));
+  const clock = createTestClock();
+  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', ...env });
+  const services: Services = { db: database.db, clock, settings, catalogueChanged: () => {} };
+  const app = await createApp(services);
+  const call = (token?: string): CallShop => (name, input, headers) => inject(app, name, input, token, headers);
+  return {
+    ...services,
+    clock,
+    app,
+    call: call(),
+    as: ({ token }) => call(token),
+    connection: database.connection,
+    async close() {
+      await app.http.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function inject(
+  app: App,
+  name: CallName,
+  input: Record<string, unknown> = {},
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const [method = '', path = ''] = name.split(' ');
+  const params = (input.params ?? {}) as Record<string, string>;
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const url = `/api${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}`;
+  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
+  const response = await app.http.inject({
+    method: method as 'GET',
+    url: search ? `${url}?${search}` : url,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...((input.headers ?? {}) as Record<string, string>),
+      ...headers,
+    },
+    ...(input.body !== undefined && { payload: input.body as object }),
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallTable } from './call.ts';
 import { dataAnswer, id } from './envelope.ts';
 
 export const maxQuantity = 999;
@@ -68,3 +69,39 @@ const adjustment = z.object({
   reason: z.enum(['insufficient_stock', 'product_not_found', 'product_inactive']),
 });
 export const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }));
+
+/** The cart of a signed-in customer (specification: storefront 7). */
+export const cartCalls = {
+  'GET /cart': { summary: 'The cart', who: 'customer', answer: cartAnswer },
+  'POST /cart': {
+    summary: 'Add units of a product',
+    who: 'customer',
+    body: cartAddition,
+    answer: cartAnswer,
+    refusals: [404, 409],
+  },
+  'DELETE /cart': { summary: 'Empty the cart', who: 'customer', answer: cartAnswer },
+  'PUT /cart/sync': {
+    summary: 'Take over the cart that was kept in the browser',
+    who: 'customer',
+    body: localCart,
+    answer: cartSynced,
+  },
+  'PUT /cart/:productId': {
+    summary: 'Set the quantity of a line; 0 or less removes it',
+    who: 'customer',
+    params: productParams,
+    body: cartQuantity,
+    answer: cartAnswer,
+    refusals: [404, 409],
+    missing: 'This product is not in your cart',
+  },
+  'DELETE /cart/:productId': {
+    summary: 'Remove a line',
+    who: 'customer',
+    params: productParams,
+    answer: cartAnswer,
+    refusals: [404],
+    missing: 'This product is not in your cart',
+  },
+} as const satisfies CallTable;

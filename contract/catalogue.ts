@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { booleanQuery, choice, dataAnswer, id, listAnswer, pageQuery, searchQuery, textField } from './envelope.ts';
+import type { CallTable } from './call.ts';
+import {
+  booleanQuery,
+  choice,
+  dataAnswer,
+  id,
+  idParams,
+  listAnswer,
+  messageAnswer,
+  pageQuery,
+  searchQuery,
+  textField,
+} from './envelope.ts';
 import { productTypes } from './product-types.ts';
 
 const name = (what: string) => ({
@@ -130,3 +142,139 @@ export const categoryEdit = categoryForm.extend({ version: z.int().optional() })
 export const deleteConfirmation = z.object({
   confirm: z.literal('DELETE', { error: 'Please type exactly "DELETE" to confirm' }),
 });
+
+const missingProduct = 'The product you are looking for does not exist.';
+
+/** Products and categories, for visitors and for staff (specification: storefront 7, admin 7). */
+export const catalogueCalls = {
+  'GET /products': {
+    summary: 'Products that can be seen in the shop',
+    who: 'anyone',
+    query: productFilter,
+    answer: productList,
+  },
+  'GET /products/categories': {
+    summary: 'Active categories',
+    who: 'anyone',
+    answer: publicCategories,
+  },
+  'GET /products/:id': {
+    summary: 'One product; inactive ones say so',
+    who: 'anyone',
+    params: idParams,
+    answer: productAnswer,
+    refusals: [404],
+    missing: missingProduct,
+  },
+  'GET /categories': {
+    summary: 'Active categories; with an admin session the paged list of all',
+    who: 'anyone',
+    query: categoryFilter,
+    answer: categoryList,
+  },
+  'GET /categories/active': {
+    summary: 'Active categories',
+    who: 'anyone',
+    answer: publicCategories,
+  },
+  'GET /admin/products': {
+    summary: 'All products',
+    who: 'admin',
+    query: managedProductFilter,
+    answer: managedProductList,
+    planned: true,
+  },
+  'POST /admin/products': {
+    summary: 'Add a product',
+    who: 'admin',
+    body: productForm,
+    answer: managedProductAnswer,
+    status: 201,
+    planned: true,
+  },
+  'PUT /admin/products/:id': {
+    summary: 'Change a product',
+    who: 'admin',
+    params: idParams,
+    body: productEdit,
+    answer: managedProductAnswer,
+    refusals: [404, 409],
+    missing: 'Product not found',
+    planned: true,
+  },
+  'PATCH /admin/products/:id/toggle-status': {
+    summary: 'Activate or deactivate a product',
+    who: 'admin',
+    params: idParams,
+    answer: managedProductAnswer,
+    refusals: [404],
+    missing: 'Product not found',
+    planned: true,
+  },
+  'DELETE /admin/products/:id/permanent': {
+    summary: 'Delete a product; past orders keep showing it',
+    who: 'admin',
+    params: idParams,
+    body: deleteConfirmation,
+    answer: messageAnswer,
+    refusals: [404],
+    missing: 'Product not found',
+    planned: true,
+  },
+  'POST /admin/products/:id/restore': {
+    summary: 'Bring a deleted product back',
+    who: 'admin',
+    params: idParams,
+    answer: managedProductAnswer,
+    refusals: [404],
+    missing: 'Product not found',
+    planned: true,
+  },
+  'POST /categories': {
+    summary: 'Add a category',
+    who: 'admin',
+    body: categoryForm,
+    answer: managedCategoryAnswer,
+    status: 201,
+    refusals: [409],
+    planned: true,
+  },
+  'PUT /categories/:id': {
+    summary: 'Change a category',
+    who: 'admin',
+    params: idParams,
+    body: categoryEdit,
+    answer: managedCategoryAnswer,
+    refusals: [404, 409],
+    missing: 'Category not found',
+    planned: true,
+  },
+  'PATCH /categories/:id/toggle-status': {
+    summary: 'Activate or deactivate a category',
+    who: 'admin',
+    params: idParams,
+    answer: managedCategoryAnswer,
+    refusals: [404],
+    missing: 'Category not found',
+    planned: true,
+  },
+  'DELETE /categories/:id/permanent': {
+    summary: 'Delete a category; its products stay without one',
+    who: 'admin',
+    params: idParams,
+    body: deleteConfirmation,
+    answer: messageAnswer,
+    refusals: [404],
+    missing: 'Category not found',
+    planned: true,
+  },
+  'POST /categories/:id/restore': {
+    summary: 'Bring a deleted category back',
+    who: 'admin',
+    params: idParams,
+    answer: managedCategoryAnswer,
+    refusals: [404, 409],
+    missing: 'Category not found',
+    planned: true,
+  },
+} as const satisfies CallTable;

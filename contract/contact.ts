@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { choice, dataAnswer, formFields, id, messageAnswer, optionalText, pageQuery, searchQuery } from './envelope.ts';
+import type { CallTable } from './call.ts';
+import {
+  choice,
+  dataAnswer,
+  formFields,
+  id,
+  idParams,
+  messageAnswer,
+  optionalText,
+  pageQuery,
+  searchQuery,
+} from './envelope.ts';
 import { contactRules } from './fields.ts';
 
 export const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
@@ -37,3 +48,41 @@ export const contactChange = z.object({
   status: choice(contactStatuses, 'status'),
   adminNotes: z.string().trim().max(2000, 'Admin notes must not exceed 2000 characters').optional(),
 });
+
+/** Messages to the shop (specification: storefront 7, admin 7). */
+export const contactCalls = {
+  'POST /contact/submit': {
+    summary: 'Send the shop a message',
+    who: 'anyone',
+    body: contactForm,
+    answer: contactSubmitted,
+    status: 201,
+    refusals: [429],
+  },
+  'GET /contact': {
+    summary: 'Messages to the shop',
+    who: 'admin',
+    query: contactFilter,
+    answer: contactList,
+    planned: true,
+  },
+  'PATCH /contact/:id/status': {
+    summary: 'Mark a message and note on it',
+    who: 'admin',
+    params: idParams,
+    body: contactChange,
+    answer: contactAnswer,
+    refusals: [404],
+    missing: 'Message not found',
+    planned: true,
+  },
+  'DELETE /contact/:id': {
+    summary: 'Delete a message',
+    who: 'admin',
+    params: idParams,
+    answer: messageAnswer,
+    refusals: [404],
+    missing: 'Message not found',
+    planned: true,
+  },
+} as const satisfies CallTable;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallTable } from './call.ts';
 import { dataAnswer, id } from './envelope.ts';
 import { orderStatuses } from './order-flow.ts';
 
@@ -23,3 +24,8 @@ const stats = z.object({
   topProducts: z.array(z.object({ id, name: z.string(), orders: z.int(), revenue: z.number() })),
 });
 export const dashboard = dataAnswer(z.object({ stats }));
+
+/** The figures of the shop (specification: admin 7). */
+export const dashboardCalls = {
+  'GET /admin/dashboard': { summary: 'Figures of the shop', who: 'admin', answer: dashboard, planned: true },
+} as const satisfies CallTable;

@@ -42,6 +42,7 @@ export function refuseDelivery(day: string, window: DeliveryWindow, now: Date): 
   if (day > (days.at(-1) ?? '')) {
     return [{ path: 'deliveryDate', msg: `Delivery date must be within the next ${lastDayOffset} days` }];
   }
+  if (!days.includes(day)) return [{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }];
   if (!isWindowOpen(day, window, now)) {
     return [{ path: 'deliveryTime', msg: 'This delivery time has already passed today. Please choose a later one.' }];
   }

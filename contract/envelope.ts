@@ -83,7 +83,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(valu
 }
 
 /** Opaque on the wire; what does not look like an id of ours names nothing, which is 404 and never 400. */
-export const id = z.uuid();
+export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
 
 /** Rupees with at most two decimals, 0 to ten million. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { CallTable } from './call.ts';
 import { quantity } from './cart.ts';
 import {
   choice,
   dataAnswer,
   formFields,
   id,
+  idParams,
   listAnswer,
   optionalText,
   pageQuery,
@@ -137,3 +139,93 @@ export const paymentChange = z.object({
   adminNotes: note('Admin notes', 2000).optional(),
   changeReason: note('Reason', 500).optional(),
 });
+
+const missingOrder = 'Order not found';
+
+/** Orders of a customer, and all of them for staff (specification: storefront 7, admin 7). */
+export const orderCalls = {
+  'POST /orders': {
+    summary: 'Place an order: all or nothing, once per Idempotency-Key',
+    who: 'customer',
+    headers: orderHeaders,
+    body: newOrder,
+    answer: orderPlaced,
+    status: 201,
+    refusals: [409, 429],
+  },
+  'GET /orders': {
+    summary: 'My orders, newest first',
+    who: 'customer',
+    query: orderFilter,
+    answer: orderList,
+  },
+  'GET /orders/:id': {
+    summary: 'One of my orders',
+    who: 'customer',
+    params: idParams,
+    answer: orderAnswer,
+    refusals: [404],
+    missing: missingOrder,
+  },
+  'GET /orders/:id/status-history': {
+    summary: 'What happened to one of my orders',
+    who: 'customer',
+    params: idParams,
+    answer: history,
+    refusals: [404],
+    missing: missingOrder,
+  },
+  'POST /orders/:id/cancel': {
+    summary: 'Cancel an order of mine that is still pending',
+    who: 'customer',
+    params: idParams,
+    body: cancellation,
+    answer: orderAnswer,
+    refusals: [404, 409],
+    missing: missingOrder,
+  },
+  'GET /admin/orders': {
+    summary: 'All orders, newest first',
+    who: 'admin',
+    query: managedOrderFilter,
+    answer: managedOrderList,
+  },
+  'GET /admin/orders/:id': {
+    summary: 'One order',
+    who: 'admin',
+    params: idParams,
+    answer: managedOrderAnswer,
+    refusals: [404],
+    missing: missingOrder,
+  },
+  'PUT /admin/orders/:id/status': {
+    summary: 'Move an order to another status',
+    who: 'admin',
+    params: idParams,
+    body: statusChange,
+    answer: managedOrderAnswer,
+    refusals: [404, 409, 503],
+    missing: missingOrder,
+    missingType: 'ORDER_NOT_FOUND',
+    fieldErrorTypes: { status: 'INVALID_STATUS' },
+  },
+  'PUT /admin/orders/:id/payment-status': {
+    summary: 'Record what was paid and how',
+    who: 'admin',
+    params: idParams,
+    body: paymentChange,
+    answer: managedOrderAnswer,
+    refusals: [404, 409, 503],
+    missing: missingOrder,
+    missingType: 'ORDER_NOT_FOUND',
+    fieldErrorTypes: { paymentStatus: 'INVALID_PAYMENT_STATUS' },
+  },
+  'GET /admin/orders/:id/status-history': {
+    summary: 'What happened to an order, by whom and from where',
+    who: 'admin',
+    params: idParams,
+    answer: managedHistory,
+    refusals: [404],
+    missing: missingOrder,
+  },
+} as const satisfies CallTable;

@@ -1,4 +1,18 @@
 import { z } from 'zod';
+import type { CallTable } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 
 export const uploaded = dataAnswer(z.object({ url: z.string() }));
+
+/** Pictures from the back office (specification: admin 7). */
+export const uploadCalls = {
+  'POST /upload/product': {
+    summary: 'Upload a picture',
+    who: 'admin',
+    upload: true,
+    answer: uploaded,
+    status: 201,
+    refusals: [400, 413],
+    planned: true,
+  },
+} as const satisfies CallTable;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallTable } from './call.ts';
 import { messageAnswer } from './envelope.ts';
 
 /** The site whose visitors are counted: fixed for this shop (specification: storefront 7). */
@@ -15,3 +16,20 @@ export const visit = z.object({
 export const visitCounted = messageAnswer;
 export const visitorQuery = z.object({ site });
 export const visitorCount = z.object({ success: z.literal(true), uniqueVisitors: z.int() });
+
+/** The visitor counter (specification: storefront 7). */
+export const visitorCalls = {
+  'POST /visitors/increment': {
+    summary: 'Record a visit',
+    who: 'anyone',
+    body: visit,
+    answer: visitCounted,
+    refusals: [429],
+  },
+  'GET /visitors/count': {
+    summary: 'How many different visitors came',
+    who: 'anyone',
+    query: visitorQuery,
+    answer: visitorCount,
+  },
+} as const satisfies CallTable;

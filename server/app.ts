@@ -2,9 +2,9 @@
 import fastifyEtag from '@fastify/etag';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { createFindActor } from './accounts/session.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsApi } from './accounts/api.ts';
+import { createFindActor } from './accounts/session.ts';
 import { cartApi } from './cart/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
@@ -29,6 +29,7 @@ export interface App {
 /** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
 export async function createApp(services: Services): Promise<App> {
   const { settings } = services;
+  const { trustProxy } = settings;
   const handlers: Handlers = {
     ...accountsApi(services),
     ...catalogueApi(services),
@@ -41,11 +42,12 @@ export async function createApp(services: Services): Promise<App> {
   const invoke = createInvoke(handlers, createFindActor(services));
 
   const http = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization'] },
-    trustProxy: settings.trustProxy,
+    logger:
+      settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: megabyte,
     requestTimeout: 30_000,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   await http.register(fastifyHelmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });

@@ -17,6 +17,8 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
     logger: quiet,
   });
   const pool = new pg.Pool({ ...connection, max: 1 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await runMigrations({ pgPool: pool, noHandleSignals: true });
   } finally {

@@ -1,7 +1,8 @@
 /** Serves the contract: a route per declared call under /api, and nothing else. */
 import '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/call.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
 import { describeFailure } from './failure.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
@@ -27,7 +28,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
         const answer = await invoke(
           name,
           { params: request.params, query: request.query, headers: request.headers, body: request.body },
-          await readOrigin(request, call),
+          readOrigin(request),
         );
         return reply.status(call.status ?? 200).send(answer);
       },
@@ -35,18 +36,21 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
   }
 }
 
-async function readOrigin(request: FastifyRequest, call: Call): Promise<Origin> {
-  const origin: Origin = {
+function readOrigin(request: FastifyRequest): Origin {
+  return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     host: request.host,
     token: readToken(request.headers.authorization),
+    readImage: () => readImage(request),
   };
-  if (!call.upload) return origin;
+}
+
+async function readImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal(415, 'Please send the picture as a multipart form.');
   const part = await request.file();
   if (part?.fieldname !== 'image') throw new Refusal(400, 'Please select an image file');
-  return { ...origin, file: { bytes: await part.toBuffer(), name: part.filename } };
+  return part.toBuffer();
 }
 
 function readToken(authorization: string | undefined): string | null {

@@ -19,7 +19,8 @@ const edgeSentences: Record<number, string> = {
   431: 'The request has too many or too long headers.',
 };
 
-const brokenConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const brokenConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether the database cannot answer at the moment: gone, starting, stopping, full or out of connections. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,5 +1,6 @@
 /** What the domains give to the edge: one function per call of the contract. */
-import type { CallAnswer, CallName, Calls, CheckedInput, Who } from '../../contract/calls.ts';
+import type { Who } from '../../contract/call.ts';
+import type { CallAnswer, CallName, Calls, CheckedInput } from '../../contract/calls.ts';
 import type { Actor, Admin, Customer } from './actor.ts';
 
 type ActorOf<W extends Who> = {
@@ -17,8 +18,8 @@ export interface Origin {
   host: string;
   /** The session token that came with it, if any. */
   token: string | null;
-  /** The file of an upload. */
-  file?: { bytes: Buffer; name: string };
+  /** Reads the file of an upload; only once the caller was found to be allowed. Refuses what is no such form. */
+  readImage: () => Promise<Buffer>;
 }
 
 type WithoutSuccess<Answer> = Answer extends unknown ? Omit<Answer, 'success'> : never;

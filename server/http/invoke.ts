@@ -1,6 +1,7 @@
 /** Checks a call's input, runs its handler, filters its answer: the same for a request and for a page's loader. */
 import type { z } from 'zod';
-import { type Call, type CallName, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/call.ts';
+import { type CallName, calls } from '../../contract/calls.ts';
 import type { ErrorType } from '../../contract/envelope.ts';
 import type { FieldError } from '../../contract/fields.ts';
 import type { Actor } from './actor.ts';

@@ -1,6 +1,7 @@
 /** The contract as an OpenAPI 3.1 document (rulings 1.4). */
 import { z } from 'zod';
-import { type Call, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
 import { failure } from '../../contract/envelope.ts';
 
 type Json = Record<string, unknown>;

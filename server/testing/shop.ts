@@ -42,7 +42,10 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', ...env });
   const services: Services = { db: database.db, clock, settings, catalogueChanged: () => {} };
   const app = await createApp(services);
-  const call = (token?: string): CallShop => (name, input, headers) => inject(app, name, input, token, headers);
+  const call =
+    (token?: string): CallShop =>
+    (name, input, headers) =>
+      inject(app, name, input as Record<string, unknown>, token, headers);
   return {
     ...services,
     clock,
@@ -67,7 +70,9 @@ async function inject(
 ): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ');
   const params = (input.params ?? {}) as Record<string, string>;
-  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
   const url = `/api${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}`;
   const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
   const response = await app.http.inject({

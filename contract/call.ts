@@ -1,0 +1,32 @@
+/** How a call is declared. */
+import type { z } from 'zod';
+import type { ErrorType } from './envelope.ts';
+
+/** `anyone` may carry a session and is told apart by the handler; `signed-in` is a customer or an admin. */
+export type Who = 'anyone' | 'customer' | 'admin' | 'signed-in';
+
+export interface Call {
+  summary: string;
+  who: Who;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodObject;
+  /** A multipart body with a single file in the field `image`. */
+  upload?: true;
+  answer: z.ZodType;
+  /** Status of success, 200 unless said otherwise. */
+  status?: 201;
+  /** Statuses of expected refusals beyond those that follow from `who` (401, 403) and from the input (400). */
+  refusals?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
+  /** What a 404 for an id that names nothing says. */
+  missing?: string;
+  missingType?: ErrorType;
+  /** The `errorType` of a 400 when this field is the broken one, instead of VALIDATION_ERROR. */
+  fieldErrorTypes?: Readonly<Record<string, ErrorType>>;
+  /** Declared, but not built yet: answers 501. */
+  planned?: true;
+}
+
+/** Calls by method and path; a row that does not say who may call does not compile. */
+export type CallTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { deliveryDays, indiaDay, isWindowOpen, refuseDelivery } from './delivery.ts';
+
+const at = (time: string) => new Date(`2026-11-21T${time}+05:30`);
+
+test('a day is a day in India: it begins at 18:30 UTC', () => {
+  expect(indiaDay(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+  expect(indiaDay(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+});
+
+test('today and the next 30 days can be chosen', () => {
+  const days = deliveryDays(at('10:00'));
+  expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-11-21', '2026-12-21']);
+});
+
+test('a window closes when it ends, and is open on every later day', () => {
+  expect(isWindowOpen('2026-11-21', 'morning', at('11:59'))).toBe(true);
+  expect(isWindowOpen('2026-11-21', 'morning', at('12:00'))).toBe(false);
+  expect(isWindowOpen('2026-11-21', 'evening', at('19:59'))).toBe(true);
+  expect(isWindowOpen('2026-11-22', 'morning', at('23:00'))).toBe(true);
+  expect(isWindowOpen('2026-11-20', 'evening', at('09:00'))).toBe(false);
+});
+
+test('refusals name the field that has to change', () => {
+  expect(refuseDelivery('2026-11-20', 'morning', at('10:00'))[0]?.path).toBe('deliveryDate');
+  expect(refuseDelivery('2026-12-22', 'morning', at('10:00'))[0]?.path).toBe('deliveryDate');
+  expect(refuseDelivery('2026-11-31', 'morning', at('10:00'))[0]?.path).toBe('deliveryDate');
+  expect(refuseDelivery('2026-11-21', 'morning', at('12:30'))[0]?.path).toBe('deliveryTime');
+  expect(refuseDelivery('2026-12-21', 'evening', at('23:59'))).toEqual([]);
+});

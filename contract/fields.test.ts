@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { formFields } from './envelope.ts';
+import { checkForm, checkoutRules, contactRules, type FormRules, loginRules, registrationRules } from './fields.ts';
+
+const messages = (rules: FormRules, values: Record<string, string>) =>
+  Object.fromEntries(checkForm(rules, values).map(({ path, msg }) => [path, msg]));
+
+test('an empty registration names every field at once, in the specification’s words', () => {
+  expect(messages(registrationRules, {})).toEqual({
+    name: 'Name is required',
+    email: 'Email is required',
+    password: 'Password is required',
+    phone: 'Phone number is required',
+    address: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    pincode: 'Pincode is required',
+  });
+});
+
+test('a registration that is too short everywhere says what is missing', () => {
+  const short = { name: ' A ', email: 'asha', password: '12345', phone: '98765', address: 'Road 1', city: 'Pune' };
+  expect(messages(registrationRules, { ...short, state: 'Maharashtra', pincode: '4110' })).toEqual({
+    name: 'Name must be at least 2 characters long',
+    email: 'Please enter a valid email address',
+    password: 'Password must be at least 6 characters long',
+    phone: 'Phone number must be at least 10 digits',
+    address: 'Address must be at least 10 characters long',
+    pincode: 'Pincode must be at least 6 digits',
+  });
+});
+
+test('checkout measures after trimming and allows empty instructions', () => {
+  const form = {
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '123456789 ',
+    address: '  short  ',
+    city: ' B ',
+    state: 'Karnataka',
+    pincode: '12345',
+    deliveryDate: '2026-11-21',
+    deliveryTime: 'morning',
+    specialInstructions: 'x'.repeat(501),
+  };
+  expect(messages(checkoutRules, form)).toEqual({
+    phone: 'Phone must be between 10 and 15 characters',
+    address: 'Address must be between 10 and 500 characters',
+    city: 'City must be between 2 and 50 characters',
+    pincode: 'Pincode must be between 6 and 10 characters',
+    specialInstructions: 'Special instructions must not exceed 500 characters',
+  });
+  expect(messages(checkoutRules, { ...form, specialInstructions: '' })).not.toHaveProperty('specialInstructions');
+});
+
+test('a contact message has 10 to 2000 characters', () => {
+  const form = { name: 'Asha', email: 'asha@example.in' };
+  expect(messages(contactRules, { ...form, message: 'x'.repeat(2001) })).toEqual({
+    message: 'Message must not exceed 2000 characters',
+  });
+  expect(messages(contactRules, { ...form, message: 'x'.repeat(2000) })).toEqual({});
+});
+
+test('a password is kept as typed, everything else is trimmed', () => {
+  const schema = z.object(formFields(loginRules));
+  expect(schema.parse({ email: ' a@b.in ', password: ' secret ' })).toEqual({ email: 'a@b.in', password: ' secret ' });
+});
+
+test('the server’s schema says the same as the form’s rules', () => {
+  const broken = { name: 'A', email: 'x', password: '1', phone: '1', address: 'a', city: '', state: '', pincode: '1' };
+  const parsed = z.object(formFields(registrationRules)).safeParse(broken);
+  const issues = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), msg: message }));
+  expect(issues).toEqual(checkForm(registrationRules, broken));
+});

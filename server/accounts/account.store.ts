@@ -1,0 +1,125 @@
+/** Accounts of customers and staff. Addresses are compared without regard to case (rulings 1.5). */
+import type { Role } from '../../contract/accounts.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import type { CustomerId } from '../http/actor.ts';
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  pincode: string;
+  role: Role;
+  is_active: boolean;
+  verified_at: Date | null;
+  created_at: Date;
+}
+
+const columns =
+  'id, name, email, password_hash, phone, address, city, state, pincode, role, is_active, verified_at, created_at';
+
+const byId = sql<AccountRow>(`select ${columns} from users where id = $1`);
+
+export function findAccount(db: Queryable, id: string): Promise<AccountRow | undefined> {
+  return db.row(byId, [id]);
+}
+
+const byEmail = sql<AccountRow>(`select ${columns} from users where lower(email) = lower($1)`);
+
+export function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+  return db.row(byEmail, [email]);
+}
+
+export type NewAccount = Omit<AccountRow, 'is_active' | 'created_at'>;
+
+// created_at moves too: the account is the newer registrant's, and so is "member since".
+const insertOrOverwrite = sql<AccountRow>(`
+  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'customer', $10, $11)
+  on conflict (lower(email)) do update set
+    name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, phone = excluded.phone,
+    address = excluded.address, city = excluded.city, state = excluded.state, pincode = excluded.pincode,
+    verified_at = excluded.verified_at, created_at = excluded.created_at
+  where users.verified_at is null and users.role = 'customer'
+  returning ${columns}`);
+
+/** Writes a customer, over an unverified one of the same address; undefined when a verified one has it (rulings 2.2). */
+export function writeCustomer(
+  db: Queryable,
+  account: Omit<NewAccount, 'role'>,
+  now: Date,
+): Promise<AccountRow | undefined> {
+  return db.row(insertOrOverwrite, [...valuesOf(account), account.verified_at, now]);
+}
+
+const insertFirstAdmin = sql(`
+  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, 'admin', $10::timestamptz, $10
+  where not exists (select from users where role = 'admin')
+  on conflict (lower(email)) do nothing`);
+
+/** Whether the admin was written: there was none, and nobody has the address. */
+export async function writeFirstAdmin(
+  db: Queryable,
+  account: Omit<NewAccount, 'role' | 'verified_at'>,
+  now: Date,
+): Promise<boolean> {
+  return (await db.run(insertFirstAdmin, [...valuesOf(account), now])) === 1;
+}
+
+function valuesOf(account: Omit<NewAccount, 'role' | 'verified_at'>): string[] {
+  const { id, name, email, password_hash, phone, address, city, state, pincode } = account;
+  return [id, name, email, password_hash, phone, address, city, state, pincode];
+}
+
+const anyAdmin = sql<{ exists: boolean }>(`select exists (select from users where role = 'admin')`);
+
+export async function hasAdmin(db: Queryable): Promise<boolean> {
+  return (await db.row(anyAdmin))?.exists ?? false;
+}
+
+const verifyNew = sql<AccountRow>(`
+  update users set verified_at = $2
+  where lower(email) = lower($1) and role = 'customer' and verified_at is null
+  returning ${columns}`);
+
+/** Marks an unverified customer verified; undefined when there is none. */
+export function verifyNewCustomer(db: Queryable, email: string, now: Date): Promise<AccountRow | undefined> {
+  return db.row(verifyNew, [email, now]);
+}
+
+const verifyAny = sql<AccountRow>(`
+  update users set verified_at = coalesce(verified_at, $2)
+  where lower(email) = lower($1) and role = 'customer'
+  returning ${columns}`);
+
+/** Marks a customer verified who may be so already; undefined when there is none. */
+export function verifyCustomer(db: Queryable, email: string, now: Date): Promise<AccountRow | undefined> {
+  return db.row(verifyAny, [email, now]);
+}
+
+const setPassword = sql<AccountRow>(`
+  update users set password_hash = $2, verified_at = coalesce(verified_at, $3)
+  where id = $1 and is_active
+  returning ${columns}`);
+
+/** A new password, by a link that came to the address and so proves it; undefined for a deactivated account. */
+export function changePassword(db: Queryable, id: string, passwordHash: string, now: Date) {
+  return db.row(setPassword, [id, passwordHash, now]);
+}
+
+export type Profile = Pick<AccountRow, 'name' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;
+
+const setProfile = sql<AccountRow>(`
+  update users set name = $2, phone = $3, address = $4, city = $5, state = $6, pincode = $7
+  where id = $1
+  returning ${columns}`);
+
+export function changeProfile(db: Queryable, customer: CustomerId, profile: Profile) {
+  const { name, phone, address, city, state, pincode } = profile;
+  return db.row(setProfile, [customer, name, phone, address, city, state, pincode]);
+}

@@ -1,0 +1,101 @@
+/** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile (rulings 2). */
+import type { Handlers } from '../http/handler.ts';
+import { countAgainst, type Limit } from '../http/limits.ts';
+import { refuseSession } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { type AccountRow, changeProfile, findAccount } from './account.store.ts';
+import type { CodePurpose } from './code.store.ts';
+import { presentUser } from './present.ts';
+import { registerCustomer } from './register-customer.ts';
+import { requireResetHolder, resetPassword, sendResetLink } from './reset-password.ts';
+import * as rules from './rules.ts';
+import { endSession } from './session.ts';
+import { signIn } from './sign-in.ts';
+import { requestCode, verifyLogin, verifyRegistration } from './verify-address.ts';
+
+export function accountsApi(services: Services) {
+  const { db, clock } = services;
+  const countClient = (limit: Limit, ip: string) => countAgainst(db, limit, ip, clock());
+
+  async function send(purpose: CodePurpose, email: string, ip: string) {
+    await countClient(rules.clientCodes, ip);
+    const expiresIn = await requestCode(services, { purpose, email });
+    return { message: 'If this address can be verified, a 6-digit code is on its way to it.', data: { expiresIn } };
+  }
+
+  return {
+    'POST /auth/register': async ({ body, origin }) => {
+      await countClient(rules.clientRegistrations, origin.ip);
+      const { account, token, expiresIn } = await registerCustomer(services, body);
+      const message = token
+        ? 'Account created successfully!'
+        : 'Account created. Please enter the 6-digit code that we sent to your email address.';
+      return { message, data: { user: presentUser(account), token, expiresIn } };
+    },
+
+    'POST /auth/login': async ({ body, origin }) => {
+      await countClient(rules.clientSignIns, origin.ip);
+      return welcome(await signIn(services, 'customer', { ...body, ip: origin.ip }));
+    },
+
+    'POST /admin/login': async ({ body, origin }) => {
+      await countClient(rules.clientSignIns, origin.ip);
+      return welcome(await signIn(services, 'admin', { ...body, ip: origin.ip }));
+    },
+
+    'GET /auth/me': async ({ actor }) => {
+      const account = await findAccount(db, actor.id);
+      if (!account) throw refuseSession();
+      return { data: { user: presentUser(account) } };
+    },
+
+    'POST /auth/logout': async ({ origin }) => {
+      if (origin.token !== null) await endSession(db, origin.token);
+      return { message: 'You are signed out.' };
+    },
+
+    'PUT /auth/profile': async ({ actor, body }) => {
+      const before = await findAccount(db, actor.id);
+      if (!before) throw refuseSession();
+      const state = rules.deriveState(body, before);
+      const account = (await changeProfile(db, actor.id, { ...body, state })) ?? before;
+      return { message: 'Profile updated successfully!', data: { user: presentUser(account) } };
+    },
+
+    'POST /otp/verify-registration-otp': async ({ body, origin }) => {
+      await countClient(rules.clientCodeChecks, origin.ip);
+      const { account, token } = await verifyRegistration(services, body.email, body.otp);
+      return { message: 'Account created and verified successfully!', data: { user: presentUser(account), token } };
+    },
+
+    'POST /otp/verify-login-otp': async ({ body, origin }) => {
+      await countClient(rules.clientCodeChecks, origin.ip);
+      await verifyLogin(services, body.email, body.otp);
+      return { message: 'Your email address is verified.' };
+    },
+
+    'POST /otp/resend-registration-otp': ({ body, origin }) => send('registration', body.email, origin.ip),
+    'POST /otp/send-login-otp': ({ body, origin }) => send('login', body.email, origin.ip),
+    'POST /otp/resend-login-otp': ({ body, origin }) => send('login', body.email, origin.ip),
+
+    'POST /password-reset/forgot': async ({ body, origin }) => {
+      await countClient(rules.clientResets, origin.ip);
+      await sendResetLink(services, body.email);
+      return { message: 'If an account with this email exists, a link to choose a new password is on its way to it.' };
+    },
+
+    'GET /password-reset/verify/:token': async ({ params }) => {
+      const { name, email } = await requireResetHolder(services, params.token);
+      return { data: { user: { name, email } } };
+    },
+
+    'POST /password-reset/reset': async ({ body, origin }) => {
+      await resetPassword(services, { ...body, ip: origin.ip });
+      return { message: 'Your password has been changed. You can now sign in with it.' };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function welcome({ account, token }: { account: AccountRow; token: string }) {
+  return { message: `Welcome back, ${account.name}!`, data: { user: presentUser(account), token } };
+}

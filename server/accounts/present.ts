@@ -1,0 +1,12 @@
+/** An account as its owner and staff see it: never its password. */
+import type { User } from '../../contract/accounts.ts';
+import type { AccountRow } from './account.store.ts';
+
+export function presentUser(account: AccountRow): User {
+  const { id, name, email, phone, address, city, state, pincode, role } = account;
+  return {
+    ...{ id, name, email, phone, address, city, state, pincode, role },
+    isActive: account.is_active,
+    createdAt: account.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,71 @@
+/** Durations, limits and pure rules of accounts (rulings 2). */
+import type { Role } from '../../contract/accounts.ts';
+import { findPincode } from '../../contract/pincodes.ts';
+import type { Limit } from '../http/limits.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How long a session lives after its last use, in seconds (rulings 2.1). */
+export const sessionSeconds: Readonly<Record<Role, number>> = { customer: 30 * 24 * hour, admin: 12 * hour };
+/** A session's expiry is written at most this often. */
+export const renewalSeconds = hour;
+
+export const codeSeconds = 600;
+export const mostWrongTries = 5;
+export const resetLinkSeconds = hour;
+
+/** Whom a limit counts: an address wherever it is asked for, and whatever its case. */
+export const addressKey = (email: string) => email.toLowerCase();
+/** An address as one client uses it: the right owner elsewhere is not locked out by a stranger's guesses. */
+export const signInKey = (email: string, ip: string) => `${addressKey(email)}|${ip}`;
+
+export const failedSignIns: Limit = {
+  name: 'failed-sign-in',
+  most: 5,
+  windowSeconds: 15 * minute,
+  message: 'Too many failed sign-ins. Please wait a few minutes and try again.',
+};
+
+/** One client address may be a whole office or a mobile operator (rulings 2.6). */
+const perClient = (name: string): Limit => ({
+  name,
+  most: 300,
+  windowSeconds: 15 * minute,
+  message: 'Too many requests from your network. Please try again in a few minutes.',
+});
+export const clientSignIns = perClient('sign-in-client');
+export const clientRegistrations = perClient('registration-client');
+export const clientCodes = perClient('code-client');
+export const clientCodeChecks = perClient('code-check-client');
+export const clientResets = perClient('reset-client');
+
+export const codePause: Limit = {
+  name: 'code-pause',
+  most: 1,
+  windowSeconds: 30,
+  message: 'A code was sent a moment ago. Please wait 30 seconds before asking for another one.',
+};
+export const codesPerHour: Limit = {
+  name: 'code-hour',
+  most: 10,
+  windowSeconds: hour,
+  message: 'Too many codes were sent to this address. Please try again in an hour.',
+};
+export const resetsPerHour: Limit = {
+  name: 'reset-hour',
+  most: 10,
+  windowSeconds: hour,
+  message: 'Too many reset links were sent to this address. Please try again in an hour.',
+};
+
+interface Place {
+  state: string;
+  pincode: string;
+}
+
+/** The state of a changed profile: by the pincode's record, else as sent, else as it was for the same pincode. */
+export function deriveState(sent: Place, before: Place): string {
+  const kept = sent.pincode === before.pincode ? before.state : '';
+  return findPincode(sent.pincode)?.state ?? (sent.state || kept);
+}

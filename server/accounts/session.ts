@@ -1,0 +1,85 @@
+/** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors (rulings 2.1). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '../../contract/accounts.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Actor, AdminId, CustomerId } from '../http/actor.ts';
+import type { FindActor } from '../http/invoke.ts';
+import { refuseSession } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { renewalSeconds, sessionSeconds } from './rules.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  renewSession,
+  type SessionRow,
+} from './session.store.ts';
+
+const tokenShape = /^[\w-]{43}$/;
+
+/** A secret that nobody can guess: 32 random bytes, base64url. Also the secret of a reset link. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is kept of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Finds who a token belongs to and keeps the session alive by its use; null for none, an ended or a forged one. */
+export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): FindActor {
+  return async (token) => {
+    if (token === null || !tokenShape.test(token)) return null;
+    const now = clock();
+    const tokenHash = hashToken(token);
+    const session = await findSession(db, tokenHash, now);
+    if (!session) return null;
+    const renewed = expiryOf(session.role, now);
+    if (renewed.getTime() - session.expires_at.getTime() > renewalSeconds * 1000) {
+      await renewSession(db, tokenHash, renewed, renewalSeconds);
+    }
+    return mintActor(session);
+  };
+}
+
+function mintActor({ role, user_id, name, email }: SessionRow): Actor {
+  return role === 'admin'
+    ? { role, id: user_id as AdminId, name, email }
+    : { role, id: user_id as CustomerId, name, email };
+}
+
+function expiryOf(role: Role, now: Date): Date {
+  return new Date(now.getTime() + sessionSeconds[role] * 1000);
+}
+
+/**
+ * Starts a session and answers its token, which exists nowhere else. 401 when the account was deactivated or its
+ * password changed since `account` was read.
+ */
+export async function startSession(
+  db: Queryable,
+  account: { id: string; role: Role; password_hash: string },
+  now: Date,
+): Promise<string> {
+  const token = createToken();
+  const session = {
+    tokenHash: hashToken(token),
+    userId: account.id,
+    passwordHash: account.password_hash,
+    expiresAt: expiryOf(account.role, now),
+  };
+  if (!(await insertSession(db, session, now))) throw refuseSession();
+  return token;
+}
+
+/** Ends the session of a token. */
+export async function endSession(db: Queryable, token: string): Promise<void> {
+  await deleteSession(db, hashToken(token));
+}
+
+/** Ends every session of an account, on all its devices. */
+export async function endAllSessions(db: Queryable, userId: string): Promise<void> {
+  await deleteSessionsOf(db, userId);
+}

@@ -1,0 +1,58 @@
+/** The cart of a signed-in customer (rulings 4, specification: storefront 7). */
+import { validate as isId, v7 as newId } from 'uuid';
+import { calls } from '../../contract/calls.ts';
+import type { Handlers } from '../http/handler.ts';
+import { type Refusal, refuseConflict, refuseMissing } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { mergeCart } from './merge-cart.ts';
+import { presentCart } from './present.ts';
+import { addToCart, type ChangedCart, clearCart, loadCart, removeFromCart, setCartQuantity } from './store.ts';
+
+const missingProduct = calls['GET /products/:id'].missing;
+const missingLine = calls['PUT /cart/:productId'].missing;
+
+export function cartApi({ db, clock }: Services) {
+  return {
+    'GET /cart': async ({ actor }) => ({ data: presentCart(await loadCart(db, actor.id)) }),
+
+    'POST /cart': async ({ actor, body }) => {
+      if (!isId(body.productId)) throw refuseMissing(missingProduct);
+      const cart = await addToCart(db, actor.id, { ...body, lineId: newId() }, clock());
+      if (!cart.changed) throw explainRefusal(cart);
+      return { message: 'Added to cart', data: presentCart(cart.lines) };
+    },
+
+    'PUT /cart/:productId': async ({ actor, params, body }) => {
+      if (body.quantity <= 0) return removeLine(actor.id, params.productId);
+      const cart = await setCartQuantity(db, actor.id, { ...params, ...body }, clock());
+      if (!cart.changed) {
+        const isInCart = cart.lines.some((line) => line.product_id === params.productId);
+        throw isInCart ? explainRefusal(cart) : refuseMissing(missingLine);
+      }
+      return { data: presentCart(cart.lines) };
+    },
+
+    'DELETE /cart/:productId': async ({ actor, params }) => removeLine(actor.id, params.productId),
+
+    'DELETE /cart': async ({ actor }) => {
+      await clearCart(db, actor.id);
+      return { message: 'Your cart is empty', data: presentCart([]) };
+    },
+
+    'PUT /cart/sync': async ({ actor, body }) => ({
+      data: await mergeCart(db, actor.id, body.localCartItems, clock()),
+    }),
+  } satisfies Partial<Handlers>;
+
+  async function removeLine(customer: Parameters<typeof removeFromCart>[1], productId: string) {
+    const { removed, lines } = await removeFromCart(db, customer, productId);
+    if (!removed) throw refuseMissing(missingLine);
+    return { message: 'Removed from cart', data: presentCart(lines) };
+  }
+}
+
+function explainRefusal(cart: ChangedCart): Refusal {
+  if (cart.product_sellable === null) return refuseMissing(missingProduct);
+  if (!cart.product_sellable) return refuseConflict('Product is no longer available');
+  return refuseConflict(`Only ${cart.product_stock} available`, { errorType: 'INSUFFICIENT_STOCK' });
+}

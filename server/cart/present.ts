@@ -1,0 +1,50 @@
+import type { Cart, CartItem } from '../../contract/cart.ts';
+import { computeTotals, toRupees } from '../../contract/money.ts';
+import type { CartLine } from './store.ts';
+
+/** A cart as the wire has it: amounts in rupees, `grandTotal` without delivery (specification: storefront 9). */
+export function presentCart(lines: readonly CartLine[]): Cart {
+  const totals = computeTotals(
+    lines.map((line) => ({
+      pricePaise: line.price_paise,
+      depositPaise: line.deposit_paise,
+      quantity: line.quantity,
+    })),
+  );
+  return {
+    items: lines.map(presentLine),
+    totalItems: lines.reduce((units, line) => units + line.quantity, 0),
+    totalPrice: toRupees(totals.itemsPaise),
+    totalDeposit: toRupees(totals.depositPaise),
+    grandTotal: toRupees(totals.itemsPaise + totals.depositPaise),
+  };
+}
+
+function presentLine(line: CartLine): CartItem {
+  return {
+    id: line.id,
+    userId: line.user_id,
+    productId: line.product_id,
+    quantity: line.quantity,
+    product: {
+      id: line.product_id,
+      name: line.name,
+      description: line.description,
+      image: line.image,
+      size: line.size,
+      capacity: line.capacity_ml / 1000,
+      price: toRupees(line.price_paise),
+      deposit: toRupees(line.deposit_paise),
+      stock: line.stock,
+      isActive: line.sellable,
+    },
+    issue: findIssue(line),
+    createdAt: line.created_at.toISOString(),
+    updatedAt: line.updated_at.toISOString(),
+  };
+}
+
+function findIssue(line: CartLine): CartItem['issue'] {
+  if (!line.sellable) return 'unavailable';
+  return line.stock < line.quantity ? 'short' : null;
+}

@@ -1,0 +1,191 @@
+/**
+ * Carts. Every change is one statement that also answers the whole cart as it is afterwards, so that a click costs one
+ * round trip: the changed line is united with the untouched ones, because a statement does not see its own writes.
+ */
+import { type Queryable, sql } from '../db/database.ts';
+import type { CustomerId } from '../http/actor.ts';
+
+export interface CartLine {
+  id: string;
+  user_id: string;
+  product_id: string;
+  quantity: number;
+  created_at: Date;
+  updated_at: Date;
+  name: string;
+  description: string;
+  image: string | null;
+  size: string;
+  capacity_ml: number;
+  price_paise: number;
+  deposit_paise: number;
+  stock: number;
+  is_active: boolean;
+  sellable: boolean;
+}
+
+/** Why a change was or was not made: one row of it stands beside the lines, also when the cart is empty. */
+interface Verdict {
+  changed: boolean;
+  /** Null when there is no such product. */
+  product_sellable: boolean | null;
+  product_stock: number | null;
+}
+
+type VerdictRow = Verdict & (CartLine | { id: null });
+
+const lineColumns = `
+  c.id, c.user_id, c.product_id, c.quantity, c.created_at, c.updated_at,
+  p.name, p.description, p.image, p.size, p.capacity_ml, p.price_paise, p.deposit_paise, p.stock, p.is_active,
+  p.is_active and p.deleted_at is null as sellable`;
+
+const cartOf = sql<CartLine>(`
+  select ${lineColumns}
+  from cart_items c join products p on p.id = c.product_id
+  where c.user_id = $1
+  order by c.created_at, c.id`);
+
+const withCart = `
+  select exists (select from changed) as changed, wanted.sellable as product_sellable, wanted.stock as product_stock, line.*
+  from (values (1)) as always
+  left join wanted on true
+  left join lateral (
+    select ${lineColumns}
+    from (
+      select * from changed
+      union all
+      select * from cart_items where user_id = $1 and product_id not in (select product_id from changed)
+    ) c join products p on p.id = c.product_id
+  ) line on true
+  order by line.created_at, line.id`;
+
+const wanted = `
+  wanted as (
+    select id, stock, is_active and deleted_at is null as sellable from products where id = $2
+  )`;
+
+const addUnits = sql<VerdictRow>(`
+  with ${wanted}, changed as (
+    insert into cart_items as c (user_id, product_id, quantity, id, created_at, updated_at)
+    select $1, w.id, $3, $4, $5, $5
+    from wanted w
+    where w.sellable and least(w.stock, 999)
+      >= $3 + coalesce((select quantity from cart_items where user_id = $1 and product_id = $2), 0)
+    on conflict (user_id, product_id) do update
+      set quantity = c.quantity + excluded.quantity, updated_at = excluded.updated_at
+      where c.quantity + excluded.quantity <= (select least(stock, 999) from wanted)
+    returning c.*
+  ) ${withCart}`);
+
+const setUnits = sql<VerdictRow>(`
+  with ${wanted}, changed as (
+    update cart_items c set quantity = $3, updated_at = $4
+    from wanted w
+    where c.user_id = $1 and c.product_id = w.id and w.sellable and w.stock >= $3
+    returning c.*
+  ) ${withCart}`);
+
+const removeLine = sql<{ removed: boolean } & (CartLine | { id: null })>(`
+  with removed as (
+    delete from cart_items where user_id = $1 and product_id = $2 returning id
+  )
+  select exists (select from removed) as removed, line.*
+  from (values (1)) as always
+  left join lateral (
+    select ${lineColumns}
+    from cart_items c join products p on p.id = c.product_id
+    where c.user_id = $1 and c.id not in (select id from removed)
+  ) line on true
+  order by line.created_at, line.id`);
+
+const removeAll = sql(`delete from cart_items where user_id = $1`);
+
+const mergeLines = sql(`
+  insert into cart_items as c (id, user_id, product_id, quantity, created_at, updated_at)
+  select l.id, $1, l.product_id, l.quantity, $2, $2
+  from unnest($3::uuid[], $4::uuid[], $5::int[]) as l(id, product_id, quantity)
+  on conflict (user_id, product_id) do update set quantity = excluded.quantity, updated_at = excluded.updated_at`);
+
+export interface Offer {
+  id: string;
+  name: string;
+  stock: number;
+  sellable: boolean;
+  /** Units that the cart holds already. */
+  held: number;
+}
+
+const offersFor = sql<Offer>(`
+  select p.id, p.name, p.stock, p.is_active and p.deleted_at is null as sellable, coalesce(c.quantity, 0) as held
+  from products p
+  left join cart_items c on c.product_id = p.id and c.user_id = $1
+  where p.id = any($2::uuid[])
+  order by p.id`);
+
+export interface ChangedCart extends Verdict {
+  lines: CartLine[];
+}
+
+const isLine = <Line extends { id: string | null }>(line: Line): line is Line & CartLine => line.id !== null;
+
+function readVerdict(rows: VerdictRow[]): ChangedCart {
+  const { changed = false, product_sellable = null, product_stock = null } = rows[0] ?? {};
+  return { changed, product_sellable, product_stock, lines: rows.filter(isLine) };
+}
+
+export function loadCart(db: Queryable, customer: CustomerId): Promise<CartLine[]> {
+  return db.rows(cartOf, [customer]);
+}
+
+/** Adds units to a line or makes one, when the shop can sell them all. */
+export async function addToCart(
+  db: Queryable,
+  customer: CustomerId,
+  item: { productId: string; quantity: number; lineId: string },
+  now: Date,
+): Promise<ChangedCart> {
+  return readVerdict(await db.rows(addUnits, [customer, item.productId, item.quantity, item.lineId, now]));
+}
+
+/** Sets a line's quantity, when the shop can sell that many; `changed` is false for a line that is not there, too. */
+export async function setCartQuantity(
+  db: Queryable,
+  customer: CustomerId,
+  item: { productId: string; quantity: number },
+  now: Date,
+): Promise<ChangedCart> {
+  return readVerdict(await db.rows(setUnits, [customer, item.productId, item.quantity, now]));
+}
+
+export async function removeFromCart(
+  db: Queryable,
+  customer: CustomerId,
+  productId: string,
+): Promise<{ removed: boolean; lines: CartLine[] }> {
+  const rows = await db.rows(removeLine, [customer, productId]);
+  return { removed: rows[0]?.removed ?? false, lines: rows.filter(isLine) };
+}
+
+export async function clearCart(db: Queryable, customer: CustomerId): Promise<void> {
+  await db.run(removeAll, [customer]);
+}
+
+/** The products of a cart that comes from a browser, with what this cart holds of them already. */
+export function loadOffers(tx: Queryable, customer: CustomerId, productIds: string[]): Promise<Offer[]> {
+  return tx.rows(offersFor, [customer, productIds]);
+}
+
+export async function writeMergedLines(
+  tx: Queryable,
+  customer: CustomerId,
+  lines: { id: string; productId: string; quantity: number }[],
+  now: Date,
+): Promise<void> {
+  await tx.run(mergeLines, [
+    customer,
+    now,
+    lines.map((line) => line.id),
+    lines.map((line) => line.productId),
+    lines.map((line) => line.quantity),
+  ]);
+}

@@ -1,0 +1,74 @@
+/** The catalogue that an empty shop starts with (rulings 3.6). */
+import { readFile } from 'node:fs/promises';
+import { v7 as newId } from 'uuid';
+import { seedCategories, seedProducts } from '../../db/seed/catalogue.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Services } from '../services.ts';
+import { storePicture } from '../uploads/store-picture.ts';
+import { refreshSearchText } from './product.store.ts';
+import { insertSeedCategories, insertSeedProducts, isCatalogueEmpty, lockCatalogueSeed } from './seed.store.ts';
+
+const drawings = new URL('../../db/seed/pictures/', import.meta.url);
+
+/**
+ * Fills in categories, products, their opening stock and pictures, all or nothing, unless there is anything already or
+ * the settings say no. Of several instances that start at once one does it while the others wait. `report` is told of
+ * each picture, because they take most of the time of a first start.
+ */
+export async function seedCatalogue(
+  services: Pick<Services, 'db' | 'settings' | 'clock' | 'catalogueChanged'>,
+  report: (step: string) => void,
+): Promise<void> {
+  const { db, settings, clock, catalogueChanged } = services;
+  if (!settings.seedCatalogue || !(await isCatalogueEmpty(db))) return;
+  const filled = await db.transaction(async (tx) => {
+    await lockCatalogueSeed(tx);
+    if (!(await isCatalogueEmpty(tx))) return false;
+    const images = await storeDrawings(settings.dataDir, report);
+    await insertSeed(tx, images, clock());
+    return true;
+  });
+  if (filled) catalogueChanged();
+}
+
+/** The address of every drawing that a product names. Files first: a committed product always has its picture. */
+async function storeDrawings(dataDir: string, report: (step: string) => void): Promise<Map<string, string>> {
+  const images = new Map<string, string>();
+  const names = [...new Set(seedProducts.map((product) => product.picture))];
+  for (const name of names) {
+    report(`Preparing pictures: ${images.size + 1} of ${names.length}`);
+    const { url } = await storePicture(dataDir, await readFile(new URL(name, drawings)), { trustedSvg: true });
+    images.set(name, url);
+  }
+  return images;
+}
+
+async function insertSeed(tx: Queryable, images: Map<string, string>, now: Date): Promise<void> {
+  const categories = seedCategories.map(({ sortOrder, ...category }) => ({
+    ...category,
+    id: newId(),
+    sort_order: sortOrder,
+  }));
+  await insertSeedCategories(tx, categories, now);
+  // Lists show the newest first: made from the last to the first, the products stand in the order of the seed.
+  const products = seedProducts.toReversed().map((product) => ({
+    id: newId(),
+    movement_id: newId(),
+    category_slug: product.categorySlug,
+    name: product.name,
+    description: product.description,
+    image: images.get(product.picture) ?? null,
+    type: product.type,
+    brand: product.brand,
+    price_paise: product.pricePaise,
+    deposit_paise: product.depositPaise,
+    capacity_ml: Math.round(product.capacityLitres * 1000),
+    size: product.size,
+    stock: product.stock,
+  }));
+  await insertSeedProducts(tx, products, now);
+  await refreshSearchText(
+    tx,
+    products.map((product) => product.id),
+  );
+}

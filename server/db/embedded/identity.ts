@@ -1,0 +1,80 @@
+/** As whom PostgreSQL runs: it refuses to be root. */
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { Place } from './place.ts';
+
+export interface Identity {
+  /** Set when the process must be started as another user. */
+  as: { uid: number; gid: number } | undefined;
+  /** What stands before the command, for a user namespace. */
+  prefix: readonly string[];
+  /** Who owns the server's files. */
+  owner: { uid: number; gid: number };
+}
+
+/** A process in this namespace is root outside, without root's rights, and calls itself nobody inside. */
+const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
+const root = { uid: 0, gid: 0 };
+
+export function chooseIdentity(place: Place, binaries: Binaries): Identity {
+  const uid = process.getuid?.() ?? 0;
+  if (uid !== 0) return { as: undefined, prefix: [], owner: { uid, gid: process.getgid?.() ?? 0 } };
+
+  const users = [...ownersOf([place.data, place.folder, dirname(place.folder)]), nobody()];
+  const candidates: Identity[] = [
+    ...users.map((user) => ({ as: user, prefix: [], owner: user })),
+    { as: undefined, prefix: namespace, owner: root },
+  ];
+  const found = candidates.find((identity) => canReach(identity, [binaries.postgres, place.run]));
+  if (found) return found;
+  throw new Error(
+    `PostgreSQL does not run as root in ${place.folder}: start the shop as an ordinary user, name a DATA_DIR that others may enter, or set DATABASE_URL.`,
+  );
+}
+
+export function spawnAs(
+  identity: Identity,
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): ChildProcess {
+  const [program = command, ...rest] = [...identity.prefix, command, ...args];
+  return spawn(program, rest, { ...options, ...identity.as, cwd: '/', detached: true });
+}
+
+/** Gives the folder and all in it to the server's user, which PostgreSQL insists on; only root can and need do so. */
+export function handOver(path: string, { owner }: Identity): void {
+  if (process.getuid?.() !== 0 || statSync(path).uid === owner.uid) return;
+  spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
+}
+
+/** Whoever owns these folders already, if not root: under `sudo npm start` the files stay their owner's. */
+function ownersOf(paths: readonly string[]): { uid: number; gid: number }[] {
+  return paths
+    .filter((path) => existsSync(path))
+    .map((path) => statSync(path))
+    .filter(({ uid }) => uid !== 0)
+    .map(({ uid, gid }) => ({ uid, gid }));
+}
+
+function nobody(): { uid: number; gid: number } {
+  const idOf = (flag: string) => {
+    const { stdout } = spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' });
+    return /^\d+$/.test(stdout?.trim() ?? '') ? Number(stdout) : 65534;
+  };
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function canReach({ as, prefix }: Identity, paths: readonly string[]): boolean {
+  const [program = 'sh', ...args] = [
+    ...prefix,
+    'sh',
+    '-c',
+    'for path; do test -x "$path" || exit 1; done',
+    'sh',
+    ...paths,
+  ];
+  return spawnSync(program, args, { ...as, cwd: '/', stdio: 'ignore' }).status === 0;
+}

@@ -1,0 +1,55 @@
+/** What can be told of a process by its number, which the system gives to another one sooner or later. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+const hasProc = process.platform === 'linux';
+
+/** When the process began, which tells it from a later one of the same number; '' when it is over. As guard.sh. */
+export function birthOf(pid: number): string {
+  if (!hasProc) return ask(pid, 'lstart').replace(/\s/g, '');
+  const stat = readText(`/proc/${pid}/stat`);
+  // The program's name stands in brackets and may hold spaces; after it come the state and, 20th, the start.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? '' : (fields[19] ?? '');
+}
+
+/**
+ * Whether a process of a PostgreSQL works on this data folder: the one named in its postmaster.pid or, where /proc
+ * shows them, one that a killed postmaster left behind. In doubt it does.
+ */
+export function isServed(data: string, pid: number): boolean {
+  if (isPostgres(pid) && (folderOf(pid) ?? data) === data) return true;
+  return (
+    hasProc &&
+    readdirSync('/proc').some(
+      (name) => /^\d+$/.test(name) && isPostgres(Number(name)) && folderOf(Number(name)) === data,
+    )
+  );
+}
+
+function isPostgres(pid: number): boolean {
+  return birthOf(pid) !== '' && (readText(`/proc/${pid}/comm`) || ask(pid, 'comm')).includes('postgres');
+}
+
+/** PostgreSQL's processes all work in its data folder; undefined when it cannot be seen. */
+function folderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function ask(pid: number, column: string): string {
+  if (hasProc) return '';
+  const env = { ...process.env, LC_ALL: 'C' };
+  return spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8', env }).stdout ?? '';
+}
+
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,10 @@
+/** A shop process in miniature for start.test.ts: says "up" when it has the database, leaves it on SIGTERM. */
+import { startEmbedded } from './start.ts';
+
+const embedded = await startEmbedded(process.argv[2] ?? '');
+process.once('SIGTERM', () => {
+  clearInterval(alive);
+  void embedded.stop();
+});
+const alive = setInterval(() => {}, 60_000);
+console.log('up');

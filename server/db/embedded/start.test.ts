@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { birthOf, isServed } from './processes.ts';
+import { type Connection, type Embedded, startEmbedded } from './start.ts';
+
+/** Every test but those about a first start continues with the same data, which saves a second each. */
+let parent: string;
+let folder: string;
+const started: Embedded[] = [];
+const shops: ChildProcess[] = [];
+
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'paniwala-embedded-'));
+  folder = join(parent, 'data');
+});
+
+afterEach(async () => {
+  for (const shop of shops.splice(0)) shop.kill('SIGKILL');
+  await Promise.all(started.splice(0).map((embedded) => embedded.stop()));
+});
+
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+async function start(where = folder): Promise<Embedded> {
+  const embedded = await startEmbedded(where);
+  started.push(embedded);
+  return embedded;
+}
+
+async function startShop(where = folder): Promise<ChildProcess> {
+  const fixture = fileURLToPath(new URL('./start.fixture.ts', import.meta.url));
+  const shop = spawn(process.execPath, [fixture, where], { stdio: ['ignore', 'pipe', 'inherit'] });
+  shops.push(shop);
+  const [said] = await Promise.race([once(shop.stdout ?? shop, 'data'), once(shop, 'exit')]);
+  expect(String(said)).toBe('up\n');
+  return shop;
+}
+
+async function ask(connection: Connection, query: string): Promise<unknown> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query({ text: query, rowMode: 'array' })).rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+function postmaster(where = folder): number {
+  return Number.parseInt(readFileSync(join(where, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** No server, no shop signed on, no guard at work. */
+function expectNothingLeft(server: number, where = folder): void {
+  expect(isServed(join(where, 'postgres'), server)).toBe(false);
+  expect(existsSync(join(where, 'postgres', 'postmaster.pid'))).toBe(false);
+  expect(readdirSync(join(where, 'postgres-run', 'shops'))).toEqual([]);
+  expect(readdirSync(join(where, 'postgres-run', 'stopping'))).toEqual([]);
+}
+
+const soon = { timeout: 5_000, interval: 20 };
+
+test('a first start makes the database, on a socket only, and stopping leaves no process', async () => {
+  const embedded = await start();
+  expect(await ask(embedded.connection, 'select current_database()')).toBe('paniwala');
+  expect(await ask(embedded.connection, "select current_setting('listen_addresses')")).toBe('');
+  expect(await ask(embedded.connection, "select current_setting('fsync')")).toBe('on');
+  expect(await ask(embedded.connection, "select upper('é')")).toBe('É');
+  const server = postmaster();
+  await embedded.stop();
+  expectNothingLeft(server);
+});
+
+test('first starts at the same time share one server', async () => {
+  const together = join(parent, 'together');
+  const three = await Promise.all([start(together), start(together), start(together)]);
+  const servers = await Promise.all(
+    three.map(({ connection }) => ask(connection, 'select pg_postmaster_start_time()')),
+  );
+  expect(new Set(servers.map(String)).size).toBe(1);
+  const server = postmaster(together);
+  await Promise.all(three.map((embedded) => embedded.stop()));
+  expectNothingLeft(server, together);
+});
+
+test('another process joins, and the server stays until the last one leaves', async () => {
+  const shop = await startShop();
+  const server = postmaster();
+  const embedded = await start();
+  expect(postmaster()).toBe(server);
+  shop.kill('SIGTERM');
+  expect(await once(shop, 'exit')).toEqual([0, null]);
+  expect(await ask(embedded.connection, 'select 1')).toBe(1);
+  await embedded.stop();
+  expectNothingLeft(server);
+});
+
+test('a shop that is killed leaves nothing, and the next one starts', async () => {
+  const shop = await startShop();
+  const server = postmaster();
+  shop.kill('SIGKILL');
+  await vi.waitFor(() => expectNothingLeft(server), soon);
+  const embedded = await start();
+  expect(await ask(embedded.connection, 'select 1')).toBe(1);
+});
+
+test('a shop that is killed and started again at once has its database', async () => {
+  const shop = await startShop();
+  shop.kill('SIGKILL');
+  const embedded = await start();
+  expect(await ask(embedded.connection, 'select 1')).toBe(1);
+  await embedded.ensureRunning();
+  expect(await ask(embedded.connection, 'select 1')).toBe(1);
+});
+
+test('what a crash left behind is not in the way: a foreign process of the same number, shops long gone', async () => {
+  const run = join(folder, 'postgres-run');
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(folder, 'postgres')}\n`);
+  writeFileSync(join(run, 'shops', `${process.pid}.99`), 'born at another time');
+  writeFileSync(join(run, 'stopping', String(process.pid)), 'born at another time');
+  const embedded = await start();
+  const server = postmaster();
+  expect(server).not.toBe(process.pid);
+  expect(await ask(embedded.connection, 'select 1')).toBe(1);
+  await embedded.stop();
+  expectNothingLeft(server);
+});
+
+test('when the server is killed under a running shop, ensureRunning brings it back', async () => {
+  const embedded = await start();
+  const killed = postmaster();
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(() => expect(birthOf(killed)).toBe(''), soon);
+  await expect(ask(embedded.connection, 'select 1')).rejects.toThrow();
+  await Promise.all([embedded.ensureRunning(), embedded.ensureRunning()]);
+  expect(await ask(embedded.connection, 'select 1')).toBe(1);
+  const server = postmaster();
+  await embedded.stop();
+  expectNothingLeft(server);
+});
+
+test('a path too long for a socket is served from a short private folder', async () => {
+  const deep = join(parent, 'a-folder-with-quite-a-long-name'.repeat(2), 'and-another-one-below-it'.repeat(2));
+  const embedded = await start(deep);
+  expect(embedded.connection.host.startsWith(deep)).toBe(false);
+  expect(await ask(embedded.connection, 'select 1')).toBe(1);
+  await embedded.stop();
+  rmSync(embedded.connection.host, { recursive: true });
+});
+
+test('a folder that cannot be used is refused in a sentence', async () => {
+  const file = join(parent, 'file');
+  writeFileSync(file, '');
+  await expect(startEmbedded(file)).rejects.toThrow(/The data folder .* cannot be written to .* DATA_DIR/);
+
+  const broken = join(parent, 'broken');
+  mkdirSync(join(broken, 'postgres'), { recursive: true });
+  writeFileSync(join(broken, 'postgres', 'PG_VERSION'), '9.6\n');
+  await expect(startEmbedded(broken)).rejects.toThrow(/did not start \(.*\): .* DATABASE_URL/);
+});

@@ -1,0 +1,74 @@
+/** The embedded database: a private PostgreSQL in the data folder, on a unix socket that only we can reach. */
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { signOn } from './guard.ts';
+import { port, preparePlace } from './place.ts';
+import { answers, bringUp, user } from './server.ts';
+
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export interface Embedded {
+  connection: Connection;
+  /** Brings the server back if it died; costs a fraction of a millisecond when it is well. */
+  ensureRunning(): Promise<void>;
+  /** Signs off; the last shop to do so stops the server. */
+  stop(): Promise<void>;
+}
+
+const database = 'paniwala';
+
+/** Starts the server in this folder, or joins the one that another process has started there. */
+export async function startEmbedded(folder: string): Promise<Embedded> {
+  const place = preparePlace(folder);
+  const binaries = await findBinaries(place);
+  const guard = await signOn(place);
+  const connection = { host: place.socketFolder, port, user, database };
+
+  const start = async () => {
+    guard.keep();
+    if (!(await answers(place))) await bringUp(place, binaries);
+  };
+  try {
+    await start();
+    await createDatabase(connection);
+  } catch (error) {
+    await guard.release();
+    throw error;
+  }
+
+  let starting: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
+  return {
+    connection,
+    async ensureRunning() {
+      if (stopped) return;
+      starting ??= start().finally(() => {
+        starting = undefined;
+      });
+      await starting;
+    },
+    stop() {
+      stopped ??= (starting ?? Promise.resolve()).catch(() => {}).then(() => guard.release());
+      return stopped;
+    },
+  };
+}
+
+async function createDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } catch (error) {
+    // Another process was faster: refused by name before it began, or by the catalogue's unique index.
+    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+/** How e-mails leave: through SMTP_URL, or without it into files of DATA_DIR/outbox (rulings 6.4). */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Settings } from '../settings.ts';
+import type { Mail } from './mail.ts';
+import { oneLine, renderMail } from './render.ts';
+
+/** The queued job: the same for every attempt to deliver its e-mail. */
+export interface MailJob {
+  id: string;
+  queuedAt: Date;
+}
+
+/** Resolves when the e-mail is out of our hands; throws when it has to be tried again. */
+export type Deliver = (mail: Mail, job: MailJob) => Promise<void>;
+
+export function createDeliver(settings: Settings, log: FastifyBaseLogger): Deliver {
+  return settings.smtpUrl === undefined ? deliverToOutbox(settings, log) : deliverBySmtp(settings, settings.smtpUrl);
+}
+
+function deliverBySmtp(settings: Settings, url: string): Deliver {
+  // Not pooled: a pool puts a message whose connection broke back into a queue in memory, where a crash loses it.
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+  const smtp = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  return async (mail, job) => {
+    await smtp.sendMail(compose(mail, job, settings));
+  };
+}
+
+function deliverToOutbox(settings: Settings, log: FastifyBaseLogger): Deliver {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const folder = join(settings.dataDir, 'outbox');
+  return async (mail, job) => {
+    const { message } = await composer.sendMail(compose(mail, job, settings));
+    const name = `${job.queuedAt.toISOString().replaceAll(':', '-')}-${job.id}-${mail.kind}.eml`;
+    const file = join(folder, name);
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    log.warn(
+      `SMTP_URL is not set: the e-mail "${mail.kind}" to ${mail.to} is in outbox/${name}${describeSecret(mail)}`,
+    );
+  };
+}
+
+/** What somebody without a mail server needs to go on. */
+function describeSecret(mail: Mail): string {
+  if (mail.kind === 'registration-code' || mail.kind === 'login-code') return `; its code is ${mail.code}`;
+  return 'link' in mail ? `; its link is ${mail.link}` : '';
+}
+
+function compose(mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
+  const from = parseMailbox(settings.mailFrom);
+  const domain = from.address.split('@')[1];
+  return {
+    ...renderMail(mail, settings.shop),
+    from,
+    to: { name: '', address: oneLine(mail.to) },
+    date: job.queuedAt,
+    // The same for every attempt, so that a mail server or reader recognises a repeat.
+    messageId: `<${mail.kind}.${job.id}.${job.queuedAt.getTime()}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** `Shop <shop@example.in>` or `shop@example.in`; a comma in the name is part of the name. */
+function parseMailbox(mailbox: string): { name: string; address: string } {
+  const [, name = '', address = mailbox] = /^(.+) <(.+)>$/.exec(mailbox) ?? [];
+  return { name, address };
+}

@@ -1,0 +1,100 @@
+/** Does what was queued: sends e-mails, cleans up every hour, and outlives a database that goes away (rulings 6.4). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { Services } from '../services.ts';
+import type { Mail } from './mail.ts';
+import { sendMailTask } from './queue-mail.ts';
+import { rescueJobs } from './rescue-jobs.ts';
+import { createDeliver } from './transport.ts';
+
+export interface WorkerOptions {
+  /** Done once an hour by one of all instances. */
+  hourly?: () => Promise<unknown>;
+}
+
+export interface Worker {
+  /** Resolves when the jobs that run are done; starts no further ones. */
+  stop(): Promise<void>;
+}
+
+const atOnce = 3;
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+
+/** Starts at once; without a database it keeps trying, less and less often. */
+export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions = {}): Worker {
+  // A pool of its own: the listening connection is held for good, and jobs do not wait behind requests.
+  const pool = new pg.Pool(services.db.pool.options);
+  pool.options.max = atOnce + 2;
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the worker broke'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const taskList = describeTasks(services, log, options);
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  let pauseMs = firstPauseMs;
+
+  async function runOnce(): Promise<void> {
+    await rescueJobs(services.db);
+    const logger = new Logger(() => (level, message, meta) => {
+      const err = meta?.error ?? meta?.failure;
+      log[levels[level] ?? 'debug']({ ...(err !== undefined && { err }) }, message);
+    });
+    runner = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: parseCronItems(schedule),
+      concurrency: atOnce,
+      noHandleSignals: true,
+      logger,
+    });
+    runner.events.once('worker:getJob:empty', () => {
+      pauseMs = firstPauseMs;
+    });
+    if (stopping.signal.aborted) await runner.stop();
+    await runner.promise;
+  }
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await runOnce();
+      } catch (error) {
+        log.error({ err: error }, 'the worker stopped');
+      }
+      runner = undefined;
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  }
+
+  const ended = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      await runner?.stop().catch(() => {});
+      await ended;
+      await pool.end();
+    },
+  };
+}
+
+const levels: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning: 'warn' };
+
+const schedule = [
+  { task: 'forget_expired', match: '7 * * * *', options: { maxAttempts: 3 } },
+  { task: 'rescue_jobs', match: '*/5 * * * *', options: { maxAttempts: 1 } },
+];
+
+function describeTasks(services: Services, log: FastifyBaseLogger, options: WorkerOptions): TaskList {
+  const deliver = createDeliver(services.settings, log);
+  return {
+    [sendMailTask]: (mail, { job }) => deliver(mail as Mail, { id: job.id, queuedAt: job.created_at }),
+    forget_expired: async () => {
+      await options.hourly?.();
+    },
+    rescue_jobs: () => rescueJobs(services.db),
+  };
+}

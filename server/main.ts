@@ -1,0 +1,51 @@
+/** Starts the shop from the environment, says where it is and how to sign in, and closes it on a signal. */
+import 'zod/compile';
+import { relative } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { type OpenShop, openShop } from './open-shop.ts';
+import { readSettings, type Settings, WrongSettings } from './settings.ts';
+
+const graceMs = 20_000;
+
+try {
+  const settings = readSettings(process.env);
+  const shop = await openShop(settings, (step) => console.log(step));
+  greet(shop, settings);
+  closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
+    if (err) console.error(err);
+    await shop.close();
+  });
+} catch (error) {
+  const isWrongSettings = error instanceof WrongSettings;
+  console.error(
+    isWrongSettings ? `The shop does not start, because of its settings:\n${error.message}` : sayFault(error),
+  );
+  process.exit(1);
+}
+
+function sayFault(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `The shop does not start: ${message}`;
+}
+
+function greet({ address, firstAdmin }: OpenShop, settings: Settings): void {
+  const dataDir = relative(process.cwd(), settings.dataDir) || '.';
+  const signIn = firstAdmin
+    ? `${firstAdmin.email}${firstAdmin.password ? ` with password ${firstAdmin.password} (shown only now)` : ' with ADMIN_PASSWORD'}`
+    : 'the admin who was created at the first start';
+  console.log(
+    [
+      '',
+      `${settings.shop.name} is open.`,
+      `  Shop         ${address}/`,
+      `  Back office  ${address}/admin`,
+      `  Admin        ${signIn}`,
+      '  Customers    sign up in the shop',
+      settings.smtpUrl
+        ? '  E-mail       sent through SMTP_URL'
+        : `  E-mail       written to ${dataDir}/outbox, codes are printed here (SMTP_URL is not set)`,
+      '  Stop         Ctrl-C',
+      '',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,79 @@
+/** Orders: the customer's own, and all of them for staff (rulings 5, specifications section 7). */
+import { calls } from '../../contract/calls.ts';
+import type { Handlers } from '../http/handler.ts';
+import { presentPagination } from '../http/pagination.ts';
+import { refuseMissing } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { changePayment } from './change-payment.ts';
+import { cancelOwnOrder, changeStatus } from './change-status.ts';
+import { placeOrder } from './place-order.ts';
+import { presentEvent, presentManagedOrder, presentOrder } from './present.ts';
+import { findAnyOrder, findOwnOrder, listAllOrders, listEvents, listOwnOrders } from './store.ts';
+
+const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
+
+export function ordersApi(services: Services) {
+  const { db } = services;
+  return {
+    'POST /orders': async ({ actor, body, headers, origin }) => {
+      const key = headers['idempotency-key'];
+      const order = await placeOrder(services, { customer: actor, form: body, key, origin });
+      return { message: 'Order placed successfully!', data: { order: presentOrder(order) } };
+    },
+
+    'GET /orders': async ({ actor, query }) => {
+      const page = await listOwnOrders(db, actor.id, query);
+      return { data: { orders: page.rows.map(presentOrder), pagination: presentPagination(query, page.total) } };
+    },
+
+    'GET /orders/:id': async ({ actor, params }) => {
+      const order = await findOwnOrder(db, actor.id, params.id);
+      if (!order) throw missing();
+      return { data: { order: presentOrder(order) } };
+    },
+
+    'GET /orders/:id/status-history': async ({ actor, params }) => {
+      const order = await findOwnOrder(db, actor.id, params.id);
+      if (!order) throw missing();
+      return { data: { statusHistory: (await listEvents(db, order)).map(presentEvent) } };
+    },
+
+    'POST /orders/:id/cancel': async ({ actor, params, body, origin }) => {
+      const order = await cancelOwnOrder(services, actor, { orderId: params.id, reason: body.reason, origin });
+      return { message: 'Your order was cancelled.', data: { order: presentOrder(order) } };
+    },
+
+    'GET /admin/orders': async ({ actor, query }) => {
+      const page = await listAllOrders(db, actor.id, query);
+      return { data: { orders: page.rows.map(presentManagedOrder), pagination: presentPagination(query, page.total) } };
+    },
+
+    'GET /admin/orders/:id': async ({ actor, params }) => {
+      const order = await findAnyOrder(db, actor.id, params.id);
+      if (!order) throw missing();
+      return { data: { order: presentManagedOrder(order) } };
+    },
+
+    'GET /admin/orders/:id/status-history': async ({ actor, params }) => {
+      const order = await findAnyOrder(db, actor.id, params.id);
+      if (!order) throw missing();
+      return { data: { statusHistory: (await listEvents(db, order)).map(presentEvent) } };
+    },
+
+    'PUT /admin/orders/:id/status': async ({ actor, params, body, origin }) => {
+      const order = await changeStatus(services, actor, {
+        orderId: params.id,
+        to: body.status,
+        reason: body.changeReason || null,
+        notes: body.adminNotes ?? null,
+        origin,
+      });
+      return { message: 'Order status updated successfully!', data: { order: presentManagedOrder(order) } };
+    },
+
+    'PUT /admin/orders/:id/payment-status': async ({ actor, params, body, origin }) => {
+      const order = await changePayment(services, actor, { orderId: params.id, form: body, origin });
+      return { message: 'Payment updated successfully!', data: { order: presentManagedOrder(order) } };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,72 @@
+/** Recording what was paid for an order and how (rulings 5.8). */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../contract/calls.ts';
+import { toPaise } from '../../contract/money.ts';
+import type { Admin } from '../http/actor.ts';
+import type { Origin } from '../http/handler.ts';
+import { Refusal, refuseInput, refuseMissing } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { lockOrder, writePaymentChange } from './change-order.store.ts';
+import { settlePayment } from './rules.ts';
+import { findAnyOrder, type OrderRow } from './store.ts';
+
+type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
+
+/** Refuses an empty change, and the present status when nothing else comes with it. */
+export async function changePayment(
+  { db, clock }: Services,
+  admin: Admin,
+  input: { orderId: string; form: PaymentForm; origin: Origin },
+): Promise<OrderRow> {
+  const { orderId, form, origin } = input;
+  const { paymentStatus, changeReason, ...others } = form;
+  const hasOthers = Object.values(others).some((value) => value !== undefined);
+  if (!hasOthers && paymentStatus === undefined) {
+    throw refuseInput([{ path: 'paymentStatus', msg: 'Please make at least one change to update the order.' }]);
+  }
+  return db.transaction(async (tx) => {
+    const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+    if (!(await lockOrder(tx, orderId))) throw missing();
+    const before = await findAnyOrder(tx, admin.id, orderId);
+    if (!before) throw missing();
+    if (paymentStatus === before.payment_status && !hasOthers) {
+      throw new Refusal(400, 'Payment status is already set to this value.', {
+        errorType: 'PAYMENT_STATUS_ALREADY_SET',
+      });
+    }
+    const payable = before.items_paise + before.delivery_paise + before.deposit_paise;
+    const payment = settlePayment(
+      { status: before.payment_status, paidPaise: before.paid_paise, duePaise: before.due_paise },
+      payable,
+      {
+        status: paymentStatus,
+        paidPaise: form.amountPaid === undefined ? undefined : toPaise(form.amountPaid),
+        duePaise: form.amountDue === undefined ? undefined : toPaise(form.amountDue),
+      },
+    );
+    const method = form.paymentMethod ?? before.payment_method;
+    const notes = form.adminNotes ?? null;
+    await writePaymentChange(
+      tx,
+      before,
+      { ...payment, method },
+      { payment: newId(), event: newId() },
+      {
+        by: admin.id,
+        reason: changeReason ?? null,
+        notes,
+        ip: origin.ip,
+        userAgent: origin.userAgent,
+        at: clock(),
+      },
+    );
+    return {
+      ...before,
+      payment_status: payment.status,
+      payment_method: method,
+      paid_paise: payment.paidPaise,
+      due_paise: payment.duePaise,
+      admin_notes: notes ?? before.admin_notes,
+    };
+  });
+}

@@ -1,0 +1,107 @@
+/** Moving an order along its flow, with the stock and the e-mail that follow from it (rulings 5.6, 5.7). */
+import { v7 as newId } from 'uuid';
+import { type OrderStatus, refuseMove, returnsStock } from '../../contract/order-flow.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Admin, Customer } from '../http/actor.ts';
+import type { Origin } from '../http/handler.ts';
+import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../http/refusal.ts';
+import { queueMails } from '../mail/queue-mail.ts';
+import type { Services } from '../services.ts';
+import { type Change, lockHeldUnits, lockOrder, writeStatusChange, writeStockMoves } from './change-order.store.ts';
+import { describeChangedStatus } from './mails.ts';
+import { findStockIssues } from './rules.ts';
+import { findAnyOrder, findOwnOrder, type OrderRow } from './store.ts';
+
+const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+
+/** An admin's move; refuses what `refuseMove` refuses, the present status, and a reopening without stock. */
+export async function changeStatus(
+  services: Services,
+  admin: Admin,
+  input: { orderId: string; to: OrderStatus; reason: string | null; notes: string | null; origin: Origin },
+): Promise<OrderRow> {
+  const { orderId, to, reason, notes, origin } = input;
+  const change = { by: admin.id, reason, notes, ip: origin.ip, userAgent: origin.userAgent, at: services.clock() };
+  const order = await services.db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) throw missing();
+    const before = await findAnyOrder(tx, admin.id, orderId);
+    if (!before) throw missing();
+    if (before.status === to) {
+      throw new Refusal(400, 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
+    }
+    const sentence = refuseMove(before.status, to, before.payment_status);
+    if (sentence !== undefined) throw new Refusal(400, sentence, { errorType: 'INVALID_STATUS' });
+    await moveOrder(tx, services, before, to, change);
+    return { ...before, status: to, admin_notes: notes ?? before.admin_notes };
+  });
+  services.catalogueChanged();
+  return order;
+}
+
+/** A customer's own order, while it is pending. */
+export async function cancelOwnOrder(
+  services: Services,
+  customer: Customer,
+  input: { orderId: string; reason: string; origin: Origin },
+): Promise<OrderRow> {
+  const { orderId, reason, origin } = input;
+  const change = {
+    by: customer.id,
+    reason: reason || null,
+    notes: null,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+    at: services.clock(),
+  };
+  const order = await services.db.transaction(async (tx) => {
+    if (!(await findOwnOrder(tx, customer.id, orderId))) throw missing();
+    await lockOrder(tx, orderId);
+    const before = await findOwnOrder(tx, customer.id, orderId);
+    if (!before) throw missing();
+    if (before.status !== 'pending') {
+      throw refuseConflict(
+        'This order is already being worked on and can no longer be cancelled here. Please call us.',
+      );
+    }
+    await moveOrder(tx, services, before, 'cancelled', change);
+    return { ...before, status: 'cancelled' as const };
+  });
+  services.catalogueChanged();
+  return order;
+}
+
+async function moveOrder(tx: Queryable, { settings }: Services, order: OrderRow, to: OrderStatus, change: Change) {
+  if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
+  if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
+  await writeStatusChange(tx, order, to, newId(), change);
+  await queueMails(tx, [describeChangedStatus({ ...order, status: to }, change.reason, settings)]);
+}
+
+async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const units = await lockHeldUnits(tx, order.id);
+  const moves = units.filter(({ held }) => held > 0).map(({ product_id, held }) => move(product_id, held));
+  await writeStockMoves(tx, order.id, 'cancellation', moves, now);
+}
+
+/** What was delivered before it was cancelled never came back, so only what is not held any more is taken. */
+async function takeStockAgain(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const units = await lockHeldUnits(tx, order.id);
+  const wanted = units
+    .map(({ product_id, quantity, held }) => ({ productId: product_id, quantity: quantity - held }))
+    .filter(({ quantity }) => quantity > 0);
+  const products = new Map(units.map((unit) => [unit.product_id, { ...unit, id: unit.product_id }]));
+  const issues = findStockIssues(wanted, products);
+  if (issues.length > 0) {
+    const names = issues.map((issue) => `${issue.productName} (${issue.availableStock} left)`).join(', ');
+    throw refuseStock(`There is not enough stock to reopen this order: ${names}.`, issues);
+  }
+  await writeStockMoves(
+    tx,
+    order.id,
+    'reopening',
+    wanted.map(({ productId, quantity }) => move(productId, -quantity)),
+    now,
+  );
+}
+
+const move = (productId: string, units: number) => ({ id: newId(), productId, units });

@@ -1,0 +1,253 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OrderStatus, orderStatuses } from '../../contract/order-flow.ts';
+import type { ManagedOrder, Order } from '../../contract/orders.ts';
+import { sql } from '../db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { buildOrder, findStockFaults } from '../testing/orders.ts';
+import { buildProduct } from '../testing/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let adminName: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const admin = await buildAdmin(shop);
+  adminName = admin.name;
+  asAdmin = shop.as(admin);
+});
+afterAll(() => shop.close());
+
+const stockOf = async (id: string) =>
+  (await shop.db.row(sql<{ stock: number }>('select stock from products where id = $1'), [id]))?.stock;
+
+async function orderOne(state: Parameters<typeof buildOrder>[3] = {}, quantity = 2) {
+  const customer = await buildCustomer(shop);
+  const product = await buildProduct(shop, { pricePaise: 85_00, depositPaise: 150_00, stock: 10 });
+  const order = await buildOrder(shop, customer, [{ productId: product.id, quantity }], state);
+  return { customer, product, order, params: { id: order.id } };
+}
+
+const move = (id: string, status: string, extra: Record<string, string> = {}) =>
+  asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status, ...extra } });
+
+describe('a customer', () => {
+  test('sees own orders newest first, by status, in pages, and nobody else’s', async () => {
+    const customer = await buildCustomer(shop);
+    const jar = await buildProduct(shop);
+    const items = [{ productId: jar.id, quantity: 1 }];
+    const made: Order[] = [];
+    for (const status of ['pending', 'delivered', 'pending'] as const) {
+      made.push(await buildOrder(shop, customer, items, { status }));
+      shop.clock.advance(60);
+    }
+    await orderOne();
+    const call = shop.as(customer);
+    const all = await call('GET /orders');
+    expect(all.body.data.orders.map((order: Order) => order.id)).toEqual(made.map((order) => order.id).reverse());
+    expect(all.body.data.pagination).toEqual({ currentPage: 1, limit: 20, totalPages: 1, totalItems: 3 });
+    const pending = await call('GET /orders', { query: { status: 'pending', limit: 1, page: 2 } });
+    expect(pending.body.data.orders.map((order: Order) => order.id)).toEqual([made[0]?.id]);
+    expect(pending.body.data.pagination).toMatchObject({ totalPages: 2, totalItems: 2 });
+    expect((await call('GET /orders', { query: { page: 9 } })).body.data.orders).toEqual([]);
+    expect((await call('GET /orders', { query: { status: 'lost' } })).status).toBe(400);
+  });
+
+  test('does not find another’s order, history or cancellation', async () => {
+    const { params } = await orderOne();
+    const stranger = shop.as(await buildCustomer(shop));
+    for (const answer of [
+      await stranger('GET /orders/:id', { params }),
+      await stranger('GET /orders/:id/status-history', { params }),
+      await stranger('POST /orders/:id/cancel', { params, body: {} }),
+      await stranger('GET /orders/:id', { params: { id: 'no-id' } }),
+    ]) {
+      expect([answer.status, answer.body.message]).toEqual([404, 'Order not found']);
+    }
+  });
+
+  test('never gets internal notes, addresses or browsers of who changed an order', async () => {
+    const { customer, params } = await orderOne({ paymentStatus: 'paid' });
+    await move(params.id, 'confirmed', { adminNotes: 'call first', changeReason: 'paid in advance' });
+    const call = shop.as(customer);
+    const order = await call('GET /orders/:id', { params });
+    const history = await call('GET /orders/:id/status-history', { params });
+    expect(JSON.stringify([order.body, history.body])).not.toMatch(/call first|ipAddress|userAgent|adminNotes/);
+    expect(history.body.data.statusHistory.at(-1)).toMatchObject({
+      previousStatus: 'pending',
+      newStatus: 'confirmed',
+      changeReason: 'paid in advance',
+      changedByUser: { name: adminName, role: 'admin' },
+    });
+  });
+
+  test('cancels a pending order once, and the units are back on the shelf', async () => {
+    const { customer, product, params } = await orderOne();
+    const call = shop.as(customer);
+    const { status, body } = await call('POST /orders/:id/cancel', { params, body: { reason: 'Moving house' } });
+    expect([status, body.data.order.status, await stockOf(product.id)]).toEqual([200, 'cancelled', 10]);
+    expect((await call('POST /orders/:id/cancel', { params, body: {} })).status).toBe(409);
+    expect(await stockOf(product.id)).toBe(10);
+  });
+
+  test('cannot cancel an order that is being worked on', async () => {
+    const { customer, params } = await orderOne({ status: 'confirmed' });
+    expect((await shop.as(customer)('POST /orders/:id/cancel', { params, body: {} })).status).toBe(409);
+  });
+});
+
+describe('the list of all orders', () => {
+  test('is searched by number or customer and filtered by status', async () => {
+    const { customer, order } = await orderOne({ status: 'preparing' });
+    const search = async (query: Record<string, unknown>) =>
+      (await asAdmin('GET /admin/orders', { query })).body.data.orders.map((found: ManagedOrder) => found.id);
+    expect(await search({ search: order.orderNumber.toLowerCase() })).toEqual([order.id]);
+    await shop.db.run(sql('update users set name = $2 where id = $1'), [customer.id, 'Zubeida 100% _Khan']);
+    expect(await search({ search: 'beida 100% _k' })).toEqual([order.id]);
+    expect(await search({ search: 'Zubeida', status: 'pending' })).toEqual([]);
+    expect(await search({ search: '%' })).toEqual([order.id]);
+    const { body } = await asAdmin('GET /admin/orders', { query: { limit: 1 } });
+    expect(body.data.pagination.limit).toBe(1);
+    expect(body.data.orders[0]).toHaveProperty('amountDue');
+  });
+});
+
+describe('every one of the 36 status moves of a paid order', () => {
+  const allowed = (from: OrderStatus, to: OrderStatus) => {
+    const steps: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'];
+    if (from === 'cancelled') return to === 'pending';
+    return to === 'cancelled' || steps.indexOf(to) === steps.indexOf(from) + 1;
+  };
+
+  test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))(
+    '%s to %s',
+    async (from, to) => {
+      const { order } = await orderOne({ paymentStatus: 'paid' });
+      await shop.db.run(sql('update orders set status = $2 where id = $1'), [order.id, from]);
+      const { status, body } = await move(order.id, to);
+      if (from === to) expect([status, body.errorType]).toEqual([400, 'STATUS_ALREADY_SET']);
+      else if (allowed(from, to)) expect([status, body.data.order.status]).toEqual([200, to]);
+      else {
+        expect([status, body.errorType]).toEqual([400, 'INVALID_STATUS']);
+        expect(body.message).toBe(
+          `Cannot change status from "${from}" to "${to}". Order status can only move forward.`,
+        );
+      }
+    },
+  );
+});
+
+describe('an admin moving an order', () => {
+  test('cannot confirm it before it is paid', async () => {
+    const { order } = await orderOne();
+    const { status, body } = await move(order.id, 'confirmed');
+    expect([status, body.errorType]).toEqual([400, 'INVALID_STATUS']);
+    expect(body.message).toBe(
+      'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
+    );
+  });
+
+  test('puts stock back by cancelling, takes it again by reopening, but not for what was delivered', async () => {
+    const { order, product } = await orderOne({ paymentStatus: 'paid' });
+    await move(order.id, 'cancelled');
+    expect(await stockOf(product.id)).toBe(10);
+    await move(order.id, 'pending');
+    expect(await stockOf(product.id)).toBe(8);
+    expect((await findStockFaults(shop)).filter(({ id }) => id === product.id)).toEqual([]);
+    await shop.db.run(sql(`update orders set status = 'delivered' where id = $1`), [order.id]);
+    await move(order.id, 'cancelled');
+    expect(await stockOf(product.id)).toBe(8);
+    await move(order.id, 'pending');
+    expect(await stockOf(product.id)).toBe(8);
+  });
+
+  test('cannot reopen it when its units are sold meanwhile', async () => {
+    const { order, product } = await orderOne({}, 6);
+    await move(order.id, 'cancelled');
+    await buildOrder(shop, await buildCustomer(shop), [{ productId: product.id, quantity: 7 }]);
+    const { status, body } = await move(order.id, 'pending');
+    expect([status, body.errorType, body.stockIssues[0].availableStock]).toEqual([409, 'INSUFFICIENT_STOCK', 3]);
+    expect(await stockOf(product.id)).toBe(3);
+  });
+
+  test('is told when a colleague was faster: nothing is applied twice', async () => {
+    const { order, product } = await orderOne({ paymentStatus: 'paid' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => move(order.id, 'cancelled')));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status === 400).map(({ body }) => body.errorType))).toEqual(
+      new Set(['STATUS_ALREADY_SET']),
+    );
+    expect(await stockOf(product.id)).toBe(10);
+  });
+
+  test('gets an errorType for every mistake', async () => {
+    const { order } = await orderOne();
+    expect((await move(order.id, 'lost')).body.errorType).toBe('INVALID_STATUS');
+    expect((await move(newId(), 'cancelled')).body).toMatchObject({
+      message: 'Order not found',
+      errorType: 'ORDER_NOT_FOUND',
+    });
+    expect((await move('no-id', 'cancelled')).body.errorType).toBe('ORDER_NOT_FOUND');
+    const long = await move(order.id, 'cancelled', { changeReason: 'x'.repeat(501) });
+    expect([long.status, long.body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
+  test('leaves a history entry with who, why and from where, and mails the customer', async () => {
+    const { order, params } = await orderOne();
+    await asAdmin(
+      'PUT /admin/orders/:id/status',
+      { params, body: { status: 'cancelled', changeReason: 'Out of area', adminNotes: 'asked for refund' } },
+      { 'user-agent': 'Desk/1' },
+    );
+    const { body } = await asAdmin('GET /admin/orders/:id/status-history', { params });
+    expect(body.data.statusHistory.at(-1)).toMatchObject({
+      kind: 'status',
+      previousStatus: 'pending',
+      newStatus: 'cancelled',
+      changeReason: 'Out of area',
+      notes: 'asked for refund',
+      ipAddress: '127.0.0.1',
+      userAgent: 'Desk/1',
+    });
+    expect((await asAdmin('GET /admin/orders/:id', { params })).body.data.order.adminNotes).toBe('asked for refund');
+    const mail = await shop.db.row(
+      sql<{ payload: object }>(`select payload from graphile_worker._private_jobs where payload->>'orderNumber' = $1`),
+      [order.orderNumber],
+    );
+    expect(mail?.payload).toMatchObject({ kind: 'order-status', status: 'cancelled', reason: 'Out of area' });
+  });
+});
+
+describe('payment', () => {
+  const pay = (id: string, body: Record<string, unknown>) =>
+    asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body });
+
+  test.each([
+    ['paid', 520, 0],
+    ['failed', 0, 520],
+    ['refunded', 0, 0],
+  ])('%s sets what is paid and due, with an entry in the history', async (paymentStatus, amountPaid, amountDue) => {
+    const { order, params } = await orderOne();
+    const { status, body } = await pay(order.id, { paymentStatus, paymentMethod: 'upi', changeReason: 'at the door' });
+    expect(status).toBe(200);
+    expect(body.data.order).toMatchObject({ paymentStatus, amountPaid, amountDue, paymentMethod: 'upi' });
+    const history = await asAdmin('GET /admin/orders/:id/status-history', { params });
+    expect(history.body.data.statusHistory.at(-1)).toMatchObject({
+      kind: 'payment',
+      previousStatus: 'pending',
+      newStatus: paymentStatus,
+      changeReason: 'at the door',
+    });
+    expect((await asAdmin('GET /admin/orders/:id', { params })).body.data.order).toEqual(body.data.order);
+  });
+
+  test('the same status and nothing else is refused, and so are an empty and an unknown change', async () => {
+    const { order } = await orderOne();
+    expect((await pay(order.id, { paymentStatus: 'pending' })).body.errorType).toBe('PAYMENT_STATUS_ALREADY_SET');
+    expect((await pay(order.id, {})).body.message).toBe('Please make at least one change to update the order.');
+    expect((await pay(order.id, { paymentStatus: 'lost' })).body.errorType).toBe('INVALID_PAYMENT_STATUS');
+    expect((await pay(order.id, { amountPaid: -1 })).body.errorType).toBe('VALIDATION_ERROR');
+    expect((await pay(newId(), { paymentStatus: 'paid' })).body.errorType).toBe('ORDER_NOT_FOUND');
+  });
+});

@@ -1,0 +1,67 @@
+import { toRupees } from '../../contract/money.ts';
+import type { HistoryEntry, ManagedOrder, Order } from '../../contract/orders.ts';
+import type { EventRow, OrderItemRow, OrderRow } from './store.ts';
+
+/** An order as its customer sees it; amounts in rupees. */
+export function presentOrder(order: OrderRow): Order {
+  return {
+    id: order.id,
+    orderNumber: order.order_number,
+    status: order.status,
+    paymentStatus: order.payment_status,
+    paymentMethod: order.payment_method,
+    createdAt: order.created_at.toISOString(),
+    deliveryAddress: order.delivery_address,
+    deliveryCity: order.delivery_city,
+    deliveryPincode: order.delivery_pincode,
+    deliveryPhone: order.delivery_phone,
+    deliveryDate: order.delivery_date,
+    deliveryTime: order.delivery_window,
+    notes: order.notes,
+    totalAmount: toRupees(order.items_paise + order.delivery_paise),
+    deliveryCharge: toRupees(order.delivery_paise),
+    depositAmount: toRupees(order.deposit_paise),
+    orderItems: order.items.map(presentItem),
+    user: { name: order.customer_name },
+  };
+}
+
+/** The same with what staff see beyond it. */
+export function presentManagedOrder(order: OrderRow): ManagedOrder {
+  return {
+    ...presentOrder(order),
+    amountPaid: toRupees(order.paid_paise),
+    amountDue: toRupees(order.due_paise),
+    adminNotes: order.admin_notes,
+    user: { id: order.customer_id, name: order.customer_name, email: order.customer_email },
+  };
+}
+
+function presentItem(item: OrderItemRow): Order['orderItems'][number] {
+  return {
+    id: item.id,
+    productId: item.product_id,
+    quantity: item.quantity,
+    unitPrice: toRupees(item.unit_price_paise),
+    totalPrice: toRupees(item.unit_price_paise * item.quantity),
+    depositAmount: toRupees(item.unit_deposit_paise * item.quantity),
+    product: { name: item.name, description: item.description, size: item.size, image: item.image },
+  };
+}
+
+/** A line of the history with everything; what a customer may not see is left out by the answer's schema. */
+export function presentEvent(event: EventRow): Required<HistoryEntry> {
+  const { changed_by_name: name, changed_by_role: role } = event;
+  return {
+    id: event.id,
+    kind: event.kind,
+    previousStatus: event.previous,
+    newStatus: event.next,
+    changedByUser: name !== null && role !== null ? { name, role } : null,
+    createdAt: event.created_at.toISOString(),
+    changeReason: event.reason,
+    notes: event.notes,
+    ipAddress: event.ip_address,
+    userAgent: event.user_agent,
+  };
+}

@@ -1,0 +1,103 @@
+/** What must hold for an order's lines, and what a payment change means: pure, so that tests can walk every case. */
+import { randomInt } from 'node:crypto';
+import { maxQuantity } from '../../contract/cart.ts';
+import { indiaDay } from '../../contract/delivery.ts';
+import type { StockIssue } from '../../contract/envelope.ts';
+import type { FieldError } from '../../contract/fields.ts';
+import type { PaymentStatus } from '../../contract/order-flow.ts';
+
+export const mostProducts = 50;
+
+// Without 0, O, 1, I, L, U: nothing that is misheard or misread on the phone.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A number to read out, such as `PW-261121-7K3FQ`; random, so that it tells nobody how many orders there are. */
+export function createOrderNumber(now: Date): string {
+  const day = indiaDay(now).slice(2).replaceAll('-', '');
+  const letters = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]);
+  return `PW-${day}-${letters.join('')}`;
+}
+
+export interface WantedItem {
+  productId: string;
+  quantity: number;
+}
+
+/** The same product twice is added up (rulings 5.2); in the order in which they were asked for. */
+export function sumItems(items: readonly WantedItem[]): WantedItem[] {
+  const units = new Map<string, number>();
+  for (const { productId, quantity } of items) {
+    const id = productId.toLowerCase();
+    units.set(id, (units.get(id) ?? 0) + quantity);
+  }
+  return [...units].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+/** The broken limits of rulings 5.2; empty when the order is fine. */
+export function refuseItems(items: readonly WantedItem[]): FieldError[] {
+  const errors: FieldError[] = [];
+  if (items.length > mostProducts) {
+    errors.push({ path: 'items', msg: `An order has at most ${mostProducts} different products` });
+  }
+  if (items.some((item) => item.quantity > maxQuantity)) {
+    errors.push({ path: 'items', msg: `Quantity must be at most ${maxQuantity}` });
+  }
+  return errors;
+}
+
+export interface OfferedProduct {
+  id: string;
+  name: string;
+  stock: number;
+  sellable: boolean;
+}
+
+/** Every line that cannot be sold as asked for, all at once (rulings 5.2). */
+export function findStockIssues(
+  items: readonly WantedItem[],
+  products: ReadonlyMap<string, OfferedProduct>,
+): StockIssue[] {
+  return items.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    const describe = (issue: StockIssue['issue'], availableStock: number) => ({
+      productId,
+      productName: product?.name ?? 'Unknown product',
+      issue,
+      availableStock,
+      requestedQuantity: quantity,
+    });
+    if (!product) return [describe('product_not_found', 0)];
+    if (!product.sellable) return [describe('product_inactive', 0)];
+    return product.stock < quantity ? [describe('insufficient_stock', product.stock)] : [];
+  });
+}
+
+export interface Payment {
+  status: PaymentStatus;
+  paidPaise: number;
+  duePaise: number;
+}
+
+/**
+ * Paid and due after a payment change (rulings 5.8). Amounts of the request win; one of them alone fixes the other;
+ * without any, they follow from the status, and stay as they are when that does not change.
+ */
+export function settlePayment(
+  before: Payment,
+  payablePaise: number,
+  change: { status?: PaymentStatus | undefined; paidPaise?: number | undefined; duePaise?: number | undefined },
+): Payment {
+  const status = change.status ?? before.status;
+  const { paidPaise, duePaise } = change;
+  if (paidPaise !== undefined && duePaise !== undefined) return { status, paidPaise, duePaise };
+  if (paidPaise !== undefined) return { status, paidPaise, duePaise: Math.max(0, payablePaise - paidPaise) };
+  if (duePaise !== undefined) return { status, paidPaise: Math.max(0, payablePaise - duePaise), duePaise };
+  if (change.status === undefined || change.status === before.status) return { ...before, status };
+  const byStatus: Record<PaymentStatus, Omit<Payment, 'status'>> = {
+    paid: { paidPaise: payablePaise, duePaise: 0 },
+    pending: { paidPaise: 0, duePaise: payablePaise },
+    failed: { paidPaise: 0, duePaise: payablePaise },
+    refunded: { paidPaise: 0, duePaise: 0 },
+  };
+  return { status, ...byStatus[status] };
+}

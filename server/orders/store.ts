@@ -1,0 +1,153 @@
+/** Reading orders. Writing them is in `place-order.store.ts` and `change-order.store.ts`. */
+import type { DeliveryWindow } from '../../contract/delivery.ts';
+import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import type { AdminId, CustomerId } from '../http/actor.ts';
+
+export interface OrderItemRow {
+  id: string;
+  product_id: string;
+  quantity: number;
+  unit_price_paise: number;
+  unit_deposit_paise: number;
+  name: string;
+  description: string;
+  size: string;
+  image: string | null;
+}
+
+export interface OrderRow {
+  id: string;
+  order_number: string;
+  customer_id: string;
+  customer_name: string;
+  customer_email: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_method: string;
+  delivery_address: string;
+  delivery_city: string;
+  delivery_pincode: string;
+  delivery_phone: string;
+  delivery_date: string;
+  delivery_window: DeliveryWindow;
+  notes: string;
+  admin_notes: string;
+  items_paise: number;
+  delivery_paise: number;
+  deposit_paise: number;
+  paid_paise: number;
+  due_paise: number;
+  created_at: Date;
+  items: OrderItemRow[];
+}
+
+export interface EventRow {
+  id: string;
+  kind: 'status' | 'payment';
+  previous: string | null;
+  next: string;
+  changed_by_name: string | null;
+  changed_by_role: string | null;
+  reason: string | null;
+  notes: string | null;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Date;
+}
+
+const orderColumns = `
+  o.id, o.order_number, o.customer_id, u.name as customer_name, u.email as customer_email,
+  o.status, o.payment_status, o.payment_method,
+  o.delivery_address, o.delivery_city, o.delivery_pincode, o.delivery_phone, o.delivery_date, o.delivery_window,
+  o.notes, o.admin_notes, o.items_paise, o.delivery_paise, o.deposit_paise, o.paid_paise, o.due_paise, o.created_at,
+  (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
+
+const ofCustomer = sql<OrderRow>(`
+  select ${orderColumns}
+  from orders o join users u on u.id = o.customer_id
+  where o.customer_id = $1 and o.id = $2`);
+
+const ofAnyone = sql<OrderRow>(`
+  select ${orderColumns}
+  from orders o join users u on u.id = o.customer_id
+  where o.id = $1`);
+
+const pageOfCustomer = sql<OrderRow>(`
+  select ${orderColumns}
+  from orders o join users u on u.id = o.customer_id
+  where o.customer_id = $1 and ($2::text is null or o.status = $2)
+  order by o.id desc limit $3 offset $4`);
+
+const countOfCustomer = sql<{ total: number }>(`
+  select count(*) as total from orders where customer_id = $1 and ($2::text is null or status = $2)`);
+
+const matches = `
+  ($1::text is null or o.status = $1)
+  and ($2::text is null or o.order_number ilike $2 or u.name ilike $2)`;
+
+const pageOfAll = sql<OrderRow>(`
+  select ${orderColumns}
+  from orders o join users u on u.id = o.customer_id
+  where ${matches}
+  order by o.id desc limit $3 offset $4`);
+
+const countOfAll = sql<{ total: number }>(`
+  select count(*) as total
+  from orders o join users u on u.id = o.customer_id
+  where ${matches}`);
+
+const events = sql<EventRow>(`
+  select e.id, e.kind, e.previous, e.next, u.name as changed_by_name, u.role as changed_by_role,
+    e.reason, e.notes, e.ip_address, e.user_agent, e.created_at
+  from order_events e left join users u on u.id = e.changed_by
+  where e.order_id = $1
+  order by e.id`);
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** An order of this customer; another's is as absent as one that never was (rulings 5.6). */
+export function findOwnOrder(db: Queryable, customer: CustomerId, id: string): Promise<OrderRow | undefined> {
+  return db.row(ofCustomer, [customer, id]);
+}
+
+/** Any order: the id of an admin is the proof that the caller may see it. */
+export function findAnyOrder(db: Queryable, _admin: AdminId, id: string): Promise<OrderRow | undefined> {
+  return db.row(ofAnyone, [id]);
+}
+
+export async function listOwnOrders(
+  db: Queryable,
+  customer: CustomerId,
+  filter: { status?: OrderStatus | undefined; page: number; limit: number },
+): Promise<Page<OrderRow>> {
+  const { status = null, page, limit } = filter;
+  const [rows, count] = await Promise.all([
+    db.rows(pageOfCustomer, [customer, status, limit, (page - 1) * limit]),
+    db.row(countOfCustomer, [customer, status]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** `search` looks in order numbers and customers' names. */
+export async function listAllOrders(
+  db: Queryable,
+  _admin: AdminId,
+  filter: { status?: OrderStatus | undefined; search?: string | undefined; page: number; limit: number },
+): Promise<Page<OrderRow>> {
+  const { status = null, page, limit } = filter;
+  const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const [rows, count] = await Promise.all([
+    db.rows(pageOfAll, [status, pattern, limit, (page - 1) * limit]),
+    db.row(countOfAll, [status, pattern]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** The history of an order that was read before with a proven owner. */
+export function listEvents(db: Queryable, order: Pick<OrderRow, 'id'>): Promise<EventRow[]> {
+  return db.rows(events, [order.id]);
+}

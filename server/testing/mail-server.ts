@@ -1,0 +1,88 @@
+/** A real SMTP server on a free port of this machine, which keeps what it is sent for a test to read. */
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail extends Email {
+  /** The address of the envelope. */
+  recipient: string;
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  messages: ReceivedMail[];
+  /** The first e-mail to an address whose subject holds the text, once it has come. */
+  waitFor(to: string, subject?: string): Promise<ReceivedMail>;
+  /** Refuses that many of the next messages for now (451). */
+  refuseNext(count: number): void;
+  /** How many messages were refused. */
+  refused(): number;
+  close(): Promise<void>;
+}
+
+const patienceMs = 15_000;
+
+export async function openMailServer(): Promise<MailServer> {
+  const messages: ReceivedMail[] = [];
+  const listeners = new Set<() => void>();
+  let toRefuse = 0;
+  let refused = 0;
+
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        if (toRefuse > 0) {
+          toRefuse -= 1;
+          refused += 1;
+          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        }
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        messages.push({ ...mail, recipient: session.envelope.rcptTo[0]?.address ?? '' });
+        done();
+        for (const listener of listeners) listener();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    messages,
+    refused: () => refused,
+    refuseNext(count) {
+      toRefuse = count;
+    },
+    waitFor(to, subject = '') {
+      const find = () => messages.find((mail) => mail.recipient === to && (mail.subject ?? '').includes(subject));
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          listeners.delete(look);
+          const came = messages.map((mail) => `"${mail.subject}" to ${mail.recipient}`).join(', ');
+          reject(new Error(`No e-mail "${subject}" came to ${to}, only: ${came || 'none'}`));
+        }, patienceMs);
+        const look = () => {
+          const mail = find();
+          if (!mail) return;
+          clearTimeout(timer);
+          listeners.delete(look);
+          resolve(mail);
+        };
+        listeners.add(look);
+        look();
+      });
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}

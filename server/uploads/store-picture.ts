@@ -1,0 +1,90 @@
+/** Keeps a picture: decided by its content, re-encoded without metadata, in the sizes that pages need (rulings 6.3). */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { refuseInput } from '../http/refusal.ts';
+
+const mostBytes = 5_242_880;
+const mostPixels = 40_000_000;
+const widths = [320, 640, 1280] as const;
+const largest = 1280;
+
+/** Where pictures are kept. */
+export function pictureFolder(dataDir: string): string {
+  return join(dataDir, 'pictures');
+}
+
+const refusePicture = (msg: string) => refuseInput([{ path: 'image', msg }]);
+const refuseUnreadable = (): never => {
+  throw refusePicture('Please select an image file');
+};
+
+// Foreign bytes reach only the decoders of these four kinds, whatever else the image library can read.
+const signatures = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{4}WEBP/];
+
+function requireRaster(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  if (!signatures.some((signature) => signature.test(start))) refuseUnreadable();
+}
+
+/** The picture's pixels, upright and at most as wide as the largest size. */
+async function decode(bytes: Uint8Array, width: number) {
+  // A drawing has no pixels of its own: it is drawn as large as it is needed.
+  const density = Math.min(2400, Math.max(72, (72 * largest) / width));
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density })
+    .autoOrient()
+    .resize({ width: largest, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+/** Written beside and renamed, so that a half-written file is never served. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
+  try {
+    const file = await open(beside, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Keeps the picture in every size as AVIF and WebP and answers the address of its largest WebP. A smaller picture is
+ * never enlarged, but has all the names. Refuses with 400 what is not PNG, JPEG, GIF or WebP, has more than
+ * 5,242,880 bytes or more than 40 megapixels; `trustedSvg` is for the drawings that came with the shop.
+ */
+export async function storePicture(
+  dataDir: string,
+  bytes: Uint8Array,
+  { trustedSvg = false }: { trustedSvg?: boolean } = {},
+): Promise<{ url: string }> {
+  if (bytes.length > mostBytes) throw refusePicture('File size must be less than 5MB');
+  if (!trustedSvg) requireRaster(bytes);
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
+  if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');
+  const { data, raw } = await decode(bytes, width).catch(refuseUnreadable);
+
+  const folder = pictureFolder(dataDir);
+  await mkdir(folder, { recursive: true });
+  const name = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+  await Promise.all(
+    widths.flatMap((size) => {
+      const resized = sharp(data, { raw }).resize({ width: size, withoutEnlargement: true });
+      return [resized.clone().avif({ quality: 50, effort: 1 }), resized.clone().webp({ quality: 80, effort: 4 })].map(
+        async (encoder, kind) =>
+          writeWhole(join(folder, `${name}-${size}.${kind === 0 ? 'avif' : 'webp'}`), await encoder.toBuffer()),
+      );
+    }),
+  );
+  return { url: `/pictures/${name}-${largest}.webp` };
+}

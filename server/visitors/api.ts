@@ -1,0 +1,25 @@
+/** The visitor counter in the footer (rulings 6.2). */
+import type { Handlers } from '../http/handler.ts';
+import { countAgainst, type Limit } from '../http/limits.ts';
+import type { Services } from '../services.ts';
+import { countVisitors, recordVisit } from './store.ts';
+
+const visitsOfClient: Limit = {
+  name: 'visit',
+  most: 120,
+  windowSeconds: 60,
+  message: 'Too many visits in a short time. Please try again in a minute.',
+};
+
+export function visitorsApi({ db, clock }: Services) {
+  return {
+    'POST /visitors/increment': async ({ body, origin }) => {
+      const now = clock();
+      await countAgainst(db, visitsOfClient, origin.ip, now);
+      await recordVisit(db, body.site, body.uniqueId, now);
+      return { message: 'Visit recorded.' };
+    },
+
+    'GET /visitors/count': async ({ query }) => ({ uniqueVisitors: await countVisitors(db, query.site) }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,19 @@
+/** Visitors of a site: a row each, however often they come. */
+import { type Queryable, sql } from '../db/database.ts';
+
+const recordOne = sql(`
+  insert into visitors as v (site, unique_id, first_seen, last_seen)
+  values ($1, $2, $3, $3)
+  on conflict (site, unique_id) do update set visits = v.visits + 1, last_seen = excluded.last_seen`);
+
+const countAll = sql<{ visitors: number }>(`select count(*) as visitors from visitors where site = $1`);
+
+export async function recordVisit(db: Queryable, site: string, uniqueId: string, now: Date): Promise<void> {
+  await db.run(recordOne, [site, uniqueId, now]);
+}
+
+/** How many different visitors the site had. */
+export async function countVisitors(db: Queryable, site: string): Promise<number> {
+  const counted = await db.row(countAll, [site]);
+  return counted?.visitors ?? 0;
+}

@@ -1,0 +1,109 @@
+/** Refuses what would blur the structure: wrong directions, cycles, unknown file names, files that grow too long. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+
+const longest = 350;
+const sizes = { median: 70, p90: 180 };
+const dataFiles = /^(contract\/pincodes\.ts|db\/seed\/catalogue\.ts)$/;
+const domains = ['accounts', 'catalogue', 'uploads', 'cart', 'orders', 'dashboard', 'contact', 'visitors'];
+
+/** What each place may import, apart from itself. */
+const directions: [place: RegExp, may: RegExp][] = [
+  [/^contract\//, /^contract\//],
+  [/^web\/ui\//, /^web\/ui\//],
+  [/^web\/storefront\//, /^(contract|web\/(?!admin\/))/],
+  [/^web\/admin\//, /^(contract|web\/(?!storefront\/))/],
+  [/^web\//, /^(contract|web)\//],
+  [/^server\/db\//, /^server\/db\//],
+  [/^server\/(http|mail)\//, /^(contract\/|db\/|server\/(http|db|mail|services\.ts|settings\.ts))/],
+  [
+    /^server\/(accounts|catalogue|uploads|contact|visitors)\//,
+    /^(contract\/|db\/|server\/(http|db|mail|uploads|services\.ts|settings\.ts))/,
+  ],
+  [/^server\/cart\//, /^(contract\/|server\/(http|db|mail|accounts|catalogue|uploads|services\.ts|settings\.ts))/],
+  [
+    /^server\/orders\//,
+    /^(contract\/|server\/(http|db|mail|accounts|catalogue|uploads|cart|services\.ts|settings\.ts))/,
+  ],
+  [/^server\/dashboard\//, /^(contract\/|server\/(http|db|mail|orders|services\.ts|settings\.ts))/],
+  [/^server\/pages\//, /^(contract\/|server\/(http|pages|services\.ts|settings\.ts))/],
+  [/^server\//, /^(contract|server|db)\//],
+];
+
+const domainFile = /^(api|rules|present|session|[a-z-]+\.store|store|[a-z]+(-[a-z]+)+|password|code|mails)\.ts$/;
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(file));
+const isTest = (file: string) =>
+  /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('server/testing/') || file.startsWith('e2e/');
+const isSource = (file: string) => /^(contract|server|web|db|tools|bench)\//.test(file) && !isTest(file);
+
+const faults: string[] = [];
+const imports = new Map<string, string[]>();
+
+for (const file of files) {
+  const text = readFileSync(file, 'utf8');
+  imports.set(file, readImports(file, text));
+  const lines = text.split('\n').length - 1;
+  if (lines > longest && !dataFiles.test(file)) faults.push(`${file} has ${lines} lines, more than ${longest}`);
+  if (!/^[a-z0-9$]+([.-][a-z0-9$]+)*\.(ts|tsx|mjs)$/.test(basename(file))) faults.push(`${file} is not in kebab-case`);
+  const [top, domain = ''] = file.split('/');
+  if (top === 'server' && domains.includes(domain) && !isTest(file) && file.split('/').length === 3) {
+    if (!domainFile.test(basename(file))) faults.push(`${file} is not one of the file names of a domain`);
+  }
+  if (file.split('/').length > 4) faults.push(`${file} lies more than three folders deep`);
+}
+
+for (const [file, targets] of imports) {
+  if (isTest(file)) continue;
+  const rule = directions.find(([place]) => place.test(file));
+  if (!rule) continue;
+  const home = dirname(file);
+  for (const target of targets) {
+    if (dirname(target) !== home && !rule[1].test(target)) faults.push(`${file} must not import ${target}`);
+  }
+}
+
+for (const cycle of findCycles()) faults.push(`cycle: ${cycle.join(' -> ')}`);
+
+const lengths = files
+  .filter(isSource)
+  .map((file) => readFileSync(file, 'utf8').split('\n').length - 1)
+  .sort((a, b) => a - b);
+const quantile = (share: number) => lengths[Math.floor((lengths.length - 1) * share)] ?? 0;
+if (quantile(0.5) > sizes.median)
+  faults.push(`half of the files are longer than ${sizes.median} lines (${quantile(0.5)})`);
+if (quantile(0.9) > sizes.p90)
+  faults.push(`a tenth of the files are longer than ${sizes.p90} lines (${quantile(0.9)})`);
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+console.log(`structure: ${files.length} files, median ${quantile(0.5)} lines, p90 ${quantile(0.9)}, no cycle`);
+
+/** Relative imports that are there at run time or for types, as paths from the repository's root. */
+function readImports(file: string, text: string): string[] {
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  return [...found]
+    .map(([, path = '']) => normalize(join(dirname(file), path.replace(/\?.*$/, ''))))
+    .filter((path) => !path.includes('+types/'));
+}
+
+function findCycles(): string[][] {
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    const at = path.indexOf(file);
+    if (at >= 0) cycles.push([...path.slice(at), file]);
+    if (at >= 0 || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return cycles;
+}

@@ -1,0 +1,57 @@
+/** The browser's client: every call of the contract, typed, without its schemas (rulings 1.4). */
+import type { CallAnswer, CallInput, CallName } from '../contract/calls.ts';
+import type { Failure } from '../contract/envelope.ts';
+import { CallError } from './call-error.ts';
+import { currentToken, endSession } from './session.ts';
+
+export type Call = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: CallOptions,
+) => Promise<CallAnswer<Name>>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Instead of the stored session's; used to end a session that is no longer stored. */
+  token?: string | null;
+}
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+/** Throws CallError. A 401 to a call that carried a session's token ends that session (rulings 2.7). */
+export const call: Call = async (name, input, options = {}) => {
+  const [method = '', path = ''] = name.split(' ');
+  const parts: Parts = input;
+  const token = options.token === undefined ? currentToken() : options.token;
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  for (const [key, value] of Object.entries(parts.headers ?? {})) if (value) headers.set(key, value);
+
+  const response = await fetch(`/api${fillPath(path, parts)}`, {
+    method,
+    headers,
+    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    signal: options.signal ?? null,
+    keepalive: method !== 'GET' && parts.body === undefined,
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(0, {});
+  });
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer?.success) return answer;
+  if (response.status === 401 && token) endSession(token);
+  throw new CallError(response.status, (answer ?? {}) as Partial<Failure>);
+};
+
+function fillPath(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,30 @@
+import type { Failure, StockIssue } from '../contract/envelope.ts';
+import type { FieldError } from '../contract/fields.ts';
+
+export const unreachable = 'We could not reach the shop. Please check your connection and try again.';
+
+/** A refused or failed call. `status` is 0 when no answer came; `message` can always be shown to a person. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly errorType: Failure['errorType'];
+  readonly errors: readonly FieldError[];
+  readonly stockIssues: readonly StockIssue[];
+  readonly requiresEmailVerification: boolean;
+  /** Whether the server said the message itself. */
+  readonly isFromServer: boolean;
+
+  constructor(status: number, failure: Partial<Failure>) {
+    super(failure.message ?? unreachable);
+    this.status = status;
+    this.errorType = failure.errorType;
+    this.errors = failure.errors ?? [];
+    this.stockIssues = failure.stockIssues ?? [];
+    this.requiresEmailVerification = failure.requiresEmailVerification ?? false;
+    this.isFromServer = failure.message !== undefined;
+  }
+}
+
+/** The server's own sentence when it said one, else the screen's (specification: storefront 8). */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof CallError && error.isFromServer ? error.message : fallback;
+}

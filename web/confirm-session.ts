@@ -1,0 +1,13 @@
+import { call } from './api.ts';
+import { currentSession, updateUser } from './session.ts';
+
+/** Asks the server whether the stored session still holds; a refusal signs out, a failure changes nothing. */
+export async function confirmSession(): Promise<void> {
+  if (!currentSession()) return;
+  try {
+    const { data } = await call('GET /auth/me', {});
+    updateUser(data.user);
+  } catch (error) {
+    console.warn('The session could not be confirmed.', error);
+  }
+}

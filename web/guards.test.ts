@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { guardArea, nextPath } from './guards.ts';
+
+const at = (path: string) => {
+  const { pathname, search } = new URL(path, 'http://shop.test');
+  return { pathname, search };
+};
+
+describe('guardArea', () => {
+  it.each([
+    ['customers-only', null, '/orders?status=pending', '/login?next=%2Forders%3Fstatus%3Dpending'],
+    ['customers-only', 'customer', '/cart', null],
+    ['customers-only', 'admin', '/cart', '/admin'],
+    ['admins-only', null, '/admin/orders', '/admin/login?next=%2Fadmin%2Forders'],
+    ['admins-only', 'customer', '/admin/orders', '/'],
+    ['admins-only', 'admin', '/admin', null],
+    ['guests-only', null, '/login', null],
+    ['guests-only', 'customer', '/register', '/'],
+    ['guests-only', 'admin', '/login', '/admin'],
+    ['guests-only', 'customer', '/admin/login', '/'],
+  ] as const)('%s, %s at %s goes to %s', (area, role, path, expected) => {
+    expect(guardArea(area, role, at(path))).toBe(expected);
+  });
+});
+
+describe('nextPath', () => {
+  it('follows a path of this site', () => {
+    expect(nextPath(new URLSearchParams({ next: '/orders/7?x=1#top' }), '/')).toBe('/orders/7?x=1#top');
+  });
+
+  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
+    'does not follow %j',
+    (next) => {
+      expect(nextPath(new URLSearchParams({ next }), '/')).toBe('/');
+    },
+  );
+
+  it('goes home when nothing is remembered', () => {
+    expect(nextPath(new URLSearchParams(), '/admin')).toBe('/admin');
+  });
+});

@@ -1,0 +1,49 @@
+/** What the host hands to a server-rendered page: the API in process, the shop's own details, the render's nonce. */
+import { createContext, RouterContextProvider } from 'react-router';
+import type { CallName } from '../contract/calls.ts';
+import type { Failure } from '../contract/envelope.ts';
+import type { Call } from './api.ts';
+import { CallError } from './call-error.ts';
+
+/** Name, contact details and legal lines that the shop's owner has set (rulings 6.6). */
+export interface Shop {
+  name: string;
+  tagline: string;
+  email: string;
+  phone: string;
+  address: string;
+  legalLine: string;
+  designerName: string;
+  designerUrl: string;
+}
+
+export interface PageHost {
+  /** Runs a call as a visitor; throws what has `status`, `message` and perhaps `details`. */
+  invoke: (name: CallName, input: object) => Promise<unknown>;
+  shop: Shop;
+  publicUrl: string;
+  now: Date;
+  nonce: string;
+}
+
+export const serverCall = createContext<Call>();
+export const host = createContext<PageHost>();
+
+/** The context of one request's loaders. */
+export function provide(page: PageHost): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(host, page);
+  context.set(serverCall, (async (name, input) => {
+    try {
+      return await page.invoke(name, input);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      throw new CallError(error.status, { message: error.message, ...error.details });
+    }
+  }) as Call);
+  return context;
+}
+
+function isRefusal(error: unknown): error is Error & { status: number; details?: Partial<Failure> } {
+  return error instanceof Error && typeof (error as { status?: unknown }).status === 'number';
+}

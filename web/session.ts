@@ -1,0 +1,114 @@
+/**
+ * Who is signed in: per role a token, the user and the role in the browser's storage. The two roles cannot coexist; an
+ * admin's session goes first (specification: storefront 4, "Session").
+ */
+import { useSyncExternalStore } from 'react';
+import type { Role, User } from '../contract/accounts.ts';
+import { readStored, readStoredJson, writeStored } from './stored.ts';
+
+export interface Session {
+  role: Role;
+  token: string;
+  user: User;
+}
+
+/** `loading` until the browser's storage can be read, which the server cannot. */
+export type SessionState = { status: 'loading' } | { status: 'guest' } | { status: 'signed-in'; session: Session };
+
+const loading: SessionState = { status: 'loading' };
+const guest: SessionState = { status: 'guest' };
+const listeners = new Set<() => void>();
+let state: SessionState = loading;
+
+function readRole(role: Role): Session | null {
+  const token = readStored(`${role}_token`);
+  const user = readStoredJson(`${role}_user`) as User | null;
+  const isWhole = token && readStored(`${role}_role`) === role && typeof user?.id === 'string';
+  return isWhole ? { role, token, user } : null;
+}
+
+function writeRole(role: Role, session: Session | null): void {
+  writeStored(`${role}_token`, session?.token ?? null);
+  writeStored(`${role}_user`, session && JSON.stringify(session.user));
+  writeStored(`${role}_role`, session && role);
+}
+
+function publish(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Reads the storage anew; what is stored incompletely is removed. */
+function refresh(): void {
+  const session = readRole('admin') ?? readRole('customer');
+  if (session?.role !== 'admin') writeRole('admin', null);
+  if (session?.role !== 'customer') writeRole('customer', null);
+  publish(session ? { status: 'signed-in', session } : guest);
+}
+
+if (typeof window !== 'undefined') {
+  refresh();
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || /^(customer|admin)_token$/.test(key)) refresh();
+  });
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentSession(): Session | null {
+  return state.status === 'signed-in' ? state.session : null;
+}
+
+/** The token that a call carries; there is one session at most, a customer's or an admin's. */
+export function currentToken(): string | null {
+  return currentSession()?.token ?? null;
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    subscribeSession,
+    () => state,
+    () => loading,
+  );
+}
+
+/** Stores a sign-in; the other role's session is removed. */
+export function signIn(signedIn: { token: string; user: User }): void {
+  const { role } = signedIn.user;
+  writeRole(role === 'admin' ? 'customer' : 'admin', null);
+  writeRole(role, { ...signedIn, role });
+  refresh();
+}
+
+/** Keeps what the server said about the signed-in user, such as a changed name. */
+export function updateUser(user: User): void {
+  const session = currentSession();
+  if (session?.user.id !== user.id || JSON.stringify(session.user) === JSON.stringify(user)) return;
+  writeRole(session.role, { ...session, user });
+  refresh();
+}
+
+/** Forgets this browser's session. */
+export function clearSession(): void {
+  writeRole('admin', null);
+  writeRole('customer', null);
+  refresh();
+}
+
+/** Forgets the session of a token that the server refused and asks for a new sign-in (rulings 2.7, 2.8). */
+export function endSession(token: string): void {
+  if (currentToken() !== token) return;
+  clearSession();
+  const { pathname, search } = window.location;
+  window.location.assign(signInPath(pathname, search));
+}
+
+/** The sign-in of that part of the site, remembering where the visitor was going. */
+export function signInPath(pathname: string, search = ''): string {
+  const login = /^\/admin(\/|$)/.test(pathname) ? '/admin/login' : '/login';
+  if (pathname === login) return login;
+  return pathname === '/' ? login : `${login}?next=${encodeURIComponent(pathname + search)}`;
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Guarded, guardNavigation } from '../area-guard.tsx';
+import { createQueryClient } from '../query-client.ts';
+import { PageLoading } from '../ui/page-loading.tsx';
+import type { Route } from './+types/customers-only.ts';
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation('customers-only')];
+export const clientLoader = () => null;
+// Without it the guard does not run when the page is loaded whole.
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <PageLoading label="Checking your session" />;
+}
+
+export default function CustomersOnly() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Guarded area="customers-only" />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { CallInput, CallName } from '../contract/calls.ts';
+import { call } from './api.ts';
+
+/** The key under which a call's answer is kept; without input, every answer of that call. */
+export function callKey<Name extends CallName>(name: Name, input?: CallInput<Name>): QueryKey {
+  return input === undefined ? [name] : [name, input];
+}
+
+/** A call's answer, kept and refreshed; only inside the guarded layouts, which bring the client. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: { enabled?: boolean; keepPrevious?: boolean } = {},
+) {
+  return useQuery({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }) => call(name, input, { signal }),
+    enabled: options.enabled ?? true,
+    ...(options.keepPrevious && { placeholderData: (previous) => previous }),
+  });
+}

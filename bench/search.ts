@@ -26,7 +26,7 @@ const generate = sql<{ id: string }>(`
     select n, md5(n::text) as noise,
       (array['Mineral', 'Alkaline', 'Sparkling', 'Himalayan', 'Spring', 'Copper', 'Purified'])[1 + n % 7] as kind,
       (array['jar', 'can', 'bottle', 'glass bottle', 'case of 12', 'dispenser pack'])[1 + n % 6] as vessel,
-      (array['20 L', '10 L', '5 L', '2 L', '1 L', '500 ml', '250 ml'])[1 + n % 7] as size
+      (array['20 L', '10 L', '5 L', '2 L', '1 L', '500 ml', '250 ml'])[1 + n / 7 % 7] as size
     from generate_series(1, $1::integer) as n
   )
   insert into products (id, name, description, type, brand, price_paise, capacity_ml, size, stock, created_at)

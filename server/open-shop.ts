@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
+import { forgetExpired } from './accounts/forget-expired.ts';
 import { createApp } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { openDatabase } from './db/database.ts';
@@ -65,7 +66,7 @@ export async function openShop(settings: Settings, report: (step: string) => voi
       publicUrl: settings.publicUrl,
       catalogueVersion: () => catalogueVersion,
     });
-    const worker = await startWorker(services, http.log);
+    const worker = startWorker(services, http.log, { hourly: () => forgetExpired(db, services.clock()) });
     closers.push(() => worker.stop());
     const revival = setInterval(() => database.ensureRunning().catch(reportError), revivalMs);
     closers.push(() => clearInterval(revival));

@@ -26,7 +26,7 @@ interface Parts {
 /** Throws CallError. A 401 to a call that carried a session's token ends that session (rulings 2.7). */
 export const call: Call = async (name, input, options = {}) => {
   const [method = '', path = ''] = name.split(' ');
-  const parts: Parts = input;
+  const parts = input as unknown as Parts;
   const token = options.token === undefined ? currentToken() : options.token;
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);

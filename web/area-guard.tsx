@@ -1,9 +1,9 @@
 /** The guard of a part of the site, for its layout route: before a navigation, and while a screen is open. */
-import { type MiddlewareFunction, Navigate, Outlet, redirect, useLocation } from 'react-router';
+import { Navigate, Outlet, redirect, useLocation } from 'react-router';
 import { type Area, guardArea } from './guards.ts';
 import { currentSession, useSession } from './session.ts';
 
-export function guardNavigation(area: Area): MiddlewareFunction<Record<string, unknown>> {
+export function guardNavigation(area: Area): (at: { url: URL }) => void {
   return ({ url }) => {
     const to = guardArea(area, currentSession()?.role ?? null, url);
     if (to) throw redirect(to);

@@ -19,7 +19,7 @@ export interface Shop {
 
 export interface PageHost {
   /** Runs a call as a visitor; throws what has `status`, `message` and perhaps `details`. */
-  invoke: (name: CallName, input: object) => Promise<unknown>;
+  invoke: (name: CallName, input: unknown) => Promise<unknown>;
   shop: Shop;
   publicUrl: string;
   now: Date;

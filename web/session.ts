@@ -91,19 +91,17 @@ export function updateUser(user: User): void {
   refresh();
 }
 
-/** Forgets this browser's session. */
-export function clearSession(): void {
+/** Forgets this browser's session and loads `path` whole, so that nothing of it stays in memory either. */
+export function leaveSession(path: string): void {
   writeRole('admin', null);
   writeRole('customer', null);
-  refresh();
+  publish(loading);
+  window.location.assign(path);
 }
 
-/** Forgets the session of a token that the server refused and asks for a new sign-in (rulings 2.7, 2.8). */
+/** Ends the session of a token that the server refused and asks for a new sign-in (rulings 2.7, 2.8). */
 export function endSession(token: string): void {
-  if (currentToken() !== token) return;
-  clearSession();
-  const { pathname, search } = window.location;
-  window.location.assign(signInPath(pathname, search));
+  if (currentToken() === token) leaveSession(signInPath(window.location.pathname, window.location.search));
 }
 
 /** The sign-in of that part of the site, remembering where the visitor was going. */

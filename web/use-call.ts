@@ -1,5 +1,5 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
-import type { CallInput, CallName } from '../contract/calls.ts';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { CallAnswer, CallInput, CallName } from '../contract/calls.ts';
 import { call } from './api.ts';
 
 /** The key under which a call's answer is kept; without input, every answer of that call. */
@@ -13,10 +13,10 @@ export function useCall<Name extends CallName>(
   input: CallInput<Name>,
   options: { enabled?: boolean; keepPrevious?: boolean } = {},
 ) {
-  return useQuery({
+  return useQuery<CallAnswer<Name>>({
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
     enabled: options.enabled ?? true,
-    ...(options.keepPrevious && { placeholderData: (previous) => previous }),
+    ...(options.keepPrevious && { placeholderData: keepPreviousData as never }),
   });
 }

@@ -1,6 +1,7 @@
 /** The catalogue for everybody (rulings 3.1, 3.2; specification: storefront 7). */
 import { calls } from '../../contract/calls.ts';
 import type { Handlers } from '../http/handler.ts';
+import { presentPagination } from '../http/pagination.ts';
 import { refuseInput, refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { listActiveCategories, listManagedCategories } from './category.store.ts';
@@ -8,19 +9,7 @@ import { presentCategory, presentManagedCategory, presentProduct } from './prese
 import { listPublicProducts, loadProduct } from './product.store.ts';
 import { parseSearch, patternOf } from './rules.ts';
 
-interface PageQuery {
-  page: number;
-  limit: number;
-}
-
-const offsetOf = ({ page, limit }: PageQuery) => (page - 1) * limit;
-
-const paginationOf = ({ page, limit }: PageQuery, totalItems: number) => ({
-  currentPage: page,
-  limit,
-  totalPages: Math.ceil(totalItems / limit),
-  totalItems,
-});
+const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
 
 export function catalogueApi({ db }: Services) {
   async function listPublicCategories() {
@@ -38,7 +27,9 @@ export function catalogueApi({ db }: Services) {
         offset: offsetOf(query),
       });
       if (!page.categoryKnown) throw refuseInput([{ path: 'category', msg: 'There is no such category' }]);
-      return { data: { products: page.products.map(presentProduct), pagination: paginationOf(query, page.total) } };
+      return {
+        data: { products: page.products.map(presentProduct), pagination: presentPagination(query, page.total) },
+      };
     },
 
     'GET /products/:id': async ({ params }) => {
@@ -60,7 +51,7 @@ export function catalogueApi({ db }: Services) {
         offset: offsetOf(query),
       });
       const categories = page.categories.map(presentManagedCategory);
-      return { data: { categories, pagination: paginationOf(query, page.total) } };
+      return { data: { categories, pagination: presentPagination(query, page.total) } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,6 @@
 /** The catalogue that an empty shop starts with (rulings 3.6). */
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { v7 as newId } from 'uuid';
 import { seedCategories, seedProducts } from '../../db/seed/catalogue.ts';
 import type { Queryable } from '../db/database.ts';
@@ -9,11 +10,12 @@ import { refreshSearchText } from './product.store.ts';
 import { insertSeedCategories, insertSeedProducts, isCatalogueEmpty, lockCatalogueSeed } from './seed.store.ts';
 
 const drawings = new URL('../../db/seed/pictures/', import.meta.url);
+const atOnce = Math.min(4, availableParallelism());
 
 /**
  * Fills in categories, products, their opening stock and pictures, all or nothing, unless there is anything already or
  * the settings say no. Of several instances that start at once one does it while the others wait. `report` is told of
- * each picture, because they take most of the time of a first start.
+ * the pictures, because they take most of the time of a first start.
  */
 export async function seedCatalogue(
   services: Pick<Services, 'db' | 'settings' | 'clock' | 'catalogueChanged'>,
@@ -35,10 +37,15 @@ export async function seedCatalogue(
 async function storeDrawings(dataDir: string, report: (step: string) => void): Promise<Map<string, string>> {
   const images = new Map<string, string>();
   const names = [...new Set(seedProducts.map((product) => product.picture))];
-  for (const name of names) {
-    report(`Preparing pictures: ${images.size + 1} of ${names.length}`);
-    const { url } = await storePicture(dataDir, await readFile(new URL(name, drawings)), { trustedSvg: true });
-    images.set(name, url);
+  for (let at = 0; at < names.length; at += atOnce) {
+    const batch = names.slice(at, at + atOnce);
+    report(`Preparing pictures: ${at + batch.length} of ${names.length}`);
+    await Promise.all(
+      batch.map(async (name) => {
+        const { url } = await storePicture(dataDir, await readFile(new URL(name, drawings)), { trustedSvg: true });
+        images.set(name, url);
+      }),
+    );
   }
   return images;
 }

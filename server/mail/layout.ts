@@ -69,7 +69,7 @@ function blockHtml(block: Block): string {
 
 function factHtml([label, value]: readonly [string, string]): string {
   const cell = 'padding:5px 0;font-size:15px;line-height:1.5;vertical-align:top';
-  return `<tr><td width="130" style="${cell};color:${pale}">${escapeHtml(label)}</td><td style="${cell};color:${ink}">${escapeLines(value)}</td></tr>`;
+  return `<tr><td width="110" style="${cell};color:${pale}">${escapeHtml(label)}</td><td style="${cell};color:${ink}">${escapeLines(value)}</td></tr>`;
 }
 
 function billRowHtml({ label, detail, amount, strong }: BillRow): string {

@@ -48,6 +48,8 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
       parsedCronItems: parseCronItems(schedule),
       concurrency: atOnce,
       noHandleSignals: true,
+      // Batched, even of one: otherwise nobody waits for a job's end to be written, nor catches that it failed.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger,
     });
     runner.events.once('worker:getJob:empty', () => {

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { ProductType } from '../../contract/product-types.ts';
 import { refreshSearchText } from '../catalogue/product.store.ts';
 import { sql } from '../db/database.ts';
-import type { TestShop } from './shop.ts';
+import type { Services } from '../services.ts';
 
 export interface BuiltCategory {
   id: string;
@@ -47,7 +47,7 @@ const insertOpening = sql(`
 
 /** A category; without overrides an active one with a name of its own. */
 export async function buildCategory(
-  { db, clock }: TestShop,
+  { db, clock }: Services,
   overrides: Partial<BuiltCategory> = {},
 ): Promise<BuiltCategory> {
   const id = overrides.id ?? newId();
@@ -69,7 +69,7 @@ export async function buildCategory(
 
 /** A product; without overrides an active jar at ₹85 with a deposit of ₹150, 100 on the shelf, in no category. */
 export async function buildProduct(
-  { db, clock }: TestShop,
+  { db, clock }: Services,
   overrides: Partial<BuiltProduct> = {},
 ): Promise<BuiltProduct> {
   const id = overrides.id ?? newId();

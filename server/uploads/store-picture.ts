@@ -31,13 +31,20 @@ function requireRaster(bytes: Uint8Array): void {
 /** The picture's pixels, upright and at most as wide as the largest size. */
 async function decode(bytes: Uint8Array, width: number) {
   // A drawing has no pixels of its own: it is drawn as large as it is needed.
-  const density = Math.min(2400, Math.max(72, (72 * largest) / width));
+  const density = Math.min(100_000, Math.max(72, (72 * largest) / width));
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density })
     .autoOrient()
     .resize({ width: largest, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  // Transparency that nothing makes use of would double the time of encoding.
+  return info.channels === 4 && isOpaque(data) ? pixels.removeAlpha() : pixels;
+}
+
+function isOpaque(rgba: Uint8Array): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
+  return true;
 }
 
 /** Written beside and renamed, so that a half-written file is never served. */
@@ -72,14 +79,14 @@ export async function storePicture(
   if (!trustedSvg) requireRaster(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
   if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');
-  const { data, raw } = await decode(bytes, width).catch(refuseUnreadable);
+  const pixels = await decode(bytes, width).catch(refuseUnreadable);
 
   const folder = pictureFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
   await Promise.all(
     widths.flatMap((size) => {
-      const resized = sharp(data, { raw }).resize({ width: size, withoutEnlargement: true });
+      const resized = pixels.clone().resize({ width: size, withoutEnlargement: true });
       return [resized.clone().avif({ quality: 50, effort: 1 }), resized.clone().webp({ quality: 80, effort: 4 })].map(
         async (encoder, kind) =>
           writeWhole(join(folder, `${name}-${size}.${kind === 0 ? 'avif' : 'webp'}`), await encoder.toBuffer()),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { chooseIdentity, handOver, type Identity, spawnAs } from './identity.ts';
-import { type Place, port, prepareSocketFolder } from './place.ts';
+import { type Place, port, prepareSocketFolder, reasonOf } from './place.ts';
 import { birthOf, isServed, readText } from './processes.ts';
 
 export const user = 'paniwala';
@@ -106,7 +106,10 @@ async function createCluster(place: Place, binaries: Binaries, identity: Identit
     renameSync(beside, place.data);
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
-    if (!existsSync(join(place.data, 'PG_VERSION'))) throw error; // else another process was faster
+    if (existsSync(join(place.data, 'PG_VERSION'))) return; // another process was faster
+    throw new Error(
+      `${place.data} is in the way of the database (${reasonOf(error)}): move it away or name another DATA_DIR.`,
+    );
   }
 }
 

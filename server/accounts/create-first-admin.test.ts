@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
+import { WrongSettings } from '../settings.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { createFirstAdmin } from './create-first-admin.ts';
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+const signIn = async (account: { email: string; password: string }) =>
+  (await shop.call('POST /admin/login', { body: account })).status;
+const countAdmins = async () =>
+  (await shop.db.row(sql<{ n: number }>(`select count(*) as n from users where role = 'admin'`)))?.n;
+
+test('without settings: admin@localhost with a random password, told once', async () => {
+  shop = await openTestShop();
+  const admin = await createFirstAdmin(shop);
+  expect(admin).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{16}$/) });
+  expect(await signIn({ email: 'admin@localhost', password: admin?.password ?? '' })).toBe(200);
+  expect(await createFirstAdmin(shop)).toBeNull();
+});
+
+test('with ADMIN_EMAIL and ADMIN_PASSWORD: these, and the password is not told', async () => {
+  shop = await openTestShop({ ADMIN_EMAIL: 'owner@paniwala.test', ADMIN_PASSWORD: 'owner-secret' });
+  expect(await createFirstAdmin(shop)).toEqual({ email: 'owner@paniwala.test' });
+  expect(await signIn({ email: 'owner@paniwala.test', password: 'owner-secret' })).toBe(200);
+});
+
+test('with ADMIN_EMAIL alone: a random password', async () => {
+  shop = await openTestShop({ ADMIN_EMAIL: 'owner@paniwala.test' });
+  const admin = await createFirstAdmin(shop);
+  expect(await signIn({ email: 'owner@paniwala.test', password: admin?.password ?? '' })).toBe(200);
+});
+
+test('not where there is an admin already', async () => {
+  shop = await openTestShop({ ADMIN_EMAIL: 'owner@paniwala.test' });
+  await buildAdmin(shop);
+  expect(await createFirstAdmin(shop)).toBeNull();
+  expect(await countAdmins()).toBe(1);
+});
+
+test('once, when several instances start at the same moment', async () => {
+  shop = await openTestShop();
+  const created = await Promise.all(Array.from({ length: 5 }, () => createFirstAdmin(shop)));
+  expect(created.filter((admin) => admin !== null)).toHaveLength(1);
+  expect(await countAdmins()).toBe(1);
+});
+
+test("a customer's address stops the start with a sentence that names the variable", async () => {
+  shop = await openTestShop({ ADMIN_EMAIL: 'Asha@paniwala.test' });
+  await buildCustomer(shop, { email: 'asha@paniwala.test' });
+  await expect(createFirstAdmin(shop)).rejects.toThrow(WrongSettings);
+  await expect(createFirstAdmin(shop)).rejects.toThrow(/ADMIN_EMAIL/);
+});

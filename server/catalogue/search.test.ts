@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
+import { buildCategory, buildProduct } from '../testing/products.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { refreshSearchText } from './product.store.ts';
+
+let shop: TestShop;
+const bottle = { type: 'bottle' as const, brand: 'Himdhara', description: '' };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const alkaline = await buildCategory(shop, { name: 'Alkaline', sortOrder: 1 });
+  const glassware = await buildCategory(shop, { name: 'Glassware', sortOrder: 2, isActive: false });
+  await buildProduct(shop, {
+    ...bottle,
+    name: 'Jar',
+    description: 'Purified, returnable',
+    size: '20 L',
+    brand: 'Paniwala',
+  });
+  await buildProduct(shop, { ...bottle, name: 'Sparkling', size: '500 ml', categoryId: glassware.id });
+  await buildProduct(shop, { ...bottle, name: 'Mineral Water', size: '1 L', categoryId: alkaline.id });
+  await buildProduct(shop, { ...bottle, name: 'Pack_of_12', description: '100% recycled', size: '250 ml' });
+  await buildProduct(shop, { ...bottle, name: 'शुद्ध पानी', size: '5 L' });
+  await buildProduct(shop, { ...bottle, name: 'Sparkling secret', size: '1 L', isActive: false });
+  await buildProduct(shop, { ...bottle, name: 'Sparkling bygone', size: '1 L', deletedAt: shop.clock() });
+});
+afterAll(() => shop.close());
+
+async function find(search: string, more: Record<string, unknown> = {}): Promise<string[]> {
+  const { status, body } = await shop.call('GET /products', { query: { search, ...more } });
+  expect(status).toBe(200);
+  expect(body.data.pagination.totalItems).toBe(body.data.products.length);
+  return body.data.products.map((product: { name: string }) => product.name);
+}
+
+test.each([
+  ['name', 'sparkling', ['Sparkling']],
+  ['name, within a word', 'arkli', ['Sparkling']],
+  ['name, without regard to case', 'mInErAl', ['Mineral Water']],
+  ['description', 'returnable', ['Jar']],
+  ['brand', 'paniwala', ['Jar']],
+  ['size', '500', ['Sparkling']],
+  ['size, written together', '20l', ['Jar']],
+  ['category', 'alkaline', ['Mineral Water']],
+  ['category, an inactive one', 'glassware', ['Sparkling']],
+  ['Hindi', 'पानी', ['शुद्ध पानी']],
+  ['Hindi, both words', 'पानी शुद्ध', ['शुद्ध पानी']],
+])('finds words of the %s: "%s"', async (_where, search, found) => {
+  expect(await find(search)).toEqual(found);
+});
+
+test('every word must be there, in whatever field and order', async () => {
+  expect(await find('himdhara 500 sparkling')).toEqual(['Sparkling']);
+  expect(await find('sparkling mineral')).toEqual([]);
+  expect(await find('himdhara')).toEqual(['Mineral Water', 'Sparkling', 'शुद्ध पानी', 'Pack_of_12']);
+});
+
+test('takes % and _ and \\ for what they are', async () => {
+  expect(await find('100%')).toEqual(['Pack_of_12']);
+  expect(await find('pack_of')).toEqual(['Pack_of_12']);
+  for (const search of ['%', '_']) expect(await find(search)).toEqual(['Pack_of_12']);
+  for (const search of ['s_arkling', 'spark%ng', '\\', "'; drop table products", '1%%']) {
+    expect(await find(search), search).toEqual([]);
+  }
+});
+
+test.each([
+  ['sparklng', 'a letter missing'],
+  ['sparkkling', 'a letter too many'],
+  ['sparkleng', 'a wrong letter'],
+  ['psarkling', 'two letters exchanged'],
+  ['Sparlking', 'two letters exchanged'],
+])('forgives "%s": %s', async (search) => {
+  expect(await find(search)).toEqual(['Sparkling']);
+});
+
+test('forgives a slip beside a right word, and in two words at once', async () => {
+  expect(await find('mineral watre')).toEqual(['Mineral Water']);
+  expect(await find('minral wter')).toEqual(['Mineral Water']);
+});
+
+test('does not mistake one size, or one word, for another', async () => {
+  expect(await find('30l')).toEqual([]);
+  expect(await find('501')).toEqual([]);
+  expect(await find('sherbet')).toEqual([]);
+});
+
+test('goes together with the filters and with pages', async () => {
+  expect(await find('sparkling', { type: 'bottle' })).toEqual(['Sparkling']);
+  expect(await find('sparkling', { type: 'gallon' })).toEqual([]);
+  const { body } = await shop.call('GET /products', { query: { search: 'himdhara', limit: 3, page: 2 } });
+  expect(body.data.products.map((product: { name: string }) => product.name)).toEqual(['Pack_of_12']);
+  expect(body.data.pagination).toEqual({ currentPage: 2, limit: 3, totalPages: 2, totalItems: 4 });
+  expect((await shop.call('GET /products', { query: { search: 'x'.repeat(101) } })).status).toBe(400);
+});
+
+test('uses eight words at most', async () => {
+  expect(await find('s p a r k l i missing')).toEqual([]);
+  expect(await find('s p a r k l i n missing')).toEqual(['Sparkling']);
+});
+
+test('a renamed category is found by its new name', async () => {
+  const shelf = await buildCategory(shop, { name: 'Copper' });
+  await buildProduct(shop, { ...bottle, name: 'Vessel', categoryId: shelf.id });
+  expect(await find('copper')).toEqual(['Vessel']);
+  await shop.db.transaction(async (tx) => {
+    await tx.run(sql(`update categories set name = 'Bronze' where id = $1`), [shelf.id]);
+    await refreshSearchText(tx, [shelf.id]);
+  });
+  expect(await find('bronze')).toEqual(['Vessel']);
+  expect(await find('copper')).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedCategories, seedProducts } from '../../db/seed/catalogue.ts';
+import { sql } from '../db/database.ts';
+import { buildCategory } from '../testing/products.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
+
+let shop: TestShop;
+let changes = 0;
+const reports: string[] = [];
+const counts = sql<{ categories: number; products: number; movements: number }>(`
+  select (select count(*) from categories) as categories, (select count(*) from products) as products,
+    (select count(*) from stock_movements) as movements`);
+
+// Seeded once for all tests, by two instances at the same time: drawing the pictures takes a while.
+beforeAll(async () => {
+  shop = await openTestShop();
+  const services = { ...shop, catalogueChanged: () => (changes += 1) };
+  await Promise.all([1, 2].map(() => seedCatalogue(services, (step) => reports.push(step))));
+}, 120_000);
+afterAll(() => shop.close());
+
+test('two instances that start at once fill it in once', async () => {
+  expect(changes).toBe(1);
+  expect(await shop.db.row(counts)).toEqual({
+    categories: seedCategories.length,
+    products: seedProducts.length,
+    movements: seedProducts.length,
+  });
+  expect(reports.at(-1)).toBe(`Preparing pictures: ${seedProducts.length} of ${seedProducts.length}`);
+});
+
+test('it is a shop worth opening: at least 5 categories and 16 products, in the order they were written', async () => {
+  expect(seedCategories.length).toBeGreaterThanOrEqual(5);
+  expect(seedProducts.length).toBeGreaterThanOrEqual(16);
+  const { body } = await shop.call('GET /products', { query: { limit: 100 } });
+  const shelves = seedCategories.toSorted((a, b) => a.sortOrder - b.sortOrder);
+  const expected = shelves.flatMap(({ slug }) => seedProducts.filter(({ categorySlug }) => categorySlug === slug));
+  expect(body.data.products.map(({ name }: { name: string }) => name)).toEqual(expected.map(({ name }) => name));
+});
+
+test('every product is sold as it is written there, and its opening stock is explained', async () => {
+  const { body } = await shop.call('GET /products', { query: { limit: 100 } });
+  for (const seed of seedProducts) {
+    const category = seedCategories.find(({ slug }) => slug === seed.categorySlug);
+    const product = body.data.products.find(({ name }: { name: string }) => name === seed.name);
+    expect(product, seed.name).toMatchObject({
+      category: { name: category?.name },
+      price: seed.pricePaise / 100,
+      deposit: seed.depositPaise / 100,
+      capacity: seed.capacityLitres,
+      size: seed.size,
+      stock: seed.stock,
+      isActive: true,
+    });
+  }
+  const unexplained = sql(`
+    select from products p
+    where stock <> (select sum(units) from stock_movements where product_id = p.id and reason = 'opening')`);
+  expect(await shop.db.rows(unexplained)).toEqual([]);
+});
+
+test('every product has its own picture, in every size, and can be searched for', async () => {
+  const { body } = await shop.call('GET /products', { query: { limit: 100 } });
+  const images: string[] = body.data.products.map(({ image }: { image: string }) => image);
+  expect(new Set(images).size).toBe(seedProducts.length);
+  const files = await readdir(join(shop.settings.dataDir, 'pictures'));
+  expect(files).toHaveLength(6 * seedProducts.length);
+  for (const image of images) {
+    const { format, width } = await sharp(join(shop.settings.dataDir, image)).metadata();
+    expect({ format, width }, image).toEqual({ format: 'webp', width: 1280 });
+  }
+  for (const { name } of seedProducts) {
+    const found = await shop.call('GET /products', { query: { search: name } });
+    expect(found.body.data.products.map((product: { name: string }) => product.name)).toContain(name);
+  }
+});
+
+test('a second start does nothing, not even when everything was deleted since', async () => {
+  await shop.db.run(sql(`update products set deleted_at = now()`));
+  await shop.db.run(sql(`update categories set deleted_at = now()`));
+  const before = await shop.db.row(counts);
+  await seedCatalogue(shop, () => expect.unreachable('nothing is to be drawn'));
+  expect(await shop.db.row(counts)).toEqual(before);
+});
+
+test('SEED_CATALOGUE=false leaves it empty, and so does anything that is there', async () => {
+  const empty = await openTestShop({ SEED_CATALOGUE: 'false' });
+  await seedCatalogue(empty, () => expect.unreachable('nothing is to be drawn'));
+  expect(await empty.db.row(counts)).toEqual({ categories: 0, products: 0, movements: 0 });
+  await empty.close();
+  const started = await openTestShop();
+  await buildCategory(started);
+  await seedCatalogue(started, () => expect.unreachable('nothing is to be drawn'));
+  expect(await started.db.row(counts)).toEqual({ categories: 1, products: 0, movements: 0 });
+  await started.close();
+});
+
+test('when the pictures cannot be written, nothing is filled in', async () => {
+  const crippled = await openTestShop();
+  const settings = { ...crippled.settings, dataDir: '/dev/null/nowhere' };
+  await expect(seedCatalogue({ ...crippled, settings }, () => {})).rejects.toThrow();
+  expect(await crippled.db.row(counts)).toEqual({ categories: 0, products: 0, movements: 0 });
+  await crippled.close();
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
+import { queuedMails } from '../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const form = { name: ' Ravi ', email: 'ravi@paniwala.test', message: 'Do you deliver to Whitefield on Sundays?' };
+const messages = sql<Record<string, unknown>>('select * from contact_messages');
+const thanks = { success: true, message: 'Thank you for your message. We will get back to you within 24 hours.' };
+
+test('a message is kept, with where it came from, and mailed to the shop', async () => {
+  const sent = await shop.call('POST /contact/submit', { body: form }, { host: 'shop.test' });
+  expect(sent).toMatchObject({ status: 201, body: thanks });
+  expect(await shop.db.rows(messages)).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Ravi',
+      email: 'ravi@paniwala.test',
+      message: form.message,
+      domain: 'shop.test',
+      ip_address: '127.0.0.1',
+      status: 'new',
+      admin_notes: '',
+      created_at: shop.clock(),
+      updated_at: shop.clock(),
+    },
+  ]);
+  const to = shop.settings.shop.email;
+  expect(await queuedMails(shop, to)).toEqual([
+    { kind: 'contact-message', to, name: 'Ravi', email: 'ravi@paniwala.test', message: form.message },
+  ]);
+});
+
+test('a filled honeypot is answered alike and thrown away', async () => {
+  const sent = await shop.call('POST /contact/submit', { body: { ...form, website: 'https://spam.example' } });
+  expect(sent).toMatchObject({ status: 201, body: thanks });
+  expect(await shop.db.rows(messages)).toEqual([]);
+  expect(await queuedMails(shop, shop.settings.shop.email)).toEqual([]);
+});
+
+test('every broken rule is told at once', async () => {
+  const { status, body } = await shop.call('POST /contact/submit', {
+    body: { name: 'R', email: 'ravi', message: 'x'.repeat(2001) },
+  });
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    success: false,
+    message: 'Please correct the errors below',
+    errorType: 'VALIDATION_ERROR',
+    errors: [
+      { path: 'name', msg: 'Name must be at least 2 characters long' },
+      { path: 'email', msg: 'Please enter a valid email address' },
+      { path: 'message', msg: 'Message must not exceed 2000 characters' },
+    ],
+  });
+  expect(await shop.db.rows(messages)).toEqual([]);
+});
+
+test('one client sends twenty messages an hour, robots included, and is told when to come back', async () => {
+  const website = 'https://spam.example';
+  for (let sent = 0; sent < 20; sent += 1) {
+    const body = sent % 2 ? form : { ...form, website };
+    expect((await shop.call('POST /contact/submit', { body })).status).toBe(201);
+  }
+  shop.clock.advance(1800);
+  for (const body of [form, { ...form, website }]) {
+    const refused = await shop.call('POST /contact/submit', { body });
+    expect(refused).toMatchObject({ status: 429, body: { success: false }, headers: { 'retry-after': '1800' } });
+  }
+  shop.clock.advance(1800);
+  expect((await shop.call('POST /contact/submit', { body: form })).status).toBe(201);
+  expect(await shop.db.rows(messages)).toHaveLength(11);
+});

@@ -1,0 +1,65 @@
+/** A rendered page as it is sent, in every encoding that was asked for so far. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { seal } from './seal.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  /** Compressed once per encoding, when first asked for. */
+  encode(encoding: Encoding): Promise<Buffer>;
+}
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Seals a page of this render's nonce; what is no page (data of a navigation, a redirect) is kept as it is. */
+export async function createPage(response: Response, nonce: string): Promise<Page> {
+  const headers = Object.fromEntries(response.headers);
+  const text = await response.text();
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
+  const sealed = isHtml ? seal(lowerPreloads(text), nonce) : undefined;
+  const body = Buffer.from(sealed?.html ?? text);
+  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
+  return {
+    status: response.status,
+    headers: {
+      ...headers,
+      ...(sealed && { 'content-security-policy': sealed.csp }),
+      etag: `W/"${etag}"`,
+      vary: 'accept-encoding',
+      'cache-control': 'no-cache',
+    },
+    encode(encoding) {
+      const known = encoded.get(encoding) ?? compress(body, encoding);
+      encoded.set(encoding, known);
+      return known;
+    },
+  };
+}
+
+/** Scripts may come after the pictures: a page is complete without them. */
+function lowerPreloads(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+}
+
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br'
+    ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+    : gz(body, { level: 6 });
+}
+
+/** The best encoding that an Accept-Encoding header allows. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const allowed = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+  const takes = (name: string) => allowed.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}

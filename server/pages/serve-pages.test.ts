@@ -1,0 +1,117 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { servePages } from './serve-pages.ts';
+
+let app: FastifyInstance;
+let renders: string[];
+let version: number;
+let time: number;
+let stock: number;
+
+beforeEach(async () => {
+  renders = [];
+  version = 1;
+  time = 0;
+  stock = 5;
+  app = Fastify();
+  app.register(async (api) => api.setNotFoundHandler((_, reply) => reply.status(404).send({ success: false })), {
+    prefix: '/api',
+  });
+  servePages(app, {
+    catalogueVersion: () => version,
+    now: () => time,
+    async render(path, nonce) {
+      renders.push(path);
+      if (path === '/gone')
+        return new Response('<p>gone</p>', { status: 404, headers: { 'content-type': 'text/html' } });
+      if (path === '/unknown') return new Response(null, { status: 302, headers: { location: '/' } });
+      if (path === '/broken') throw new Error('The render failed');
+      const html = `<script nonce="${nonce}">hello()</script><p>${stock} left</p>`;
+      return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    },
+  });
+});
+afterEach(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+describe('the page cache', () => {
+  it('renders a page once, however often and however concurrently it is asked for', async () => {
+    const answers = await Promise.all([get('/'), get('/?utm_source=mail'), get('/')]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    await get('/');
+    expect(renders).toEqual(['/']);
+  });
+
+  it('drops a page as soon as the catalogue changed', async () => {
+    await get('/products');
+    stock = 4;
+    expect((await get('/products')).body).toContain('5 left');
+    version += 1;
+    expect((await get('/products')).body).toContain('4 left');
+  });
+
+  it('drops a page after two seconds, because another instance may have changed the catalogue', async () => {
+    await get('/products');
+    stock = 4;
+    time = 1999;
+    expect((await get('/products')).body).toContain('5 left');
+    time = 2000;
+    expect((await get('/products')).body).toContain('4 left');
+  });
+
+  it('keeps neither free-text searches nor refusals nor failures', async () => {
+    for (const url of ['/products?search=jar', '/gone', '/broken']) {
+      await get(url);
+      await get(url);
+    }
+    expect(renders).toHaveLength(6);
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is sent in %s', async (encoding, decode) => {
+    const answer = await get('/', { 'accept-encoding': encoding });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(decode(answer.rawPayload).toString()).toBe((await get('/')).body);
+  });
+
+  it('carries its policy and its tag, and answers 304 to who has it', async () => {
+    const first = await get('/');
+    expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const second = await get('/', { 'if-none-match': String(first.headers.etag) });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+  });
+
+  it('answers HEAD as GET, and a HEAD does not spoil what is kept', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/' });
+    expect(head.statusCode).toBe(200);
+    expect((await get('/')).body).toContain('5 left');
+    expect(renders).toEqual(['/']);
+  });
+});
+
+describe('what is no page', () => {
+  it('keeps a refusal or a redirect of the render as it is', async () => {
+    expect((await get('/gone')).statusCode).toBe(404);
+    const redirect = await get('/unknown');
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([302, '/']);
+  });
+
+  it('sends an address that is none home', async () => {
+    expect((await get('//evil.example/')).headers.location).toBe('/');
+    expect((await get('/%E0%A4%A')).statusCode).not.toBe(500);
+  });
+
+  it('leaves unknown calls to the API and answers 404 for files and for other methods', async () => {
+    expect((await get('/api/nothing')).json()).toEqual({ success: false });
+    expect((await get('/assets/gone.js')).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);
+    expect(renders).toEqual([]);
+  });
+});

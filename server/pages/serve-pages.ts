@@ -1,0 +1,47 @@
+/** Answers every GET that no route of the API or file took with a page. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, createPage, type Page } from './page.ts';
+import { createPageCache } from './page-cache.ts';
+import { parsePageRequest } from './page-request.ts';
+
+export interface PageSource {
+  /** Renders a path with its query; inline scripts and styles of the page carry the nonce. */
+  render(path: string, nonce: string): Promise<Response>;
+  catalogueVersion(): number;
+  now(): number;
+}
+
+export function servePages(app: FastifyInstance, { render, catalogueVersion, now }: PageSource): void {
+  const loadPage = createPageCache(catalogueVersion, now);
+
+  async function renderPage(path: string): Promise<Page> {
+    const nonce = randomBytes(18).toString('base64url');
+    return createPage(await render(path, nonce), nonce);
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD') return sendMissing(reply);
+    const wanted = parsePageRequest(request.raw.url ?? '/');
+    if (!wanted) return reply.redirect('/', 302);
+    if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
+    const page = await (wanted.isCacheable
+      ? loadPage(wanted.path, () => renderPage(wanted.path))
+      : renderPage(wanted.path));
+    return sendPage(request, reply, page);
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  const { etag } = page.headers;
+  reply.status(page.status).headers(page.headers);
+  if (page.status === 200 && etag && request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await page.encode(encoding));
+}
+
+function sendMissing(reply: FastifyReply): FastifyReply {
+  return reply.status(404).type('text/plain; charset=utf-8').send('There is nothing here.');
+}

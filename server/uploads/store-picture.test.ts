@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Refusal } from '../http/refusal.ts';
+import { pictureFolder, storePicture } from './store-picture.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'paniwala-pictures-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const draw = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: { r: 30, g: 130, b: 200 } } });
+
+const svg = (size: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><circle r="9"/></svg>`);
+
+const kept = async () => (await readdir(pictureFolder(dataDir)).catch(() => [])).sort();
+
+async function measure(url: string, width: number, format: 'avif' | 'webp') {
+  const path = join(dataDir, url.replace('-1280.webp', `-${width}.${format}`));
+  return sharp(await readFile(path)).metadata();
+}
+
+async function refusalOf(bytes: Uint8Array) {
+  const error = await storePicture(dataDir, bytes).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(await kept()).toEqual([]);
+  return error instanceof Refusal ? { status: error.status, message: error.message, ...error.details } : error;
+}
+
+const refused = (msg: string) => ({
+  status: 400,
+  message: msg,
+  errors: [{ path: 'image', msg }],
+  errorType: 'VALIDATION_ERROR',
+});
+
+test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s is kept in three widths and two formats', async (format) => {
+  const { url } = await storePicture(dataDir, await draw(1600, 800).toFormat(format).toBuffer());
+  expect(url).toMatch(/^\/pictures\/[0-9a-f]{20}-1280\.webp$/);
+  expect(await kept()).toHaveLength(6);
+  for (const width of [320, 640, 1280]) {
+    expect(await measure(url, width, 'webp')).toMatchObject({ format: 'webp', width, height: width / 2 });
+    expect(await measure(url, width, 'avif')).toMatchObject({ format: 'heif', width, height: width / 2 });
+  }
+});
+
+test('a small picture is never enlarged, but has all the names', async () => {
+  const { url } = await storePicture(dataDir, await draw(400, 300).png().toBuffer());
+  expect(await measure(url, 320, 'webp')).toMatchObject({ width: 320, height: 240 });
+  expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 400, height: 300 });
+  expect(await measure(url, 640, 'avif')).toMatchObject({ width: 400, height: 300 });
+});
+
+test('a grey picture and one made for print are kept as a screen shows them', async () => {
+  for (const space of ['b-w', 'cmyk']) {
+    const { url } = await storePicture(dataDir, await draw(50, 50).toColourspace(space).jpeg().toBuffer());
+    const { data, info } = await sharp(join(dataDir, url)).raw().toBuffer({ resolveWithObject: true });
+    expect(info.channels).toBe(3);
+    const [red = 0, green = 0, blue = 0] = data;
+    expect(space === 'b-w' ? red === green && green === blue : blue > green && green > red).toBe(true);
+  }
+});
+
+test('transparency is kept where there is any', async () => {
+  const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
+  const { url } = await storePicture(dataDir, await clear.png().toBuffer());
+  expect(await measure(url, 320, 'webp')).toMatchObject({ hasAlpha: true });
+  expect(await measure(url, 320, 'avif')).toMatchObject({ hasAlpha: true });
+  const { url: other } = await storePicture(dataDir, await draw(50, 50).ensureAlpha().png().toBuffer());
+  expect(await measure(other, 320, 'avif')).toMatchObject({ hasAlpha: false });
+});
+
+test('a photograph is turned upright and loses what it knew of its place and camera', async () => {
+  const photo = await draw(600, 200)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
+  const { url } = await storePicture(dataDir, photo);
+  for (const format of ['webp', 'avif'] as const) {
+    const metadata = await measure(url, 1280, format);
+    expect(metadata).toMatchObject({ width: 200, height: 600 });
+    for (const trace of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const) expect(metadata[trace]).toBeUndefined();
+  }
+});
+
+test('the same picture has the same name, another one another', async () => {
+  const [first, second] = [await draw(40, 40).png().toBuffer(), await draw(41, 40).png().toBuffer()];
+  const stored = await Promise.all([first, first, second].map((bytes) => storePicture(dataDir, bytes)));
+  expect(stored[0]).toEqual(stored[1]);
+  expect(stored[2]).not.toEqual(stored[0]);
+  expect(await kept()).toHaveLength(12);
+});
+
+test.each([
+  ['text', Buffer.from('not a picture at all')],
+  ['nothing', Buffer.alloc(0)],
+  ['a drawing from outside', svg('width="20" height="20"')],
+  ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['only the start of a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+])('%s is no picture', async (_what, bytes) => {
+  expect(await refusalOf(bytes)).toEqual(refused('Please select an image file'));
+});
+
+test('TIFF and AVIF, which could be read, are refused, and so is half a picture', async () => {
+  expect(await refusalOf(await draw(20, 20).tiff().toBuffer())).toEqual(refused('Please select an image file'));
+  expect(await refusalOf(await draw(20, 20).avif().toBuffer())).toEqual(refused('Please select an image file'));
+  const png = await draw(900, 900).png({ compressionLevel: 0 }).toBuffer();
+  expect(await refusalOf(png.subarray(0, png.length / 2))).toEqual(refused('Please select an image file'));
+});
+
+test('5,242,880 bytes are accepted, one more is not', async () => {
+  const png = await draw(20, 20).png().toBuffer();
+  const fill = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
+  expect(await refusalOf(fill(5_242_881))).toEqual(refused('File size must be less than 5MB'));
+  await storePicture(dataDir, fill(5_242_880));
+  expect(await kept()).toHaveLength(6);
+});
+
+test('more than 40 megapixels are refused before they are unpacked', async () => {
+  const bomb = await draw(8000, 5001).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(5_242_880);
+  expect(await refusalOf(bomb)).toEqual(refused('Image must not exceed 40 megapixels'));
+});
+
+test('a drawing of our own is drawn as large as it is needed', async () => {
+  const { url } = await storePicture(dataDir, svg('viewBox="-10 -10 20 20"'), { trustedSvg: true });
+  expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 1280, height: 1280, hasAlpha: true });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const visit = {
+  site: 'paniwala',
+  timestamp: '2026-11-21T04:30:00.000Z',
+  userAgent: 'Mozilla/5.0',
+  page: '/products',
+  uniqueId: 'visitor_1',
+};
+const come = (body: Record<string, unknown>) => shop.call('POST /visitors/increment', { body });
+const count = async (site: string) => (await shop.call('GET /visitors/count', { query: { site } })).body;
+
+test('each visitor of a site counts once', async () => {
+  expect(await come(visit)).toMatchObject({ status: 200, body: { success: true } });
+  await come({ ...visit, page: '/contact', referrer: 'https://search.example' });
+  await Promise.all(['2', '2', '2', '3'].map((n) => come({ ...visit, uniqueId: `visitor_${n}` })));
+  await come({ ...visit, site: 'another' });
+  expect(await count('paniwala')).toEqual({ success: true, uniqueVisitors: 3 });
+  expect(await count('another')).toEqual({ success: true, uniqueVisitors: 1 });
+  expect(await count('nobody came')).toEqual({ success: true, uniqueVisitors: 0 });
+});
+
+test('what is too long, missing or cannot be stored is refused and not counted', async () => {
+  for (const wrong of [
+    { uniqueId: 'x'.repeat(101) },
+    { uniqueId: '' },
+    { uniqueId: undefined },
+    { page: 'x'.repeat(501) },
+    { site: 7 },
+    { uniqueId: 'visitor_\u0000' },
+  ]) {
+    expect((await come({ ...visit, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
+  }
+  expect((await shop.call('GET /visitors/count', { query: {} })).status).toBe(400);
+  expect(await count('paniwala')).toEqual({ success: true, uniqueVisitors: 0 });
+});
+
+test('one client is counted 120 times a minute', async () => {
+  for (let visits = 0; visits < 120; visits += 1) expect((await come(visit)).status).toBe(200);
+  expect(await come(visit)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
+  expect((await count('paniwala')).uniqueVisitors).toBe(1);
+  shop.clock.advance(60);
+  expect((await come(visit)).status).toBe(200);
+});

@@ -1,0 +1,33 @@
+/**
+ * Makes `npm start` and `npm test` work on a machine that has nothing but Node: installs the libraries, checks the
+ * Node that they bring, builds the web pages. Does nothing twice. Plain JavaScript, because an old Node runs it first.
+ *
+ *   node tools/set-up.mjs --start | --test
+ */
+import { buildPages, pagesAreBuilt } from './set-up/build.mjs';
+import { installLibraries, librariesAreInstalled } from './set-up/install.mjs';
+import { withLock } from './set-up/lock.mjs';
+import { mendNode, nodeWorks } from './set-up/node.mjs';
+
+const oldestNode = [20, 19];
+
+async function setUp(forTests) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    throw new Error(`Paniwala needs Node ${oldestNode.join('.')} or newer to start, and this is ${process.version}.`);
+  }
+  const isReady = () => librariesAreInstalled(forTests) && nodeWorks() && pagesAreBuilt();
+  if (isReady()) return;
+  await withLock(async () => {
+    if (!librariesAreInstalled(forTests)) await installLibraries();
+    if (!nodeWorks()) await mendNode();
+    if (!pagesAreBuilt()) await buildPages();
+  });
+}
+
+try {
+  await setUp(process.argv.includes('--test'));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+/** The libraries in node_modules, as package-lock.json names them. */
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { inProject, npmCommand, readText, systemEnvironment } from './project.mjs';
+import { run } from './run.mjs';
+
+const modules = inProject('node_modules');
+const record = inProject('node_modules', '.paniwala-installed');
+
+/** Whether this very lock file was installed, by us or by hand; a start does without the libraries for tests. */
+export function librariesAreInstalled(forTests) {
+  const lock = readText(inProject('package-lock.json'));
+  return readText(record) === hashOf(lock) || agreesWithNpm(lock, forTests);
+}
+
+/** All of them, also under NODE_ENV=production: one install serves both start and test, in whatever order they come. */
+export async function installLibraries() {
+  const lock = readText(inProject('package-lock.json'));
+  const title = existsSync(modules)
+    ? 'Installing libraries (they have changed)'
+    : 'Installing libraries (first time: about a minute)';
+  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (!(await run(title, [...npmCommand(), ...flags], { env: systemEnvironment() }))) {
+    throw new Error('The libraries could not be installed: see what npm says above, then start again.');
+  }
+  writeFileSync(record, hashOf(lock));
+}
+
+/** npm keeps its own account of what it has put into node_modules: trusts a `npm ci` that somebody ran by hand. */
+function agreesWithNpm(lock, forTests) {
+  const installed = readText(inProject('node_modules', '.package-lock.json'));
+  if (!installed || !lock) return false;
+  const present = JSON.parse(installed).packages;
+  return Object.entries(JSON.parse(lock).packages).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = present[path];
+    if (!found) return Boolean(wanted.optional || (wanted.dev && !forTests) || wanted.devOptional);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+function hashOf(text) {
+  return createHash('sha256').update(text).digest('hex');
+}

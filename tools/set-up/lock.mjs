@@ -1,0 +1,65 @@
+/** Two starts at the same time must not both install: the second waits, and finds nothing left to do. */
+import { mkdirSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inProject } from './project.mjs';
+
+const folder = inProject('build', '.set-up-lock');
+/** Touched every second by whoever holds the lock; one that is left alone this long belongs to nobody any more. */
+const beat = join(folder, 'beat');
+const staleAfter = 5_000;
+
+export async function withLock(work) {
+  await take();
+  const timer = setInterval(() => utimesSync(beat, new Date(), new Date()), 1_000);
+  const release = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', release);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    process.removeListener('exit', release);
+    release();
+  }
+}
+
+async function take() {
+  mkdirSync(inProject('build'), { recursive: true });
+  let seen = { time: -1, since: 0 };
+  for (let waits = 0; !makeFolder(folder); waits += 1) {
+    if (waits === 1) console.error('Waiting for another start that is setting things up …');
+    const time = lastBeat();
+    if (time !== seen.time) seen = { time, since: performance.now() };
+    if (performance.now() - seen.since > staleAfter && takeOver(time)) return;
+    await sleep(200);
+  }
+  writeFileSync(beat, '');
+}
+
+/** Only one of those who wait can make the folder inside, and it looks once more whether the lock is still stale. */
+function takeOver(staleTime) {
+  const inside = join(folder, 'taken-over');
+  if (!makeFolder(inside)) return false;
+  const stale = lastBeat() === staleTime;
+  if (stale) writeFileSync(beat, '');
+  rmdirSync(inside);
+  return stale;
+}
+
+function makeFolder(path) {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST' || error.code === 'ENOENT') return false;
+    throw new Error(`${inProject()} cannot be written to (${error.code}): set it up once as its owner.`);
+  }
+}
+
+function lastBeat() {
+  try {
+    return statSync(beat).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

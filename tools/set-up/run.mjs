@@ -1,0 +1,51 @@
+/** Runs a command behind one line that says what is going on; its output is shown only when it fails. */
+import { spawn } from 'node:child_process';
+import { root } from './project.mjs';
+
+const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+
+/** Resolves to true when the command ended well. */
+export function run(title, [program, ...args], { env = process.env, cwd = root } = {}) {
+  const progress = showProgress(title);
+  const output = [];
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stops = Object.entries(signals).map(([signal, number]) => {
+      const stop = () => {
+        child.kill(signal);
+        process.exit(128 + number);
+      };
+      process.once(signal, stop);
+      return () => process.removeListener(signal, stop);
+    });
+    const end = (succeeded) => {
+      for (const forget of stops) forget();
+      progress(succeeded);
+      if (!succeeded) process.stderr.write(Buffer.concat(output));
+      resolve(succeeded);
+    };
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.once('error', (error) => {
+      output.push(Buffer.from(`${error.message}\n`));
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}
+
+/** On a terminal the seconds tick in place; elsewhere a line at the start, one now and then, and one at the end. */
+function showProgress(title) {
+  const { stderr } = process;
+  const started = Date.now();
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  stderr.write(stderr.isTTY ? `${title} …` : `${title} …\n`);
+  const timer = setInterval(
+    () => stderr.write(stderr.isTTY ? `\r${title} … ${seconds()}` : `… ${seconds()}\n`),
+    stderr.isTTY ? 1_000 : 20_000,
+  );
+  return (succeeded) => {
+    clearInterval(timer);
+    stderr.write(`${stderr.isTTY ? `\r${title} … ` : '… '}${succeeded ? 'done' : 'failed'} after ${seconds()}\n`);
+  };
+}

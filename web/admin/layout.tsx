@@ -1,0 +1,98 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import Store from 'lucide-react/icons/store';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import mark from '../brand/mark.svg';
+import { useSession } from '../session.ts';
+import { signOut } from '../sign-out.ts';
+import { classes } from '../ui/classes.ts';
+import { useShop } from '../use-shop.ts';
+import { openScreens } from './navigation.ts';
+
+const item = 'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
+
+/** The bar above every screen of the back office, with the ways through it once an admin is signed in. */
+export default function AdminLayout() {
+  const { pathname } = useLocation();
+  const state = useSession();
+  const isAdmin = state.status === 'signed-in' && state.session.role === 'admin';
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const isMenuOpen = isAdmin && menuOpenAt === pathname;
+  return (
+    <>
+      <header
+        className="sticky top-0 z-30 bg-abyss text-white print:hidden"
+        onKeyDown={(event) => event.key === 'Escape' && setMenuOpenAt(null)}
+      >
+        <div className="page flex flex-wrap items-center gap-x-4 py-1.5">
+          <Logo to={isAdmin ? '/admin' : '/'} />
+          {isAdmin && (
+            <>
+              <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light lg:order-2">
+                Admin Session
+              </p>
+              <button
+                type="button"
+                className="grid size-11 place-items-center rounded-full hover:bg-white/12 lg:hidden"
+                aria-label="Menu"
+                aria-expanded={isMenuOpen}
+                aria-controls="admin-menu"
+                onClick={() => setMenuOpenAt(isMenuOpen ? null : pathname)}
+              >
+                {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
+              </button>
+              <div id="admin-menu" className={classes('w-full pb-2 lg:contents', !isMenuOpen && 'hidden')}>
+                <nav aria-label="Back office" className="grid gap-1 lg:order-1 lg:flex">
+                  {openScreens.map(({ to, label, icon: Icon }) => (
+                    <NavLink
+                      key={to}
+                      to={to}
+                      end={to === '/admin'}
+                      className={({ isActive }) => classes(item, isActive && 'bg-white/15 text-white')}
+                    >
+                      <Icon aria-hidden size={18} /> {label}
+                    </NavLink>
+                  ))}
+                </nav>
+                <div className="mt-1 grid gap-1 border-t border-white/15 pt-1 lg:order-3 lg:m-0 lg:flex lg:border-0 lg:p-0">
+                  <MainSite />
+                  <button type="button" className={item} onClick={() => signOut('/admin/login')}>
+                    <LogOut aria-hidden size={18} /> Logout
+                  </button>
+                </div>
+              </div>
+            </>
+          )}
+          {!isAdmin && (
+            <div className="for-guests ml-auto">
+              <MainSite />
+            </div>
+          )}
+        </div>
+      </header>
+      <Outlet />
+    </>
+  );
+}
+
+function Logo({ to }: { to: string }) {
+  const { shop } = useShop();
+  return (
+    <Link to={to} className="flex min-h-11 items-center gap-2.5 text-lg font-bold tracking-tight">
+      <span className="grid size-8 place-items-center rounded-sm bg-white">
+        <img src={mark} alt="" width={24} height={24} />
+      </span>
+      {shop.name}
+    </Link>
+  );
+}
+
+function MainSite() {
+  return (
+    <Link to="/" className={item}>
+      <Store aria-hidden size={18} /> Main Site
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { loginRules } from '../../contract/fields.ts';
+import { call } from '../api.ts';
+import { nextPath } from '../guards.ts';
+import { pageMeta } from '../page-meta.ts';
+import { signIn } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useForm } from '../use-form.ts';
+import type { Route } from './+types/login.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Admin sign-in'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function AdminLogin() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { form, field, failure, isPending } = useForm({
+    rules: loginRules,
+    initial: { email: '', password: '' },
+    fallback: 'Login failed.',
+    submit: async (body) => {
+      const { data } = await call('POST /admin/login', { body }, { token: null });
+      signIn(data);
+      await navigate(nextPath(search, '/admin'), { replace: true });
+    },
+  });
+  return (
+    <main className="page grid content-start justify-items-center gap-6 py-10 sm:py-16">
+      <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">
+        <div className="grid gap-1">
+          <h1 className="text-title">Admin sign-in</h1>
+          <p className="text-ink-soft">For the people who run the shop.</p>
+        </div>
+        <form {...form} method="post" className="grid gap-4">
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
+          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+          <Button type="submit" size="lg" pending={isPending}>
+            Sign in
+          </Button>
+        </form>
+      </Card>
+      <Link to="/" className="flex min-h-11 items-center gap-2 font-semibold text-deep hover:underline">
+        <ArrowLeft aria-hidden size={18} /> Back to the main site
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,3 @@
+export default function AdminOrders() {
+  return <main className="page py-10" />;
+}

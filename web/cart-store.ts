@@ -1,0 +1,169 @@
+/**
+ * The cart, wherever it lives: on the server for a signed-in customer, in the browser's storage for everybody else
+ * (specification: storefront 4, "Cart"). After a sign-in the stored cart is merged into the server's.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Cart } from '../contract/cart.ts';
+import { call } from './api.ts';
+import { messageOf } from './call-error.ts';
+import { type CartLine, localCartKey, quantityOf, readLocalCart, withQuantity, writeLocalCart } from './local-cart.ts';
+import { currentSession, subscribeSession } from './session.ts';
+import { showToast } from './ui/toast.ts';
+
+export interface CartState {
+  status: 'loading' | 'ready' | 'failed';
+  /** What is in the cart, for the badge and "Added to Cart". */
+  lines: readonly CartLine[];
+  /** The server's cart with products and totals in rupees; null for a guest, an admin, or while it loads. */
+  cart: Cart | null;
+  /** Why it could not be loaded. */
+  failure: string | null;
+}
+
+const unknown: CartState = { status: 'loading', lines: [], cart: null, failure: null };
+const listeners = new Set<() => void>();
+let state = unknown;
+let owner: string | null | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+function publish(next: CartState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const showLocal = () => publish({ status: 'ready', lines: readLocalCart(), cart: null, failure: null });
+const isOnServer = () => currentSession()?.role === 'customer';
+
+/** Runs a change of the server's cart after those before it, so that answers arrive in order. */
+function changeServerCart(request: () => Promise<{ data: Cart }>, fallback: string): Promise<void> {
+  const asked = owner;
+  const change = turn.then(async () => {
+    try {
+      const { data } = await request();
+      const lines = data.items.map(({ productId, quantity }) => ({ productId, quantity }));
+      if (owner === asked) publish({ status: 'ready', lines, cart: data, failure: null });
+    } catch (error) {
+      throw new Error(messageOf(error, fallback), { cause: error });
+    }
+  });
+  turn = change.catch(() => undefined);
+  return change;
+}
+
+function changeLocalCart(change: (lines: CartLine[]) => CartLine[]): Promise<void> {
+  writeLocalCart(change(readLocalCart()));
+  showLocal();
+  return Promise.resolve();
+}
+
+/** Adds units to what is there. Like all functions here it rejects with an Error that says why in a sentence. */
+export function addToCart(productId: string, quantity = 1): Promise<void> {
+  return isOnServer()
+    ? changeServerCart(() => call('POST /cart', { body: { productId, quantity } }), 'Failed to add item to cart')
+    : changeLocalCart((lines) => withQuantity(lines, productId, quantityOf(lines, productId) + quantity));
+}
+
+/** 0 or less removes the line. */
+export function setQuantity(productId: string, quantity: number): Promise<void> {
+  if (quantity <= 0) return removeFromCart(productId);
+  return isOnServer()
+    ? changeServerCart(
+        () => call('PUT /cart/:productId', { params: { productId }, body: { quantity } }),
+        'Failed to update cart item',
+      )
+    : changeLocalCart((lines) => withQuantity(lines, productId, quantity));
+}
+
+export function removeFromCart(productId: string): Promise<void> {
+  return isOnServer()
+    ? changeServerCart(
+        () => call('DELETE /cart/:productId', { params: { productId } }),
+        'Failed to remove item from cart',
+      )
+    : changeLocalCart((lines) => withQuantity(lines, productId, 0));
+}
+
+export function clearCart(): Promise<void> {
+  return isOnServer()
+    ? changeServerCart(() => call('DELETE /cart', {}), 'Failed to clear cart')
+    : changeLocalCart(() => []);
+}
+
+/** Reads the cart anew; a failure is kept in the state. */
+export async function loadCart(): Promise<void> {
+  if (!isOnServer()) return showLocal();
+  const fallback = 'Failed to load cart';
+  await changeServerCart(() => call('GET /cart', {}), fallback).catch((error: Error) => {
+    publish({ ...state, status: 'failed', failure: error.message });
+  });
+}
+
+/** Merges the stored cart into the server's and empties it on success; tabs of one browser take turns. */
+export async function syncCart(): Promise<void> {
+  await inOneTab(async () => {
+    const localCartItems = readLocalCart().slice(0, 100);
+    if (localCartItems.length === 0) return loadCart();
+    await changeServerCart(async () => {
+      const answer = await call('PUT /cart/sync', { body: { localCartItems } });
+      writeLocalCart([]);
+      for (const { productName, requested, taken } of answer.data.adjustments) {
+        const outcome = taken > 0 ? `only ${taken} of ${requested} could be added` : 'is no longer available';
+        showToast(`${productName}: ${outcome}.`, { type: 'warning' });
+      }
+      return answer;
+    }, 'Failed to sync cart').catch((error: Error) => {
+      showToast(error.message, { type: 'error' });
+      return loadCart();
+    });
+  });
+}
+
+function inOneTab(work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(localCartKey, work) : work();
+}
+
+/** Follows the session from now on; called once by the document. */
+export function startCart(): () => void {
+  const follow = () => {
+    const session = currentSession();
+    const next = session?.role === 'customer' ? session.user.id : null;
+    if (next === owner) return;
+    owner = next;
+    if (next === null) return showLocal();
+    publish(unknown);
+    void syncCart();
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === localCartKey && !isOnServer()) showLocal();
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible' && isOnServer()) void loadCart();
+  };
+  follow();
+  const stop = subscribeSession(follow);
+  window.addEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    stop();
+    window.removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useCart(): CartState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => unknown,
+  );
+}
+
+/** Units in the cart, for the badge. */
+export function countUnits(cart: CartState): number {
+  return cart.lines.reduce((units, line) => units + line.quantity, 0);
+}

@@ -1,0 +1,3 @@
+export default function OrderDetail() {
+  return <main className="page py-10" />;
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, use, useEffect } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { indiaDay } from '../contract/delivery.ts';
+import type { Route } from './+types/root.ts';
+import mark from './brand/mark.svg';
+import { startCart } from './cart-store.ts';
+import { confirmSession } from './confirm-session.ts';
+import { PageStyle } from './page-style.ts';
+import { host } from './server-context.ts';
+import { buttonStyle } from './ui/button-style.ts';
+import { PageLoading } from './ui/page-loading.tsx';
+import { Toaster } from './ui/toaster.tsx';
+import { recordVisit } from './visits.ts';
+
+if (import.meta.env.DEV) await import('./ui/theme.css');
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop, now } = context.get(host);
+  return { shop, year: Number(indiaDay(now).slice(0, 4)) };
+}
+
+/** The shop's details do not change while a tab is open. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: mark }];
+
+// Runs before the first paint: what is for guests must not flash up for who is signed in.
+const markSession = `try{for(const r of['admin','customer'])if(localStorage.getItem(r+'_token'))document.documentElement.dataset.session=r}catch{}`;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { css, nonce } = use(PageStyle);
+  return (
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#06303a" />
+        <style id="style" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markSession }} />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex flex-col">
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    void confirmSession();
+    return startCart();
+  }, []);
+  useEffect(() => {
+    void recordVisit(pathname);
+  }, [pathname]);
+  return <Outlet />;
+}
+
+export function HydrateFallback() {
+  return <PageLoading label="Loading" />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const sentence = isRouteErrorResponse(error)
+    ? error.statusText
+    : 'Something went wrong on our side. Please try again.';
+  return (
+    <main className="page grid min-h-[70vh] place-content-center justify-items-center gap-4 text-center">
+      <h1 className="text-title">Unexpected Application Error!</h1>
+      <p className="text-ink-soft">{sentence}</p>
+      <a href="/" className={buttonStyle({})}>
+        Back to Home
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,3 @@
+export default function OrderSuccess() {
+  return <main className="page py-10" />;
+}

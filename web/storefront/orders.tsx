@@ -1,0 +1,3 @@
+export default function Orders() {
+  return <main className="page py-10" />;
+}

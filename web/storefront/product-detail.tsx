@@ -1,0 +1,3 @@
+export default function ProductDetail() {
+  return <main className="page py-10" />;
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+
+/** The way to this page; the last step, without `to`, is the page itself. */
+export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        {steps.map(({ label, to }, index) => (
+          <li key={label} className="flex min-w-0 items-center gap-2">
+            {index > 0 && <span aria-hidden>/</span>}
+            {to === undefined ? (
+              <span aria-current="page" className="truncate font-medium text-ink">
+                {label}
+              </span>
+            ) : (
+              <Link to={to} className="py-2 underline-offset-4 hover:text-deep hover:underline">
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const look = 'inline-flex min-h-8 items-center gap-1 rounded-full bg-foam px-3 text-sm font-medium text-deeper';
+
+/** A small label; with `removeTo` a link to the same page without it. */
+export function Chip({
+  children,
+  removeTo,
+  removeLabel,
+}: {
+  children: ReactNode;
+  removeTo?: string;
+  removeLabel?: string;
+}) {
+  if (removeTo === undefined) return <span className={look}>{children}</span>;
+  return (
+    <Link to={removeTo} preventScrollReset className={`${look} pr-2 hover:bg-aqua-light`} aria-label={removeLabel}>
+      {children}
+      <X aria-hidden size={16} />
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classes } from './classes.ts';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the foot, always in view. */
+  footer?: ReactNode;
+  isWide?: boolean;
+}
+
+/** The browser's own modal dialog: focus stays inside, Escape and a press beside it close. A sheet on a phone. */
+export function Dialog({ title, isOpen, onClose, children, footer, isWide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen && dialog.current?.open) dialog.current.close();
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className={classes(
+        'mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-xl bg-white text-ink shadow-lg',
+        'sm:my-auto sm:rounded-xl',
+        isWide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
+      )}
+    >
+      {isOpen && (
+        <div className="flex max-h-[92dvh] flex-col">
+          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+            <h2 id={titleId} className="text-lg">
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full hover:bg-foam"
+              onClick={onClose}
+            >
+              <X size={20} />
+            </button>
+          </header>
+          <div className="overflow-y-auto p-5">{children}</div>
+          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+export interface FieldTexts {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** The attributes that tie an input to its hint and its error. */
+export function describeField(id: string, { hint, error }: FieldTexts) {
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined };
+}
+
+/** Label above, hint and error below; the error is read out as soon as it appears. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  isRequired,
+  children,
+}: FieldTexts & { id: string; isRequired?: boolean | undefined; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {isRequired && (
+          <span aria-hidden className="text-rose">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className="text-sm font-medium text-rose">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import Droplet from 'lucide-react/icons/droplet';
+import { useEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+
+const widths = [320, 640, 1280];
+const sized = /^(\/pictures\/.+)-1280\.webp$/;
+
+interface PictureProps {
+  src: string | null;
+  alt: string;
+  /** How wide it is shown, for the choice of the file: `(min-width: 64rem) 18rem, 50vw`. */
+  sizes: string;
+  /** Loaded at once and first, because it is what the visitor came to see. */
+  isFirst?: boolean;
+  className?: string;
+}
+
+/** A square picture in the sizes that the shop keeps; a missing or broken one becomes a placeholder with its name. */
+export function Picture({ src, alt, sizes, isFirst = false, className }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+
+  // A picture of a server-rendered page may have failed before React listened.
+  useEffect(() => {
+    if (src && image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src);
+  }, [src]);
+
+  if (!src || brokenSrc === src) return <Placeholder name={alt} className={className} />;
+  const base = sized.exec(src)?.[1];
+  const srcSet = (type: string) => widths.map((width) => `${base}-${width}.${type} ${width}w`).join(', ');
+  return (
+    <picture>
+      {base && <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />}
+      {base && <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />}
+      <img
+        ref={image}
+        src={src}
+        alt={alt}
+        width={1280}
+        height={1280}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setBrokenSrc(src)}
+        className={classes('aspect-square w-full object-cover', className)}
+      />
+    </picture>
+  );
+}
+
+function Placeholder({ name, className }: { name: string; className?: string | undefined }) {
+  return (
+    <div
+      role="img"
+      aria-label={name}
+      className={classes(
+        'grid aspect-square w-full place-content-center justify-items-center gap-1.5 bg-foam p-2 text-center text-deep',
+        className,
+      )}
+    >
+      <Droplet aria-hidden size={28} strokeWidth={1.5} />
+      <span className="line-clamp-2 text-xs font-semibold">{name}</span>
+    </div>
+  );
+}

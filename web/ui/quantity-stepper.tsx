@@ -1,0 +1,44 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+
+interface QuantityStepperProps {
+  value: number;
+  min?: number;
+  max: number;
+  /** What is counted, for those who hear the buttons instead of seeing them. */
+  label: string;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}
+
+const button = 'grid size-11 place-items-center rounded-full text-deep hover:bg-foam disabled:text-line-strong';
+
+/** Minus, number, plus. With `min={0}` the minus at 1 hands over 0, which means: remove. */
+export function QuantityStepper({ value, min = 1, max, label, disabled = false, onChange }: QuantityStepperProps) {
+  return (
+    <fieldset
+      aria-label={`Quantity of ${label}`}
+      className="inline-flex items-center rounded-full border border-line-strong bg-white"
+    >
+      <button
+        type="button"
+        className={button}
+        aria-label={`One less of ${label}`}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Minus size={18} />
+      </button>
+      <output className="figures min-w-8 text-center font-semibold">{value}</output>
+      <button
+        type="button"
+        className={button}
+        aria-label={`One more of ${label}`}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Plus size={18} />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+/** Short messages over the page: any code may show one; `Toaster` in the document draws them. */
+
+export type ToastType = 'success' | 'welcome' | 'info' | 'error' | 'warning' | 'notice';
+
+export interface ToastOptions {
+  type?: ToastType;
+  /** Whom it greets, shown with the message. */
+  user?: string;
+  durationMs?: number;
+  /** Stays until it is closed. */
+  isSticky?: boolean;
+}
+
+export interface ToastEntry extends Required<Pick<ToastOptions, 'type'>> {
+  id: number;
+  message: string;
+  user?: string;
+  isFading: boolean;
+}
+
+const defaultDurationMs = 5000;
+const fadeMs = 300;
+const listeners = new Set<() => void>();
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message and returns its id; the same message twice is shown once. */
+export function showToast(message: string, options: ToastOptions = {}): number {
+  const { type = 'success', user, durationMs = defaultDurationMs, isSticky = false } = options;
+  lastId += 1;
+  const id = lastId;
+  const others = entries.filter((entry) => entry.message !== message || entry.type !== type);
+  publish([...others, { id, message, type, isFading: false, ...(user && { user }) }]);
+  if (!isSticky) setTimeout(() => closeToast(id), durationMs);
+  return id;
+}
+
+export function closeToast(id: number): void {
+  publish(entries.map((entry) => (entry.id === id ? { ...entry, isFading: true } : entry)));
+  setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), fadeMs);
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentToasts = () => entries;

@@ -1,0 +1,70 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import Sparkles from 'lucide-react/icons/sparkles';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { useSyncExternalStore } from 'react';
+import { classes } from './classes.ts';
+import { closeToast, currentToasts, subscribeToasts, type ToastEntry, type ToastType } from './toast.ts';
+
+const icons = {
+  success: CircleCheck,
+  welcome: Sparkles,
+  info: Info,
+  error: CircleAlert,
+  warning: TriangleAlert,
+  notice: Info,
+};
+const tones: Record<ToastType, string> = {
+  success: 'text-leaf',
+  welcome: 'text-marigold-deep',
+  info: 'text-deep',
+  error: 'text-rose',
+  warning: 'text-marigold-ink',
+  notice: 'text-ink-soft',
+};
+const nothing: readonly ToastEntry[] = [];
+
+/** Draws the messages and reads them out; stands once in the document. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => nothing);
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:left-auto sm:w-96"
+    >
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ toast }: { toast: ToastEntry }) {
+  const Icon = icons[toast.type];
+  return (
+    <div
+      role={toast.type === 'error' ? 'alert' : undefined}
+      className={classes(
+        'pointer-events-auto flex w-full items-start gap-3 rounded-md border border-line bg-white py-3 pr-1.5 pl-4 shadow-lg',
+        'transition duration-300 ease-out starting:translate-y-3 starting:opacity-0',
+        toast.isFading && 'translate-y-2 opacity-0',
+      )}
+    >
+      <Icon aria-hidden size={22} className={classes('mt-0.5 shrink-0', tones[toast.type])} />
+      <p className="grow py-0.5 whitespace-pre-line">
+        {toast.user && <strong>{toast.user}: </strong>}
+        {toast.message}
+      </p>
+      <button
+        type="button"
+        aria-label="Close message"
+        className="grid size-8 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-foam"
+        onClick={() => closeToast(toast.id)}
+      >
+        <X size={18} />
+      </button>
+    </div>
+  );
+}

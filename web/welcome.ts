@@ -1,0 +1,24 @@
+/** The welcome banner after an account was created: shown until it is closed (specification: storefront 2, "Footer and toasts"). */
+import { useSyncExternalStore } from 'react';
+
+let message: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows the banner; null closes it. */
+export function showWelcome(next: string | null): void {
+  message = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useWelcome(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => message,
+    () => null,
+  );
+}

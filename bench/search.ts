@@ -11,6 +11,7 @@ import { migrate } from '../server/db/migrate.ts';
 const products = 50_000;
 const rounds = 60;
 const searches = [
+  '',
   'sparkling',
   'sparklng',
   'himalyan glass',
@@ -58,7 +59,9 @@ try {
     }
     times.sort((a, b) => a - b);
     const at = (share: number) => `${times[Math.ceil(rounds * share) - 1]?.toFixed(1)} ms`;
-    console.log(`${search.padEnd(20)} ${String(total).padStart(6)} found   p50 ${at(0.5)}   p95 ${at(0.95)}`);
+    console.log(
+      `${(search || 'everything').padEnd(20)} ${String(total).padStart(6)} found   p50 ${at(0.5)}   p95 ${at(0.95)}`,
+    );
   }
 } finally {
   await db.close();

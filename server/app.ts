@@ -50,6 +50,7 @@ export async function createApp(services: Services): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  endConnectionsOnClose(http);
   await http.register(fastifyHelmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
   await http.register(fastifyEtag);
   await http.register(
@@ -62,4 +63,15 @@ export async function createApp(services: Services): Promise<App> {
   );
   await http.register(servePictures, { dataDir: settings.dataDir });
   return { http, invoke };
+}
+
+/** A request that runs while the shop closes is answered, but its connection is not kept for more. */
+function endConnectionsOnClose(http: FastifyInstance): void {
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  http.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }

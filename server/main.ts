@@ -29,7 +29,8 @@ function sayFault(error: unknown): string {
 }
 
 function greet({ address, firstAdmin }: OpenShop, settings: Settings): void {
-  const dataDir = relative(process.cwd(), settings.dataDir) || '.';
+  const inside = relative(process.cwd(), settings.dataDir);
+  const dataDir = inside.startsWith('..') ? settings.dataDir : inside || '.';
   const signIn = firstAdmin
     ? `${firstAdmin.email}${firstAdmin.password ? ` with password ${firstAdmin.password} (shown only now)` : ' with ADMIN_PASSWORD'}`
     : 'the admin who was created at the first start';

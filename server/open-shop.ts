@@ -59,7 +59,6 @@ export async function openShop(settings: Settings, report: (step: string) => voi
     const firstAdmin = await createFirstAdmin(services);
     const { http, invoke } = await createApp(services);
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
-    closers.push(() => http.close());
     await mountPages(http, {
       invoke,
       shop: settings.shop,
@@ -68,6 +67,8 @@ export async function openShop(settings: Settings, report: (step: string) => voi
     });
     const worker = startWorker(services, http.log, { hourly: () => forgetExpired(db, services.clock()) });
     closers.push(() => worker.stop());
+    // Before the worker: a request that is finished may still queue a job.
+    closers.push(() => http.close());
     const revival = setInterval(() => database.ensureRunning().catch(reportError), revivalMs);
     closers.push(() => clearInterval(revival));
 

@@ -1,3 +1,66 @@
-export default function OrderDetail() {
-  return <main className="page py-10" />;
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import History from 'lucide-react/icons/history';
+import { type ReactNode, useState } from 'react';
+import type { ManagedOrder, Order } from '../contract/orders.ts';
+import { formatDateTime } from './dates.ts';
+import { StatusBadge } from './order-badges.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
+import { OrderHistoryDialog } from './order-history-dialog.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderPayment } from './order-payment.tsx';
+import { OrderTracker } from './order-tracker.tsx';
+import { Button } from './ui/button.tsx';
+import { ButtonLink } from './ui/button-link.tsx';
+
+interface OrderDetailProps {
+  order: Order | ManagedOrder;
+  /** Where "Back to Orders" leads. */
+  backTo: string;
+  /** The content of the history dialog, mounted while it is open. */
+  history: ReactNode;
+  /** Buttons beside View History: Manage Order of staff, Cancel Order of a customer. */
+  actions?: ReactNode;
+  /** Panels below the payment: the admin controls. */
+  children?: ReactNode;
+}
+
+/** The screen of one order, which customer and staff share (specification: storefront 2, "Order detail"; admin 2). */
+export function OrderDetail({ order, backTo, history, actions, children }: OrderDetailProps) {
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <header className="grid gap-4 sm:flex sm:items-end sm:justify-between">
+        <div className="grid gap-1">
+          <h1 className="text-title">Order #{order.orderNumber}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+            <StatusBadge status={order.status} />
+            <span>
+              Placed on <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+          {actions}
+          <Button variant="outline" onClick={() => setIsHistoryOpen(true)}>
+            <History aria-hidden size={18} /> View History
+          </Button>
+        </div>
+      </header>
+      <OrderTracker status={order.status} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <OrderItems items={order.orderItems} />
+        <div className="grid gap-5">
+          <OrderPayment order={order} />
+          {children}
+          <OrderDelivery order={order} />
+        </div>
+      </div>
+      <ButtonLink to={backTo} variant="quiet" className="justify-self-start">
+        <ArrowLeft aria-hidden size={18} /> Back to Orders
+      </ButtonLink>
+      <OrderHistoryDialog isOpen={isHistoryOpen} onClose={() => setIsHistoryOpen(false)}>
+        {history}
+      </OrderHistoryDialog>
+    </main>
+  );
 }

@@ -18,7 +18,7 @@ export default [
       route('checkout', 'storefront/checkout.tsx'),
       route('order-success', 'storefront/order-success.tsx'),
       route('orders', 'storefront/orders.tsx'),
-      route('orders/:id', 'order-detail.tsx'),
+      route('orders/:id', 'storefront/order-detail.tsx'),
       route('profile', 'storefront/profile.tsx'),
     ]),
   ]),
@@ -27,7 +27,7 @@ export default [
     layout('admin/admins-only.tsx', [
       route('admin', 'admin/dashboard.tsx'),
       route('admin/orders', 'admin/orders.tsx'),
-      route('admin/orders/:id', 'order-detail.tsx', { id: 'managed-order-detail' }),
+      route('admin/orders/:id', 'admin/order-detail.tsx'),
       route('admin/products', 'admin/products.tsx'),
       route('admin/users', 'admin/users.tsx'),
       route('admin/categories', 'admin/categories.tsx'),

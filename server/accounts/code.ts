@@ -1,7 +1,7 @@
 /** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once (rulings 2.4). */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '../db/database.ts';
-import { countAgainst } from '../http/limits.ts';
+import { countAgainst, restartCount } from '../http/limits.ts';
 import { refuseInput } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './code.store.ts';
@@ -20,9 +20,21 @@ function hashCode({ purpose, email }: CodeOf, code: string): Buffer {
     .digest();
 }
 
+const pauseKey = ({ purpose, email }: CodeOf) => `${purpose}:${addressKey(email)}`;
+
+/** Refuses with 429 within 30 s of the code before, also of one sent at this very moment; else the next pause begins. */
+export async function requirePause(tx: Queryable, code: CodeOf, now: Date): Promise<void> {
+  await countAgainst(tx, codePause, pauseKey(code), now);
+}
+
+/** Begins a pause without having waited for one: a corrected registration is no resend. */
+export async function startPause(tx: Queryable, code: CodeOf, now: Date): Promise<void> {
+  await restartCount(tx, codePause, pauseKey(code), now);
+}
+
 /**
  * Makes a new code and queues its e-mail in the caller's transaction. Without a recipient everything but the e-mail
- * happens, so that unknown addresses look like any other. 429 within 30 s of the code before it, or after ten an hour.
+ * happens, so that unknown addresses look like any other. 429 after ten codes in an hour.
  */
 export async function sendCode(
   tx: Queryable,
@@ -30,9 +42,7 @@ export async function sendCode(
   recipient: { name: string; email: string } | undefined,
   now: Date,
 ) {
-  const address = addressKey(code.email);
-  await countAgainst(tx, codePause, `${code.purpose}:${address}`, now);
-  await countAgainst(tx, codesPerHour, address, now);
+  await countAgainst(tx, codesPerHour, addressKey(code.email), now);
   const digits = randomInt(1_000_000).toString().padStart(6, '0');
   await replaceCode(tx, code, hashCode(code, digits), now, new Date(now.getTime() + codeSeconds * 1000));
   if (!recipient) return;

@@ -6,7 +6,7 @@ import { refuseConflict } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type AccountRow, findAccountByEmail, writeCustomer } from './account.store.ts';
 import { voidCode } from './code.store.ts';
-import { sendCode } from './code.ts';
+import { sendCode, startPause } from './code.ts';
 import { hashPassword } from './password.ts';
 import { codeSeconds } from './rules.ts';
 import { startSession } from './session.ts';
@@ -24,7 +24,7 @@ export interface Registered {
 const addressTaken = 'An account with this email address already exists. Please sign in instead.';
 const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 
-/** 409 for a verified address, 429 when a code was sent to it a moment ago or too often. */
+/** 409 for a verified address, 429 when too many codes were sent to it. */
 export async function registerCustomer(services: Services, registration: Registration): Promise<Registered> {
   const { db, clock, settings } = services;
   const existing = await findAccountByEmail(db, registration.email);
@@ -33,7 +33,11 @@ export async function registerCustomer(services: Services, registration: Registr
   return db.transaction(async (tx) => {
     const now = clock();
     const mustVerify = settings.requireEmailVerification;
-    if (mustVerify) await sendCode(tx, { purpose: 'registration', email: registration.email }, registration, now);
+    if (mustVerify) {
+      const code = { purpose: 'registration', email: registration.email } as const;
+      await startPause(tx, code, now);
+      await sendCode(tx, code, registration, now);
+    }
     const verified_at = mustVerify ? null : now;
     const account = await writeCustomer(tx, { ...registration, id: newId(), password_hash, verified_at }, now);
     if (!account) throw refuseTaken();

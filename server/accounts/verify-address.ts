@@ -2,7 +2,7 @@
 import type { Services } from '../services.ts';
 import { type AccountRow, findAccountByEmail, verifyCustomer, verifyNewCustomer } from './account.store.ts';
 import type { CodeOf } from './code.store.ts';
-import { requireProven, requireRightCode, sendCode, spendCode } from './code.ts';
+import { requirePause, requireProven, requireRightCode, sendCode, spendCode } from './code.ts';
 import { codeSeconds } from './rules.ts';
 import { startSession } from './session.ts';
 import { refuseDeactivated } from './sign-in.ts';
@@ -10,8 +10,10 @@ import { refuseDeactivated } from './sign-in.ts';
 /** Sends a code to whom it can help, and looks the same for everybody else; answers the seconds until it expires. */
 export async function requestCode({ db, clock }: Services, code: CodeOf): Promise<number> {
   await db.transaction(async (tx) => {
+    const now = clock();
+    await requirePause(tx, code, now);
     const account = await findAccountByEmail(tx, code.email);
-    await sendCode(tx, code, account && canUse(code, account) ? account : undefined, clock());
+    await sendCode(tx, code, account && canUse(code, account) ? account : undefined, now);
   });
   return codeSeconds;
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const form = { name: ' Ravi ', email: 'ravi@paniwala.test', message: 'Do you deliver to Whitefield on Sundays?' };
-const messages = sql<Record<string, unknown>>('select * from contact_messages');
+const messages = sql<Record<string, unknown>>('select * from contact_messages order by id');
 const thanks = { success: true, message: 'Thank you for your message. We will get back to you within 24 hours.' };
 
 test('a message is kept, with where it came from, and mailed to the shop', async () => {
@@ -34,6 +34,16 @@ test('a message is kept, with where it came from, and mailed to the shop', async
   expect(await queuedMails(shop, to)).toEqual([
     { kind: 'contact-message', to, name: 'Ravi', email: 'ravi@paniwala.test', message: form.message },
   ]);
+});
+
+test('behind a proxy, the host is the one that the browser names as the origin', async () => {
+  const domainOf = async (headers: Record<string, string>) => {
+    await shop.call('POST /contact/submit', { body: form }, { host: 'inside:3000', ...headers });
+    return (await shop.db.rows(messages)).at(-1)?.domain;
+  };
+  expect(await domainOf({ origin: 'https://water.example:8443' })).toBe('water.example:8443');
+  expect(await domainOf({ origin: 'null' })).toBe('inside:3000');
+  expect(await domainOf({})).toBe('inside:3000');
 });
 
 test('a filled honeypot is answered alike and thrown away', async () => {

@@ -40,7 +40,7 @@ function readOrigin(request: FastifyRequest): Origin {
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
-    host: request.host,
+    host: (URL.parse(request.headers.origin ?? '')?.host || request.host).slice(0, 255),
     token: readToken(request.headers.authorization),
     readImage: () => readImage(request),
   };

@@ -26,6 +26,10 @@ const countOne = sql<Counter>(`
 const readOne = sql<Counter>(`
   select count, window_ends from rate_limits where key = $1 and window_ends > $2`);
 
+const startOver = sql(`
+  insert into rate_limits (key, count, window_ends) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+  on conflict (key) do update set count = excluded.count, window_ends = excluded.window_ends`);
+
 const forgetOne = sql(`delete from rate_limits where key = $1`);
 
 const keyOf = (limit: Limit, whom: string) => `${limit.name}:${whom}`;
@@ -45,6 +49,11 @@ export async function countAgainst(db: Queryable, limit: Limit, whom: string, no
 export async function requireBelow(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   const counter = await db.row(readOne, [keyOf(limit, whom), now]);
   if (counter && counter.count >= limit.most) refuse(limit, counter, now);
+}
+
+/** Begins a new window that holds this one. */
+export async function restartCount(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
+  await db.run(startOver, [keyOf(limit, whom), now, limit.windowSeconds]);
 }
 
 /** Starts the count for `whom` anew. */

@@ -57,6 +57,12 @@ test('a small picture is never enlarged, but has all the names', async () => {
   expect(await measure(url, 640, 'avif')).toMatchObject({ width: 400, height: 300 });
 });
 
+test('a very tall picture keeps its proportions within four times the width', async () => {
+  const { url } = await storePicture(dataDir, await draw(200, 20_000).png().toBuffer());
+  expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 51, height: 5120 });
+  expect(await measure(url, 320, 'avif')).toMatchObject({ width: 13, height: 1280 });
+});
+
 test('a grey picture and one made for print are kept as a screen shows them', async () => {
   for (const space of ['b-w', 'cmyk']) {
     const { url } = await storePicture(dataDir, await draw(50, 50).toColourspace(space).jpeg().toBuffer());

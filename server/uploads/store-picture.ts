@@ -2,13 +2,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { refuseInput } from '../http/refusal.ts';
 
 const mostBytes = 5_242_880;
 const mostPixels = 40_000_000;
 const widths = [320, 640, 1280] as const;
 const largest = 1280;
+
+// The height is bounded because WebP cannot be higher than 16,383 pixels.
+const within = (width: number) => ({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true }) as const;
 
 /** Where pictures are kept. */
 export function pictureFolder(dataDir: string): string {
@@ -34,7 +37,7 @@ async function decode(bytes: Uint8Array, width: number) {
   const density = Math.min(100_000, Math.max(72, (72 * largest) / width));
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density })
     .autoOrient()
-    .resize({ width: largest, withoutEnlargement: true })
+    .resize(within(largest))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
@@ -84,13 +87,17 @@ export async function storePicture(
   const folder = pictureFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+  // The shop's own drawings are encoded in haste, because somebody waits for the first start.
+  const effort = trustedSvg ? 0 : 2;
+  const keep = async (size: number, kind: string, encoder: Sharp) =>
+    writeWhole(join(folder, `${name}-${size}.${kind}`), await encoder.toBuffer());
   await Promise.all(
     widths.flatMap((size) => {
-      const resized = pixels.clone().resize({ width: size, withoutEnlargement: true });
-      return [resized.clone().avif({ quality: 50, effort: 1 }), resized.clone().webp({ quality: 80, effort: 4 })].map(
-        async (encoder, kind) =>
-          writeWhole(join(folder, `${name}-${size}.${kind === 0 ? 'avif' : 'webp'}`), await encoder.toBuffer()),
-      );
+      const resized = pixels.clone().resize(within(size));
+      return [
+        keep(size, 'avif', resized.clone().avif({ quality: 50, effort })),
+        keep(size, 'webp', resized.clone().webp({ quality: 80 })),
+      ];
     }),
   );
   return { url: `/pictures/${name}-${largest}.webp` };

@@ -11,7 +11,8 @@ import { classes } from '../ui/classes.ts';
 import { useShop } from '../use-shop.ts';
 import { openScreens } from './navigation.ts';
 
-const item = 'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
+const item =
+  'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
 
 /** The bar above every screen of the back office, with the ways through it once an admin is signed in. */
 export default function AdminLayout() {
@@ -22,10 +23,7 @@ export default function AdminLayout() {
   const isMenuOpen = isAdmin && menuOpenAt === pathname;
   return (
     <>
-      <header
-        className="sticky top-0 z-30 bg-abyss text-white print:hidden"
-        onKeyDown={(event) => event.key === 'Escape' && setMenuOpenAt(null)}
-      >
+      <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
         <div className="page flex flex-wrap items-center gap-x-4 py-1.5">
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (
@@ -40,6 +38,7 @@ export default function AdminLayout() {
                 aria-expanded={isMenuOpen}
                 aria-controls="admin-menu"
                 onClick={() => setMenuOpenAt(isMenuOpen ? null : pathname)}
+                onKeyDown={(event) => event.key === 'Escape' && setMenuOpenAt(null)}
               >
                 {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
               </button>

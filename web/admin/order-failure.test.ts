@@ -13,7 +13,9 @@ describe('a refused order change', () => {
     ['PAYMENT_STATUS_ALREADY_SET', 'Payment status is already set to this value.'],
     ['DATABASE_ERROR', 'Database error. Please try again later.'],
   ] as const)('says its own sentence for %s', (errorType, text) => {
-    expect(describeError({ errorType, message: errorType === 'ORDER_NOT_FOUND' ? 'Order not found' : text })).toEqual({ text });
+    expect(describeError({ errorType, message: errorType === 'ORDER_NOT_FOUND' ? 'Order not found' : text })).toEqual({
+      text,
+    });
   });
 
   test.each([
@@ -30,14 +32,18 @@ describe('a refused order change', () => {
       { path: 'amountPaid', msg: 'Too small.' },
       { path: 'adminNotes', msg: 'Too long.' },
     ];
-    expect(describeError({ errorType: 'VALIDATION_ERROR', message: 'Please correct the errors below', errors })).toEqual({
+    expect(
+      describeError({ errorType: 'VALIDATION_ERROR', message: 'Please correct the errors below', errors }),
+    ).toEqual({
       text: 'Validation Error',
       detail: 'Too small. Too long.',
     });
   });
 
   test('otherwise says what the server said, else the fallback', () => {
-    expect(describeError({ errorType: 'CONFLICT', message: 'Somebody was faster.' }, 409)).toEqual({ text: 'Somebody was faster.' });
+    expect(describeError({ errorType: 'CONFLICT', message: 'Somebody was faster.' }, 409)).toEqual({
+      text: 'Somebody was faster.',
+    });
     expect(describeError({}, 502)).toEqual({ text: fallback });
     expect(describeOrderFailure(new TypeError('x'), fallback)).toEqual({ text: fallback });
   });

@@ -1,3 +1,52 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useState } from 'react';
+import { forgotPasswordRules } from '../../contract/fields.ts';
+import { call } from '../api.ts';
+import { pageMeta } from '../page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useForm } from '../use-form.ts';
+import type { Route } from './+types/forgot-password.ts';
+import { AuthPage } from './auth-page.tsx';
+import { TextLink } from './text-link.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Forgot Password');
+
 export default function ForgotPassword() {
-  return <main className="page py-10" />;
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = useForm({
+    rules: forgotPasswordRules,
+    initial: { email: '' },
+    fallback: 'Failed to send reset email. Please try again.',
+    submit: async (body) => {
+      setAnswer(null);
+      setAnswer((await call('POST /password-reset/forgot', { body })).message);
+    },
+  });
+  return (
+    <AuthPage
+      title="Forgot your password?"
+      lead="Tell us your email address, and we send you a link to choose a new one."
+      footer={
+        <p>
+          Remembered it? <TextLink to="/login">Back to Login</TextLink>
+        </p>
+      }
+    >
+      <form {...form.form} className="grid gap-4">
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        {answer && (
+          <Notice tone="good" className="flex items-start gap-3">
+            <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0" />
+            <span>{answer}</span>
+          </Notice>
+        )}
+        <Field label="Email" type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        <Button type="submit" size="lg" variant={answer === null ? 'primary' : 'outline'} pending={form.isPending}>
+          {answer === null ? 'Send Reset Link' : 'Send Again'}
+        </Button>
+      </form>
+    </AuthPage>
+  );
 }

@@ -1,3 +1,50 @@
-export default function Home() {
-  return <main className="page py-10" />;
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
+import { pageMeta } from '../page-meta.ts';
+import { serverCall } from '../server-context.ts';
+import type { Route } from './+types/home.ts';
+import { ClosingBanner } from './closing-banner.tsx';
+import { Hero } from './hero.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { WhyChoose } from './why-choose.tsx';
+
+const featured = 8;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const { data } = await context.get(serverCall)('GET /products', { query: { limit: featured } });
+    return { products: data.products };
+  } catch (error) {
+    console.error('Failed to load the featured products', error);
+    return { products: [] };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, null);
+
+export default function Home({ loaderData: { products } }: Route.ComponentProps) {
+  return (
+    <main>
+      <Hero />
+      <WhyChoose />
+      {products.length > 0 && (
+        <section className="page pt-2 pb-10 sm:pb-14" aria-labelledby="featured">
+          <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+            <h2 id="featured" className="text-title">
+              Featured Products
+            </h2>
+            <Link
+              to="/products"
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-deep hover:underline"
+            >
+              View All Products <ArrowRight aria-hidden size={18} />
+            </Link>
+          </div>
+          <ProductGrid products={products} />
+        </section>
+      )}
+      <ClosingBanner />
+    </main>
+  );
 }

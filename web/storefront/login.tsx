@@ -1,3 +1,119 @@
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { loginRules } from '../../contract/fields.ts';
+import { call } from '../api.ts';
+import { CallError, messageOf } from '../call-error.ts';
+import { nextPath } from '../guards.ts';
+import { pageMeta } from '../page-meta.ts';
+import { signIn } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useForm } from '../use-form.ts';
+import type { Route } from './+types/login.ts';
+import { AuthPage } from './auth-page.tsx';
+import { CodeScreen } from './code-screen.tsx';
+import { TextLink } from './text-link.tsx';
+import { expiryOf, type SentCode, useCodeStep } from './use-code-step.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Login');
+
 export default function Login() {
-  return <main className="page py-10" />;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const step = useCodeStep();
+  const lastSent = useRef<SentCode | null>(null);
+  // The password is in memory only: after a reload the code alone could not complete the sign-in.
+  const [isVerifying, setIsVerifying] = useState(false);
+
+  async function logIn(body: { email: string; password: string }) {
+    const { data } = await call('POST /auth/login', { body });
+    signIn(data);
+    await navigate(nextPath(search, '/'), { replace: true });
+  }
+
+  /** A code that still holds is not asked for again: the shop would refuse a second one so soon. */
+  async function sendCode(email: string): Promise<SentCode> {
+    const last = lastSent.current ?? step.code;
+    if (last?.email === email && last.expiresAt > Date.now()) return last;
+    try {
+      const { data } = await call('POST /otp/send-login-otp', { body: { email } });
+      return { email, expiresAt: expiryOf(data.expiresIn) };
+    } catch (error) {
+      const message = messageOf(error, 'Failed to send verification OTP. Please try again.');
+      throw new CallError(error instanceof CallError ? error.status : 0, { message });
+    }
+  }
+
+  const form = useForm({
+    rules: loginRules,
+    initial: { email: '', password: '' },
+    fallback: 'Login failed. Please try again.',
+    submit: async (values) => {
+      try {
+        await logIn(values);
+      } catch (error) {
+        if (!(error instanceof CallError && error.requiresEmailVerification)) throw error;
+        lastSent.current = await sendCode(values.email.trim());
+        setIsVerifying(true);
+        await step.open(lastSent.current);
+      }
+    },
+  });
+
+  async function verify(email: string, otp: string) {
+    await call('POST /otp/verify-login-otp', { body: { email, otp } });
+    lastSent.current = null;
+    try {
+      await logIn({ email, password: form.values.password });
+    } catch (error) {
+      throw new CallError(401, { message: messageOf(error, 'Failed to complete login.') });
+    }
+  }
+
+  if (step.code && isVerifying) {
+    const { email } = step.code;
+    return (
+      <CodeScreen
+        code={step.code}
+        onVerify={(otp) => verify(email, otp)}
+        onResend={async () => (await call('POST /otp/resend-login-otp', { body: { email } })).data.expiresIn}
+        onResent={(code) => {
+          lastSent.current = code;
+          step.replace(code);
+        }}
+        onBack={step.close}
+      />
+    );
+  }
+  const next = search.size > 0 ? `?${search}` : '';
+  return (
+    <AuthPage
+      title="Welcome back"
+      lead="Login to order water and follow your deliveries."
+      footer={
+        <>
+          <p>
+            New here? <TextLink to={`/register${next}`}>Create an account</TextLink>
+          </p>
+          <p className="text-sm text-ink-soft">
+            Working for the shop? <TextLink to="/admin/login">Admin login</TextLink>
+          </p>
+        </>
+      }
+    >
+      <form {...form.form} className="grid gap-4">
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <Field label="Email" type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <div className="-mt-2 justify-self-end">
+          <TextLink to="/forgot-password">Forgot password?</TextLink>
+        </div>
+        <Button type="submit" size="lg" pending={form.isPending}>
+          Login
+        </Button>
+      </form>
+    </AuthPage>
+  );
 }

@@ -1,3 +1,86 @@
+import PackageOpen from 'lucide-react/icons/package-open';
+import Plus from 'lucide-react/icons/plus';
+import { useSearchParams } from 'react-router';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
+import { messageOf } from '../call-error.ts';
+import { pageMeta } from '../page-meta.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useCall } from '../use-call.ts';
+import type { Route } from './+types/orders.ts';
+import { OrderCard } from './order-card.tsx';
+import { OrderPages } from './order-pages.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'My Orders');
+
 export default function Orders() {
-  return <main className="page py-10" />;
+  const [search, setSearch] = useSearchParams();
+  const status = orderStatuses.find((known) => known === search.get('status'));
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-title">My Orders</h1>
+        <ButtonLink to="/products" variant="outline">
+          <Plus aria-hidden size={18} /> New Order
+        </ButtonLink>
+      </header>
+      <div className="sm:max-w-64">
+        <Select
+          label="Status"
+          value={status ?? ''}
+          onChange={(event) => setSearch(event.target.value ? { status: event.target.value } : {}, { replace: true })}
+        >
+          <option value="">All Orders</option>
+          {orderStatuses.map((known) => (
+            <option key={known} value={known}>
+              {orderStatusLabels[known]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <OrderList status={status} page={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)} />
+    </main>
+  );
+}
+
+function OrderList({ status, page }: { status: OrderStatus | undefined; page: number }) {
+  const query = { page, ...(status && { status }) };
+  const answer = useCall('GET /orders', { query }, { keepPrevious: true });
+  if (answer.isPending) return <Skeleton className="h-48" />;
+  if (answer.isError) {
+    return <ErrorState title={messageOf(answer.error, 'Failed to load orders')} onTryAgain={answer.refetch} />;
+  }
+  const { orders, pagination } = answer.data.data;
+  if (pagination.totalItems === 0) return <NoOrders status={status} />;
+  return (
+    <>
+      <ul className="grid gap-4" aria-busy={answer.isPlaceholderData}>
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+      <OrderPages status={status} page={page} totalPages={pagination.totalPages} />
+    </>
+  );
+}
+
+function NoOrders({ status }: { status: OrderStatus | undefined }) {
+  const title = status ? `You have no orders that are ${orderStatusLabels[status].toLowerCase()}.` : 'No orders yet';
+  return (
+    <EmptyState icon={<PackageOpen aria-hidden size={28} />} title={title}>
+      {status ? (
+        <ButtonLink to="/orders" variant="outline">
+          Show All Orders
+        </ButtonLink>
+      ) : (
+        <>
+          <p className="text-ink-soft">Your first water order will appear here.</p>
+          <ButtonLink to="/products">Browse Products</ButtonLink>
+        </>
+      )}
+    </EmptyState>
+  );
 }

@@ -1,3 +1,93 @@
-export default function ProductDetail() {
-  return <main className="page py-10" />;
+import { data } from 'react-router';
+import { CallError, messageOf } from '../call-error.ts';
+import { pageMeta } from '../page-meta.ts';
+import { serverCall } from '../server-context.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import type { Route } from './+types/product-detail.ts';
+import { PricePerLitre } from './price-per-litre.tsx';
+import { typeLabels } from './product-search.ts';
+import { PurchaseBox } from './purchase-box.tsx';
+import { StockBadge } from './stock-badge.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const answer = await context.get(serverCall)('GET /products/:id', { params: { id: params.id } });
+    return data({ product: answer.data.product, message: '' });
+  } catch (error) {
+    const isRefusal = error instanceof CallError && error.status < 500;
+    if (!isRefusal) console.error('Failed to load product', error);
+    return data({ product: null, message: messageOf(error, 'Failed to load product') }, isRefusal ? error.status : 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData?.product?.name ?? 'Product Not Found', loaderData?.product?.description.slice(0, 160));
+
+export default function ProductDetail({ loaderData: { product, message } }: Route.ComponentProps) {
+  if (!product) return <ProductNotFound message={message} />;
+  const facts: [string, string][] = [
+    ['Size', product.size],
+    ['Capacity', `${product.capacity} ${product.capacity === 1 ? 'litre' : 'litres'}`],
+    ['Brand', product.brand],
+    ['Status', product.isActive ? 'Active' : 'Inactive'],
+  ];
+  return (
+    <main className="page py-4 sm:py-6">
+      <Breadcrumb
+        steps={[{ label: 'Home', to: '/' }, { label: 'Products', to: '/products' }, { label: product.name }]}
+      />
+      <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
+        <div className="self-start overflow-hidden rounded-xl border border-line bg-white">
+          <Picture src={product.image} alt={product.name} sizes="(min-width: 48rem) 36rem, 94vw" isFirst />
+        </div>
+        <div className="grid content-start gap-4">
+          <div className="flex flex-wrap gap-2">
+            <Chip>{typeLabels[product.type]}</Chip>
+            {product.category && <Chip>{product.category.name}</Chip>}
+            {product.brand && <Chip>{product.brand}</Chip>}
+          </div>
+          <h1 className="text-title">{product.name}</h1>
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <Price rupees={product.price} className="text-4xl font-bold tracking-tight" />
+            <span className="text-ink-soft">
+              <PricePerLitre product={product} />
+            </span>
+            <StockBadge stock={product.stock} />
+          </div>
+          {product.deposit > 0 && (
+            <p className="rounded-md bg-marigold-pale px-4 py-3 text-marigold-ink">
+              + <Price rupees={product.deposit} className="font-bold" /> refundable deposit per unit. You get it back
+              when you return the empty one.
+            </p>
+          )}
+          <PurchaseBox key={product.id} product={product} />
+          <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
+          <dl className="grid grid-cols-2 gap-x-6 rounded-lg border border-line bg-white px-5 py-2">
+            {facts
+              .filter(([, value]) => value !== '')
+              .map(([name, value]) => (
+                <div key={name} className="py-2.5">
+                  <dt className="text-sm text-ink-soft">{name}</dt>
+                  <dd className="font-semibold">{value}</dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function ProductNotFound({ message }: { message: string }) {
+  return (
+    <main className="page grid min-h-[60vh] place-content-center justify-items-center gap-4 text-center">
+      <h1 className="text-title">Product Not Found</h1>
+      <p className="text-ink-soft">{message}</p>
+      <ButtonLink to="/products">Browse Products</ButtonLink>
+    </main>
+  );
 }

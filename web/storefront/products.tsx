@@ -1,3 +1,74 @@
-export default function Products() {
-  return <main className="page py-10" />;
+import SearchX from 'lucide-react/icons/search-x';
+import { useNavigation } from 'react-router';
+import { pageMeta } from '../page-meta.ts';
+import { serverCall } from '../server-context.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/products.ts';
+import { ActiveFilters, ProductFilters } from './product-filters.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { parseProductSearch, productsPath } from './product-search.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filters = parseProductSearch(url.searchParams);
+  const call = context.get(serverCall);
+  const { search, type, category, page } = filters;
+  const logged = (error: unknown) => console.error('Failed to load the product list', error);
+  const [list, categories] = await Promise.all([
+    call('GET /products', {
+      query: { page, ...(search && { search }), ...(type && { type }), ...(category && { category }) },
+    }).catch(logged),
+    call('GET /products/categories', {}).catch(logged),
+  ]);
+  return {
+    filters,
+    products: list?.data.products ?? [],
+    pagination: list?.data.pagination ?? { currentPage: 1, limit: 20, totalPages: 1, totalItems: 0 },
+    categories: categories?.data.categories ?? [],
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Products');
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { filters, products, pagination, categories } = loaderData;
+  const isLoading = useNavigation().location?.pathname === '/products';
+  const { totalItems, totalPages } = pagination;
+  return (
+    <main className="page grid gap-5 py-8 sm:py-10">
+      <h1 className="text-title">Our Products</h1>
+      <ProductFilters filters={filters} categories={categories} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ActiveFilters filters={filters} categories={categories} />
+        <p aria-live="polite" className="text-sm text-ink-soft">
+          {totalItems} {totalItems === 1 ? 'product' : 'products'}
+        </p>
+      </div>
+      <div className={classes('transition-opacity', isLoading && 'opacity-60')} aria-busy={isLoading}>
+        {products.length > 0 ? (
+          <ProductGrid products={products} isFirst />
+        ) : (
+          <EmptyState icon={<SearchX aria-hidden size={28} />} title="No products found matching your criteria." />
+        )}
+      </div>
+      {totalPages > 1 && (
+        <nav aria-label="Pages" className="flex items-center justify-center gap-4">
+          {filters.page > 1 && (
+            <ButtonLink variant="outline" to={productsPath({ ...filters, page: filters.page - 1 })}>
+              Previous
+            </ButtonLink>
+          )}
+          <span className="figures text-ink-soft">
+            Page {filters.page} of {totalPages}
+          </span>
+          {filters.page < totalPages && (
+            <ButtonLink variant="outline" to={productsPath({ ...filters, page: filters.page + 1 })}>
+              Next
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </main>
+  );
 }

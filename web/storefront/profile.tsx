@@ -1,3 +1,100 @@
+import { useState } from 'react';
+import { profileRules } from '../../contract/fields.ts';
+import type { PincodeRecord } from '../../contract/pincodes.ts';
+import { call } from '../api.ts';
+import { pageMeta } from '../page-meta.ts';
+import { updateUser, useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useForm } from '../use-form.ts';
+import type { Route } from './+types/profile.ts';
+import { AccountInfo } from './account-info.tsx';
+import { PincodeField } from './pincode-field.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'My Profile');
+
+const rules = { ...profileRules, state: {} };
+type Name = keyof typeof rules;
+
 export default function Profile() {
-  return <main className="page py-10" />;
+  const state = useSession();
+  if (state.status !== 'signed-in') return null;
+  const { user } = state.session;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <h1 className="text-title">My Profile</h1>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <ProfileForm key={user.id} initial={user} />
+        <AccountInfo user={user} />
+      </div>
+    </main>
+  );
+}
+
+function ProfileForm({ initial }: { initial: Record<Name, string> }) {
+  // City and state follow the pincode; only where the shop does not know it the customer has to say them.
+  const [isUnknown, setIsUnknown] = useState(false);
+  const { name, phone, address, city, state, pincode } = initial;
+  const form = useForm({
+    rules,
+    initial: { name, phone, address, city, state, pincode },
+    fallback: 'Failed to update profile',
+    submit: async ({ state: typedState, ...body }) => {
+      const answer = await call('PUT /auth/profile', { body: isUnknown ? { ...body, state: typedState } : body });
+      updateUser(answer.data.user);
+      form.setValue('city', answer.data.user.city);
+      form.setValue('state', answer.data.user.state);
+      showToast(answer.message ?? 'Profile updated successfully!');
+    },
+  });
+
+  function fillPlace(record: PincodeRecord | undefined) {
+    setIsUnknown(!record);
+    form.setValue('city', record?.city ?? '');
+    form.setValue('state', record?.state ?? '');
+  }
+
+  const { value, error, required } = form.field('pincode');
+  const placeHint = isUnknown ? undefined : 'Filled in from your pincode';
+  return (
+    <Card className="p-5 sm:p-6" aria-label="Personal information">
+      <form {...form.form} className="grid gap-4">
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+          <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+        </div>
+        <TextArea label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
+        <PincodeField
+          name="pincode"
+          {...{ value, error, required }}
+          onType={(typed) => form.setValue('pincode', typed)}
+          onLookUp={fillPlace}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="City"
+            autoComplete="address-level2"
+            readOnly={!isUnknown}
+            hint={placeHint}
+            {...form.field('city')}
+          />
+          <Field
+            label="State"
+            autoComplete="address-level1"
+            readOnly={!isUnknown}
+            hint={placeHint}
+            {...form.field('state')}
+          />
+        </div>
+        <Button type="submit" size="lg" pending={form.isPending} className="mt-2 sm:justify-self-start">
+          {form.isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </form>
+    </Card>
+  );
 }

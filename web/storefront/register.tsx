@@ -1,3 +1,69 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import type { User } from '../../contract/accounts.ts';
+import { confirmPasswordMessages, type FieldError, registrationRules } from '../../contract/fields.ts';
+import { call } from '../api.ts';
+import { nextPath } from '../guards.ts';
+import { pageMeta } from '../page-meta.ts';
+import { signIn } from '../session.ts';
+import { useForm } from '../use-form.ts';
+import { showWelcome } from '../welcome.ts';
+import type { Route } from './+types/register.ts';
+import { CodeScreen } from './code-screen.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { expiryOf, useCodeStep } from './use-code-step.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Create Account');
+
+const leaveDelayMs = 100;
+const created = 'Account created and verified successfully!';
+const rules = { ...registrationRules, confirmPassword: { required: confirmPasswordMessages.required, verbatim: true } };
+type Name = keyof typeof rules;
+const initial = Object.fromEntries(Object.keys(rules).map((name) => [name, ''])) as Record<Name, string>;
+
+function checkConfirmation({ password, confirmPassword }: Record<Name, string>): FieldError[] {
+  const isDifferent = confirmPassword !== '' && confirmPassword !== password;
+  return isDifferent ? [{ path: 'confirmPassword', msg: confirmPasswordMessages.different }] : [];
+}
+
 export default function Register() {
-  return <main className="page py-10" />;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const step = useCodeStep();
+
+  async function enter(signedIn: { token: string; user: User }, message: string) {
+    signIn(signedIn);
+    showWelcome(message);
+    await new Promise((resolve) => setTimeout(resolve, leaveDelayMs));
+    await navigate(nextPath(search, '/'), { replace: true });
+  }
+
+  const form = useForm({
+    rules,
+    initial,
+    fallback: 'Registration failed. Please try again.',
+    check: checkConfirmation,
+    submit: async ({ confirmPassword: _, ...body }) => {
+      const { data, message = created } = await call('POST /auth/register', { body });
+      const { token, user, expiresIn } = data;
+      if (token) await enter({ token, user }, message);
+      else await step.open({ email: user.email, expiresAt: expiryOf(expiresIn) });
+    },
+  });
+
+  if (step.code) {
+    const { email } = step.code;
+    return (
+      <CodeScreen
+        code={step.code}
+        onVerify={async (otp) => {
+          const { data, message = created } = await call('POST /otp/verify-registration-otp', { body: { email, otp } });
+          await enter(data, message);
+        }}
+        onResend={async () => (await call('POST /otp/resend-registration-otp', { body: { email } })).data.expiresIn}
+        onResent={step.replace}
+        onBack={step.close}
+      />
+    );
+  }
+  return <RegistrationForm form={form} loginSearch={search.size > 0 ? `?${search}` : ''} />;
 }

@@ -1,3 +1,81 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../api.ts';
+import { CallError, messageOf } from '../call-error.ts';
+import { pageMeta } from '../page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { Route } from './+types/reset-password.ts';
+import { AuthPage } from './auth-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { TextLink } from './text-link.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, 'Reset Password'),
+  // The address carries the token: it must not be told to other sites.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+interface Holder {
+  name: string;
+  email: string;
+}
+
+type Check =
+  | { state: 'loading' }
+  | { state: 'form'; holder: Holder }
+  | { state: 'invalid'; message: string; canTryAgain: boolean };
+
+async function checkToken(token: string, signal: AbortSignal): Promise<Check> {
+  if (token === '') {
+    const message = 'Invalid reset link. Please request a new password reset.';
+    return { state: 'invalid', message, canTryAgain: false };
+  }
+  try {
+    const { data } = await call('GET /password-reset/verify/:token', { params: { token } }, { signal });
+    return { state: 'form', holder: data.user };
+  } catch (error) {
+    const canTryAgain = error instanceof CallError && error.status !== 400 && error.status !== 404;
+    const message = canTryAgain ? error.message : messageOf(error, 'Invalid or expired reset token.');
+    return { state: 'invalid', message, canTryAgain };
+  }
+}
+
 export default function ResetPassword() {
-  return <main className="page py-10" />;
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [check, setCheck] = useState<Check>({ state: 'loading' });
+  const start = useCallback(() => {
+    const abort = new AbortController();
+    setCheck({ state: 'loading' });
+    void checkToken(token, abort.signal).then((result) => !abort.signal.aborted && setCheck(result));
+    return () => abort.abort();
+  }, [token]);
+  useEffect(start, [start]);
+
+  if (check.state === 'form') return <NewPasswordForm token={token} holder={check.holder} />;
+  return (
+    <AuthPage title="Choose a new password" footer={<TextLink to="/login">Back to Login</TextLink>}>
+      {check.state === 'loading' ? (
+        <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
+          <Spinner className="text-xl text-deep" /> Checking your reset link...
+        </p>
+      ) : (
+        <div className="grid gap-4">
+          <Notice tone="bad">{check.message}</Notice>
+          {check.canTryAgain ? (
+            <Button size="lg" onClick={start}>
+              Try Again
+            </Button>
+          ) : (
+            <ButtonLink to="/forgot-password" size="lg">
+              Request a New Link
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </AuthPage>
+  );
 }

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 
 interface DialogProps {
@@ -16,16 +16,23 @@ interface DialogProps {
 export function Dialog({ title, isOpen, onClose, children, footer, isWide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // After every render, because an owner who still has a question may keep open what the browser closed.
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen && dialog.current?.open) dialog.current.close();
-  }, [isOpen]);
+  });
+  // While the element still stands in the page, so that the focus goes back to where it was.
+  useLayoutEffect(() => () => dialog.current?.close(), []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => isOpen && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
       className={classes(
         'mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-xl bg-white text-ink shadow-lg',

@@ -1,0 +1,93 @@
+/** A browser for the tests and the pictures: one that is installed, or else the one of the npm package. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+interface Program {
+  path: string;
+  env: Record<string, string>;
+}
+
+/** Without the sandbox, which root and many containers cannot have: it only ever sees our own pages. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+export async function launchChromium(): Promise<Browser> {
+  const { path, env } = findInstalled() ?? unpackFromPackage();
+  return chromium.launch({ executablePath: path, args: flags, env: { ...definedEnvironment(), ...env } });
+}
+
+function findInstalled(): Program | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const path = [process.env.CHROMIUM_PATH ?? '', ...onPath, chromium.executablePath()].find(isProgram);
+  return path ? { path, env: {} } : undefined;
+}
+
+/**
+ * The package unpacks itself into the system's temporary folder, with the libraries it needs only if it believes to be
+ * in Amazon's Lambda. Here that happens in a folder of this user's own, renamed when complete: two may do it at once.
+ */
+function unpackFromPackage(): Program {
+  const own = ownFolder();
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const { version } = createRequire(import.meta.url)(join(dirname(dirname(entry)), 'package.json')) as {
+    version: string;
+  };
+  const folder = join(own, version);
+  if (!existsSync(folder)) {
+    const beside = mkdtempSync(join(own, 'new-'));
+    const unpack = `await (await import(${JSON.stringify(entry)})).default.executablePath()`;
+    execFileSync(process.execPath, ['--input-type=module', '--eval', unpack], {
+      env: { ...process.env, TMPDIR: beside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    try {
+      renameSync(beside, folder);
+    } catch {
+      rmSync(beside, { recursive: true, force: true }); // another process was faster
+    }
+  }
+  return {
+    path: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  };
+}
+
+/** Programs are run from it, so it must be ours and nobody else may write there. */
+function ownFolder(): string {
+  const uid = process.getuid?.() ?? 0;
+  const folder = join(tmpdir(), `paniwala-chromium-${uid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o022) !== 0) {
+    throw new Error(`${folder} belongs to somebody else: remove it, or name a browser in CHROMIUM_PATH.`);
+  }
+  return folder;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}

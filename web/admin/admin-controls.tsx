@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { forwardSteps, type OrderStatus, orderStatusLabels } from '../../contract/order-flow.ts';
+import type { ManagedOrder } from '../../contract/orders.ts';
+import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { showToast } from '../ui/toast.ts';
+import type { OrderDraft } from './manage-order.ts';
+import type { OrderFailure } from './order-failure.ts';
+import { OrderFailureNotice } from './order-failure-notice.tsx';
+import { updateOrder } from './update-order.ts';
+
+interface AdminControlsProps {
+  order: ManagedOrder;
+  /** Opens the dialog with these changes filled in, to be looked over and explained. */
+  onManage: (draft: OrderDraft) => void;
+}
+
+/** The next steps of an order, one press each; what needs a reason or a second look opens the dialog. */
+export function AdminControls({ order, onManage }: AdminControlsProps) {
+  const client = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<OrderFailure | null>(null);
+  const { status, paymentStatus } = order;
+  const isPaid = paymentStatus === 'paid';
+  const next = nextStep(status);
+
+  async function moveTo(to: OrderStatus) {
+    setFailure(null);
+    setIsPending(true);
+    const { success, failures } = await updateOrder(order, { status: { status: to } });
+    await client.invalidateQueries();
+    setIsPending(false);
+    setFailure(failures[0] ?? null);
+    if (success) showToast(success);
+  }
+
+  return (
+    <Card className="grid gap-4 p-5">
+      <h2 className="text-lg">Admin Controls</h2>
+      {failure && <OrderFailureNotice failure={failure} />}
+      <Group label="Order" badge={<StatusBadge status={status} />}>
+        {next === 'confirmed' && !isPaid && (
+          <>
+            <p className="text-sm text-ink-soft">Confirming needs the payment first.</p>
+            <Button size="sm" onClick={() => onManage({ paymentStatus: 'paid', status: 'confirmed' })}>
+              Record payment and confirm
+            </Button>
+          </>
+        )}
+        {next && (next !== 'confirmed' || isPaid) && (
+          <Button size="sm" pending={isPending} onClick={() => moveTo(next)}>
+            Move to {orderStatusLabels[next]}
+          </Button>
+        )}
+        {status === 'cancelled' ? (
+          <Button size="sm" variant="outline" onClick={() => onManage({ status: 'pending' })}>
+            Reopen order
+          </Button>
+        ) : (
+          <Button size="sm" variant="outline" className="text-rose" onClick={() => onManage({ status: 'cancelled' })}>
+            Cancel order
+          </Button>
+        )}
+      </Group>
+      <Group label="Payment" badge={<PaymentBadge status={paymentStatus} />}>
+        {isPaid ? (
+          <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'refunded' })}>
+            Record refund
+          </Button>
+        ) : (
+          <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'paid' })}>
+            Record payment
+          </Button>
+        )}
+      </Group>
+    </Card>
+  );
+}
+
+function nextStep(status: OrderStatus): OrderStatus | undefined {
+  return status === 'cancelled' ? undefined : forwardSteps[forwardSteps.indexOf(status) + 1];
+}
+
+function Group({ label, badge, children }: { label: string; badge: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-2 border-t border-line pt-3">
+      <h3 className="flex items-center justify-between text-sm font-semibold">
+        {label} {badge}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+/** The Manage Order dialog's rules: what its fields show, what is wrong, and what would be sent (specification: admin 4). */
+import type { CallInput } from '../../contract/calls.ts';
+import { toPaise, toRupees } from '../../contract/money.ts';
+import { type OrderStatus, type PaymentMethod, type PaymentStatus, refuseMove } from '../../contract/order-flow.ts';
+import type { ManagedOrder } from '../../contract/orders.ts';
+import { settlePayment } from '../../contract/payment.ts';
+import { figuresOf } from '../order-figures.ts';
+
+export interface OrderForm {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: string;
+  amountPaid: string;
+  amountDue: string;
+  changeReason: string;
+  adminNotes: string;
+}
+
+/** Only what was touched: everything else follows the order, also when that changes meanwhile. */
+export type OrderDraft = Partial<OrderForm>;
+
+export interface OrderChanges {
+  status?: CallInput<'PUT /admin/orders/:id/status'>['body'];
+  payment?: CallInput<'PUT /admin/orders/:id/payment-status'>['body'];
+}
+
+export type OrderErrors = Partial<Record<'status' | 'amountPaid' | 'amountDue', string>>;
+
+const mostRupees = 10_000_000;
+
+/** Rupees as typed to paise; undefined when they are no amount. */
+function parseAmount(typed: string | undefined): number | undefined {
+  const text = typed?.trim().replaceAll(',', '') ?? '';
+  return /^\d+(\.\d{0,2})?$/.test(text) && Number(text) <= mostRupees ? toPaise(Number(text)) : undefined;
+}
+
+const showAmount = (paise: number) => toRupees(paise).toFixed(2);
+
+/** What the fields show. Amounts that were not typed are those that the server will settle. */
+export function formOf(order: ManagedOrder, draft: OrderDraft): OrderForm {
+  const before = {
+    status: order.paymentStatus,
+    paidPaise: toPaise(order.amountPaid),
+    duePaise: toPaise(order.amountDue),
+  };
+  const after = settlePayment(before, figuresOf(order).payablePaise, {
+    status: draft.paymentStatus,
+    paidPaise: parseAmount(draft.amountPaid),
+    duePaise: parseAmount(draft.amountDue),
+  });
+  return {
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    amountPaid: showAmount(after.paidPaise),
+    amountDue: showAmount(after.duePaise),
+    changeReason: '',
+    adminNotes: order.adminNotes,
+    ...draft,
+  };
+}
+
+/** What is wrong, by field; a payment status that is still to be saved counts already. */
+export function errorsOf(order: ManagedOrder, draft: OrderDraft): OrderErrors {
+  const { status, paymentStatus } = formOf(order, draft);
+  const refusal = refuseMove(order.status, status, paymentStatus);
+  const refuseAmount = (name: 'amountPaid' | 'amountDue', label: string) =>
+    draft[name] !== undefined &&
+    parseAmount(draft[name]) === undefined && { [name]: `${label} must be 0 or more, with at most 2 decimals` };
+  return {
+    ...(refusal !== undefined && { status: refusal }),
+    ...refuseAmount('amountPaid', 'Amount paid'),
+    ...refuseAmount('amountDue', 'Amount due'),
+  };
+}
+
+/** What would be sent; empty when nothing was changed. A reason alone changes nothing. */
+export function changesOf(order: ManagedOrder, draft: OrderDraft): OrderChanges {
+  const form = formOf(order, draft);
+  const movesStatus = form.status !== order.status;
+  const changesPayment = form.paymentStatus !== order.paymentStatus;
+  const typedAmount = (name: 'amountPaid' | 'amountDue') => {
+    const paise = parseAmount(draft[name]);
+    const isNew = paise !== undefined && (changesPayment || paise !== toPaise(order[name]));
+    return isNew && { [name]: toRupees(paise) };
+  };
+  const reason = form.changeReason.trim();
+  const notes = form.adminNotes.trim();
+  const newNotes = notes !== order.adminNotes && { adminNotes: notes };
+  const payment = {
+    ...(changesPayment && { paymentStatus: form.paymentStatus }),
+    ...(form.paymentMethod !== order.paymentMethod && { paymentMethod: form.paymentMethod as PaymentMethod }),
+    ...typedAmount('amountPaid'),
+    ...typedAmount('amountDue'),
+    ...(!movesStatus && newNotes),
+  };
+  const why = reason && { changeReason: reason };
+  return {
+    ...(movesStatus && { status: { status: form.status, ...newNotes, ...why } }),
+    ...(Object.keys(payment).length > 0 && { payment: { ...payment, ...why } }),
+  };
+}
+
+/** Whether closing the dialog would lose something. */
+export function hasUnsaved(order: ManagedOrder, draft: OrderDraft): boolean {
+  const { status, payment } = changesOf(order, draft);
+  const hasBrokenAmount = Object.keys(errorsOf(order, draft)).length > 0;
+  return status !== undefined || payment !== undefined || hasBrokenAmount || Boolean(draft.changeReason?.trim());
+}

@@ -1,0 +1,23 @@
+import { messageOf } from '../call-error.ts';
+import { OrderHistory } from '../order-history.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useCall } from '../use-call.ts';
+
+/** Loads and shows an order's history with what only admins see: notes, IP address and browser. */
+export function ManagedHistory({ orderId }: { orderId: string }) {
+  const history = useCall('GET /admin/orders/:id/status-history', { params: { id: orderId } });
+  if (history.isPending) {
+    return (
+      <div role="status" aria-label="Loading the history" className="grid gap-4">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    );
+  }
+  if (history.isError) {
+    const title = messageOf(history.error, 'Failed to load the status history.');
+    return <ErrorState title={title} onTryAgain={() => history.refetch()} />;
+  }
+  return <OrderHistory entries={history.data.data.statusHistory} />;
+}

@@ -1,0 +1,44 @@
+import Settings2 from 'lucide-react/icons/settings-2';
+import { useState } from 'react';
+import { OrderDetail } from '../order-detail.tsx';
+import { OrderLoading } from '../order-loading.tsx';
+import { OrderUnavailable } from '../order-unavailable.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { useCall } from '../use-call.ts';
+import type { Route } from './+types/order-detail.ts';
+import { AdminControls } from './admin-controls.tsx';
+import type { OrderDraft } from './manage-order.ts';
+import { ManageOrderDialog } from './manage-order-dialog.tsx';
+import { ManagedHistory } from './managed-history.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Manage Order');
+
+export default function ManagedOrderDetail({ params }: Route.ComponentProps) {
+  const { id } = params;
+  const answer = useCall('GET /admin/orders/:id', { params: { id } });
+  const [draft, setDraft] = useState<OrderDraft | null>(null);
+  if (answer.isPending) return <OrderLoading />;
+  if (!answer.data) {
+    return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo="/admin/orders" />;
+  }
+  const { order } = answer.data.data;
+  return (
+    <>
+      <OrderDetail
+        key={order.id}
+        order={order}
+        backTo="/admin/orders"
+        history={<ManagedHistory orderId={order.id} />}
+        actions={
+          <Button onClick={() => setDraft({})}>
+            <Settings2 aria-hidden size={18} /> Manage Order
+          </Button>
+        }
+      >
+        <AdminControls order={order} onManage={setDraft} />
+      </OrderDetail>
+      {draft && <ManageOrderDialog order={order} initial={draft} onClose={() => setDraft(null)} />}
+    </>
+  );
+}

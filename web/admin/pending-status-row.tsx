@@ -1,0 +1,55 @@
+import { type FormEvent, useId } from 'react';
+import { orderStatusLabels } from '../../contract/order-flow.ts';
+import type { ManagedOrder } from '../../contract/orders.ts';
+import { Button } from '../ui/button.tsx';
+import { OrderFailureNotice } from './order-failure-notice.tsx';
+import type { StatusChange, StatusChanges } from './use-status-changes.ts';
+
+interface PendingStatusRowProps {
+  order: ManagedOrder;
+  change: StatusChange;
+  changes: StatusChanges;
+}
+
+/** Below an order's row: the status that was chosen, why, and whether to apply it. */
+export function PendingStatusRow({ order, change, changes }: PendingStatusRowProps) {
+  const id = useId();
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void changes.apply(order);
+  }
+  return (
+    <tr className="block lg:table-row">
+      <td colSpan={7} className="block px-4 pb-4 lg:table-cell lg:px-3 lg:pb-3">
+        <form onSubmit={onSubmit} className="grid gap-2 lg:justify-items-end">
+          {change.failure && <OrderFailureNotice failure={change.failure} />}
+          <div className="grid grid-cols-2 items-center gap-2 lg:flex">
+            <p className="col-span-2 text-sm text-ink-soft">
+              {orderStatusLabels[order.status]} →{' '}
+              <strong className="text-ink">{orderStatusLabels[change.status]}</strong>
+            </p>
+            <label htmlFor={id} className="sr-only">
+              Reason for change (optional)
+            </label>
+            <input
+              id={id}
+              className="input col-span-2 lg:min-h-10 lg:w-80 lg:py-1.5 lg:text-sm"
+              placeholder="Reason for change (optional)"
+              maxLength={500}
+              value={change.reason}
+              readOnly={change.isApplying}
+              onChange={(event) => changes.setReason(order.id, event.target.value)}
+              onKeyDown={(event) => event.key === 'Escape' && changes.cancel(order.id)}
+            />
+            <Button type="submit" size="sm" pending={change.isApplying}>
+              Apply
+            </Button>
+            <Button variant="outline" size="sm" disabled={change.isApplying} onClick={() => changes.cancel(order.id)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router';
+
+/** While something is unsaved, leaving the page asks first: our own question inside the site, the browser's outside. */
+export function useLeaveQuestion(isUnsaved: boolean, ask: () => void): { leave: () => void; stay: () => void } {
+  const blocker = useBlocker(isUnsaved);
+  useBeforeUnload((event) => {
+    if (isUnsaved) event.preventDefault();
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask();
+  }, [blocker.state]);
+  return { leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
+}

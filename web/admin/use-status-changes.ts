@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderStatus } from '../../contract/order-flow.ts';
+import type { ManagedOrder } from '../../contract/orders.ts';
+import { call } from '../api.ts';
+import { showToast } from '../ui/toast.ts';
+import { describeOrderFailure, type OrderFailure } from './order-failure.ts';
+
+/** A status that was chosen in the list but not applied yet. */
+export interface StatusChange {
+  status: OrderStatus;
+  reason: string;
+  isApplying: boolean;
+  failure: OrderFailure | null;
+}
+
+/** The list's pending changes by order; each stays until it is applied or cancelled, also on another page of the list. */
+export function useStatusChanges() {
+  const client = useQueryClient();
+  const [changes, setChanges] = useState<Readonly<Record<string, StatusChange>>>({});
+
+  function edit(id: string, change: Partial<StatusChange>) {
+    setChanges((before) => (before[id] ? { ...before, [id]: { ...before[id], ...change } } : before));
+  }
+
+  function cancel(id: string) {
+    setChanges(({ [id]: _, ...others }) => others);
+  }
+
+  /** The present status is no change. */
+  function choose(order: ManagedOrder, status: OrderStatus) {
+    if (status === order.status) return cancel(order.id);
+    setChanges((before) => {
+      const reason = before[order.id]?.reason ?? '';
+      return { ...before, [order.id]: { status, reason, isApplying: false, failure: null } };
+    });
+  }
+
+  async function apply({ id, orderNumber }: ManagedOrder) {
+    const change = changes[id];
+    if (!change || change.isApplying) return;
+    edit(id, { isApplying: true, failure: null });
+    const reason = change.reason.trim();
+    try {
+      await call('PUT /admin/orders/:id/status', {
+        params: { id },
+        body: { status: change.status, ...(reason && { changeReason: reason }) },
+      });
+    } catch (error) {
+      const failure = describeOrderFailure(error, 'Failed to update order status');
+      return edit(id, { isApplying: false, failure });
+    }
+    await client.invalidateQueries();
+    cancel(id);
+    showToast(`Order status of #${orderNumber} updated successfully!`);
+  }
+
+  return {
+    changeOf: (id: string) => changes[id],
+    choose,
+    setReason: (id: string, reason: string) => edit(id, { reason }),
+    apply,
+    cancel,
+  };
+}
+
+export type StatusChanges = ReturnType<typeof useStatusChanges>;

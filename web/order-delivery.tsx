@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { deliveryWindowLabels } from '../contract/delivery.ts';
+import type { ManagedOrder, Order } from '../contract/orders.ts';
+import { formatLongDay } from './dates.ts';
+import { phoneHref } from './phone-href.ts';
+import { Card } from './ui/card.tsx';
+
+/** Where, when and for whom; the notes of staff only where the server told them. */
+export function OrderDelivery({ order }: { order: Order | ManagedOrder }) {
+  const labels: Readonly<Record<string, string>> = deliveryWindowLabels;
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-lg">Delivery Information</h2>
+      <dl className="grid gap-3">
+        <Entry label="Delivery Date">{formatLongDay(order.deliveryDate)}</Entry>
+        <Entry label="Delivery Time">{labels[order.deliveryTime] ?? order.deliveryTime}</Entry>
+        <Entry label="Name">{order.user.name}</Entry>
+        <Entry label="Address">{order.deliveryAddress}</Entry>
+        <div className="grid grid-cols-2 gap-3">
+          <Entry label="City">{order.deliveryCity}</Entry>
+          <Entry label="Pincode">{order.deliveryPincode}</Entry>
+        </div>
+        <Entry label="Phone">
+          <a href={phoneHref(order.deliveryPhone)} className="font-medium text-deep underline">
+            {order.deliveryPhone}
+          </a>
+        </Entry>
+        {order.notes && <Entry label="Special Instructions">{order.notes}</Entry>}
+        {'adminNotes' in order && order.adminNotes && <Entry label="Admin Notes">{order.adminNotes}</Entry>}
+      </dl>
+    </Card>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

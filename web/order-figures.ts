@@ -1,0 +1,19 @@
+import { toPaise, toRupees, totalsOf } from '../contract/money.ts';
+import type { Order } from '../contract/orders.ts';
+
+type Amounts = Pick<Order, 'totalAmount' | 'deliveryCharge' | 'depositAmount'>;
+
+/** An order's amounts in paise; its total already holds the delivery charge (rulings 5.3). */
+export function figuresOf({ totalAmount, deliveryCharge, depositAmount }: Amounts) {
+  const deliveryPaise = toPaise(deliveryCharge);
+  return totalsOf({
+    itemsPaise: toPaise(totalAmount) - deliveryPaise,
+    deliveryPaise,
+    depositPaise: toPaise(depositAmount),
+  });
+}
+
+/** What the customer pays at the door, in rupees: total and deposit. */
+export function payableOf(order: Amounts): number {
+  return toRupees(figuresOf(order).payablePaise);
+}

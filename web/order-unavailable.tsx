@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { messageOf } from './call-error.ts';
+import { Button } from './ui/button.tsx';
+import { ButtonLink } from './ui/button-link.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
+import { closeToast, showToast } from './ui/toast.ts';
+
+/** Stands in place of an order that could not be loaded; why, is told in a message that stays (specification: storefront 2). */
+export function OrderUnavailable({
+  error,
+  onTryAgain,
+  backTo,
+}: {
+  error: Error;
+  onTryAgain: () => void;
+  backTo: string;
+}) {
+  useEffect(() => {
+    const message = messageOf(error, 'Failed to load order details. Please try again.');
+    const toast = showToast(message, { type: 'error', isSticky: true });
+    return () => closeToast(toast);
+  }, [error]);
+  return (
+    <main className="page py-8">
+      <h1 className="sr-only">Order</h1>
+      <EmptyState title="This order cannot be shown">
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onTryAgain}>Try Again</Button>
+          <ButtonLink to={backTo} variant="outline">
+            Back to Orders
+          </ButtonLink>
+        </div>
+      </EmptyState>
+    </main>
+  );
+}

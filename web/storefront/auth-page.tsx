@@ -1,0 +1,35 @@
+import Droplets from 'lucide-react/icons/droplets';
+import type { ReactNode } from 'react';
+
+/** The sheet in the middle of the page on which sign-in, registration and new passwords stand. */
+export function AuthPage({
+  title,
+  lead,
+  children,
+  footer,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Links to the other ways in. */
+  footer?: ReactNode;
+}) {
+  return (
+    <main className="page grid justify-items-center py-6 sm:py-12">
+      <section className="w-full max-w-lg overflow-hidden rounded-xl border border-line bg-white shadow-md">
+        <header className="relative overflow-hidden bg-abyss px-5 pt-6 pb-9 text-white sm:px-8 sm:pt-8">
+          <Droplets
+            aria-hidden
+            size={150}
+            strokeWidth={1}
+            className="absolute -right-6 -bottom-9 text-aqua opacity-35"
+          />
+          <h1 className="relative text-title">{title}</h1>
+          {lead && <p className="relative mt-1.5 max-w-80 text-aqua-light">{lead}</p>}
+        </header>
+        <div className="relative -mt-4 rounded-t-xl bg-white px-5 pt-6 pb-7 sm:px-8">{children}</div>
+        {footer && <footer className="grid gap-1 border-t border-line bg-mist px-5 py-4 sm:px-8">{footer}</footer>}
+      </section>
+    </main>
+  );
+}

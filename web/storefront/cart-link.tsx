@@ -1,0 +1,24 @@
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { NavLink } from 'react-router';
+import { countUnits, useCart } from '../cart-store.ts';
+
+/** The cart and how many units are in it. A guest sees it once something was put in; it leads through the sign-in. */
+export function CartLink({ isCustomer }: { isCustomer: boolean }) {
+  const units = countUnits(useCart());
+  if (!isCustomer && units === 0) return null;
+  return (
+    <NavLink
+      to="/cart"
+      aria-label={units > 0 ? `Cart, ${units} ${units === 1 ? 'item' : 'items'}` : 'Cart'}
+      className="relative flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 font-medium text-ink-soft hover:bg-foam hover:text-ink aria-[current=page]:text-deep"
+    >
+      <ShoppingCart aria-hidden size={22} />
+      <span className="hidden lg:inline">Cart</span>
+      {units > 0 && (
+        <span className="figures absolute top-0 left-6 min-w-5 rounded-full bg-rose px-1.5 text-center text-xs leading-5 font-bold text-white">
+          {units}
+        </span>
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,132 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CallError, messageOf } from '../call-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { CodeBoxes, codeLength } from './code-boxes.tsx';
+import { expiryOf, type SentCode } from './use-code-step.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+const resendBelowSeconds = 30;
+const empty = () => Array.from({ length: codeLength }, () => '');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+interface CodeScreenProps {
+  code: SentCode;
+  /** Proves the code and leads on; may reject with an Error of its own sentence. */
+  onVerify: (otp: string) => Promise<void>;
+  /** Sends a new code; answers the seconds until it expires. */
+  onResend: () => Promise<number>;
+  /** The new code's expiry, so that it is remembered. */
+  onResent: (code: SentCode) => void;
+  onBack: () => void;
+}
+
+/** The one-time-code screen (specification: storefront 2). A wrong code is cleared, because it can never become right. */
+export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeScreenProps) {
+  const [digits, setDigits] = useState(empty);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
+  const [isResent, setIsResent] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const left = useSecondsLeft(code.expiresAt);
+  const isFilled = digits.every((digit) => digit !== '');
+
+  useEffect(() => first.current?.focus(), []);
+
+  async function verify(otp: string) {
+    if (busy) return;
+    setBusy('verify');
+    setFailure(null);
+    setIsResent(false);
+    try {
+      await onVerify(otp);
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.status === 400;
+      setFailure(messageOf(error, 'Invalid OTP. Please try again.'));
+      if (isRefused) setDigits(empty());
+      setBusy(null);
+      setTimeout(() => first.current?.focus());
+    }
+  }
+
+  function change(next: string[]) {
+    setDigits(next);
+    setFailure(null);
+    const isSame = next.every((digit, place) => digit === digits[place]);
+    if (!isSame && next.every((digit) => digit !== '')) void verify(next.join(''));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isFilled) void verify(digits.join(''));
+  }
+
+  async function resend() {
+    setBusy('resend');
+    setFailure(null);
+    try {
+      onResent({ email: code.email, expiresAt: expiryOf(await onResend()) });
+      setDigits(empty());
+      setIsResent(true);
+    } catch (error) {
+      setFailure(messageOf(error, 'Failed to resend OTP. Please try again.'));
+    }
+    setBusy(null);
+    first.current?.focus();
+  }
+
+  return (
+    <AuthPage
+      title="Check your email"
+      lead={
+        <>
+          We have sent a 6-digit code to <strong className="break-all text-white">{code.email}</strong>.
+        </>
+      }
+      footer={
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={onBack}>
+          Use another email address
+        </Button>
+      }
+    >
+      <form className="grid gap-5" onSubmit={submit} noValidate>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {isResent && <Notice tone="good">A new code is on its way.</Notice>}
+        <CodeBoxes
+          digits={digits}
+          onChange={change}
+          first={first}
+          isInvalid={failure !== null}
+          disabled={busy === 'verify'}
+        />
+        <p className="text-center text-ink-soft" role="timer">
+          {left > 0 ? (
+            <>
+              Code expires in{' '}
+              <span className="figures font-semibold text-ink">
+                {twoDigits(Math.floor(left / 60))}:{twoDigits(left % 60)}
+              </span>
+            </>
+          ) : (
+            <span className="font-semibold text-rose">Code has expired</span>
+          )}
+        </p>
+        <Button type="submit" size="lg" pending={busy === 'verify'} disabled={!isFilled}>
+          {busy === 'verify' ? 'Verifying...' : 'Verify Code'}
+        </Button>
+        <div className="grid justify-items-center text-sm text-ink-soft">
+          <p>No email? Look into the spam folder, too.</p>
+          <Button
+            variant="quiet"
+            pending={busy === 'resend'}
+            disabled={left >= resendBelowSeconds || busy !== null}
+            onClick={resend}
+          >
+            Resend Code
+          </Button>
+        </div>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,81 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+import { useShop } from '../use-shop.ts';
+import { phoneHref } from '../phone-href.ts';
+
+const questions = [
+  {
+    question: 'How long does delivery take?',
+    answer: 'Delivery usually takes 24-48 hours after confirmation. You choose the day and the time of day yourself.',
+  },
+  {
+    question: 'How soon will I hear from you?',
+    answer: 'We reply to every message within 24 hours.',
+  },
+  {
+    question: 'What is the deposit for?',
+    answer:
+      'Large jars are lent, not sold: you pay a deposit with the first jar and get it back when you return the jar.',
+  },
+];
+
+/** How else the shop can be reached, and what most people ask. */
+export function ContactDetails() {
+  const { shop } = useShop();
+  return (
+    <div className="grid gap-5">
+      <Card className="grid gap-4 p-5 sm:p-6">
+        <h2 className="text-lg">Get in Touch</h2>
+        <ul className="grid gap-4">
+          <Detail icon={<Phone aria-hidden size={20} />} label="Phone">
+            <a href={phoneHref(shop.phone)} className="font-medium text-deep underline underline-offset-4">
+              {shop.phone}
+            </a>
+          </Detail>
+          <Detail icon={<Mail aria-hidden size={20} />} label="Email">
+            <a href={`mailto:${shop.email}`} className="font-medium break-all text-deep underline underline-offset-4">
+              {shop.email}
+            </a>
+          </Detail>
+          <Detail icon={<MapPin aria-hidden size={20} />} label="Address">
+            {shop.address}
+          </Detail>
+          <Detail icon={<Clock aria-hidden size={20} />} label="Business Hours">
+            Mon-Fri 9AM-6PM
+          </Detail>
+        </ul>
+      </Card>
+      <Card className="p-5 sm:p-6">
+        <h2 className="mb-2 text-lg">Frequently Asked Questions</h2>
+        <div className="divide-y divide-line">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="group">
+              <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronDown aria-hidden size={18} className="shrink-0 transition group-open:rotate-180" />
+              </summary>
+              <p className="pb-4 text-ink-soft">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-foam text-deep">{icon}</span>
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft">{label}</p>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}

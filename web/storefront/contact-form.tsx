@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { contactMessageLimit, contactRules } from '../../contract/fields.ts';
+import { call } from '../api.ts';
+import { useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { classes } from '../ui/classes.ts';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { useForm } from '../use-form.ts';
+
+/** `website` is the honeypot: people neither see nor reach it (rulings 6.1). */
+const rules = { ...contactRules, website: {} };
+
+export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
+  const session = useSession();
+  const form = useForm({
+    rules,
+    initial: { name: '', email: '', message: '', website: '' },
+    fallback: 'Failed to submit contact form. Please try again later.',
+    submit: async (body) => onSent((await call('POST /contact/submit', { body })).message),
+  });
+
+  const fillIn = useEffectEvent((name: string, email: string) => {
+    if (form.values.name === '') form.setValue('name', name);
+    if (form.values.email === '') form.setValue('email', email);
+  });
+  const user = session.status === 'signed-in' && session.session.role === 'customer' ? session.session.user : null;
+  useEffect(() => {
+    if (user) fillIn(user.name, user.email);
+  }, [user]);
+
+  const hasErrors = Object.values(form.errors).some(Boolean);
+  const length = form.values.message.length;
+  return (
+    <Card className="p-5 sm:p-6" aria-label="Contact form">
+      <form {...form.form} className="grid gap-4">
+        {hasErrors ? (
+          <Notice tone="bad">Please correct the errors below</Notice>
+        ) : (
+          form.failure && <Notice tone="bad">{form.failure}</Notice>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+          <Field label="Email" type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        </div>
+        <TextArea
+          label="Message"
+          rows={6}
+          placeholder="How can we help?"
+          hint={
+            <span className={classes('figures block text-right', length > contactMessageLimit && 'text-rose')}>
+              {length}/{contactMessageLimit}
+            </span>
+          }
+          {...form.field('message')}
+        />
+        <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
+          <input
+            aria-label="Website"
+            tabIndex={-1}
+            autoComplete="off"
+            name="website"
+            value={form.values.website}
+            onChange={(event) => form.setValue('website', event.target.value)}
+          />
+        </div>
+        <Button type="submit" size="lg" pending={form.isPending} className="sm:justify-self-start">
+          {form.isPending ? 'Sending...' : 'Send Message'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

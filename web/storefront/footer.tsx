@@ -1,0 +1,68 @@
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import { Link } from 'react-router';
+import mark from '../brand/mark.svg';
+import { useShop } from '../use-shop.ts';
+import { VisitorCounter } from './visitor-counter.tsx';
+
+const links = [
+  { to: '/products', label: 'All products' },
+  { to: '/products?type=gallon', label: 'Gallon jars' },
+  { to: '/products?type=bottle', label: 'Bottles' },
+  { to: '/contact', label: 'Contact Us' },
+];
+const row = 'flex items-start gap-3 py-2 hover:text-white';
+
+export function Footer() {
+  const { shop, year } = useShop();
+  return (
+    <footer className="mt-16 bg-abyss text-aqua-light">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_2fr]">
+        <div>
+          <div className="flex items-center gap-3">
+            <span className="grid size-12 place-items-center rounded-md bg-white">
+              <img src={mark} alt="" width={36} height={36} loading="lazy" />
+            </span>
+            <span className="text-2xl font-bold tracking-tight text-white">{shop.name}</span>
+          </div>
+          <p className="mt-4 max-w-sm">{shop.tagline}.</p>
+        </div>
+        <nav aria-label="Footer">
+          <h2 className="mb-2 text-white">Shop</h2>
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} className="block py-2 hover:text-white hover:underline">
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <address className="not-italic">
+          <h2 className="mb-2 text-white">Talk to us</h2>
+          <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`} className={row}>
+            <Phone aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.phone}
+          </a>
+          <a href={`mailto:${shop.email}`} className={row}>
+            <Mail aria-hidden size={20} className="mt-0.5 shrink-0" /> <span className="break-all">{shop.email}</span>
+          </a>
+          <p className={row}>
+            <MapPin aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.address}
+          </p>
+        </address>
+      </div>
+      <div className="border-t border-white/15">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm">
+          <p>
+            © {year} {shop.name}. All rights reserved. {shop.legalLine}
+          </p>
+          <VisitorCounter />
+          <p>
+            Designed by{' '}
+            <a href={shop.designerUrl} className="underline underline-offset-4 hover:text-white" rel="noopener">
+              {shop.designerName}
+            </a>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Truck from 'lucide-react/icons/truck';
+import hero from '../brand/hero.svg';
+import { useSession } from '../session.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { useShop } from '../use-shop.ts';
+
+const promises = [
+  { Icon: HandCoins, text: 'Cash on delivery' },
+  { Icon: Truck, text: '₹50 flat delivery' },
+  { Icon: BadgeIndianRupee, text: 'Jar deposit refunded' },
+];
+
+export function Hero() {
+  const { tagline } = useShop().shop;
+  const isGuest = useSession().status !== 'signed-in';
+  return (
+    <section className="relative overflow-hidden bg-[#eff8f9] lg:min-h-[34rem]">
+      <div className="page relative z-10 pt-10 pb-2 sm:pt-14 lg:flex lg:min-h-[34rem] lg:flex-col lg:justify-center lg:py-16">
+        <h1 className="max-w-[13ch] text-display">{tagline}</h1>
+        <p className="mt-4 max-w-md text-lg text-ink-soft lg:max-w-[26rem]">
+          Sealed 20-litre jars and bottled water, brought to your kitchen in the window you choose.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to="/products" prefetch="intent" variant="accent" size="lg" className="max-sm:grow">
+            Browse Products
+          </ButtonLink>
+          {isGuest && (
+            <ButtonLink to="/register" variant="outline" size="lg" className="for-guests max-sm:grow">
+              Get Started
+            </ButtonLink>
+          )}
+        </div>
+        <ul className="mt-7 flex flex-wrap gap-x-5 gap-y-2 text-sm font-medium text-ink-soft">
+          {promises.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-1.5">
+              <Icon aria-hidden size={18} className="text-deep" /> {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="max-lg:fade-in-top relative -mt-2 h-72 overflow-hidden sm:h-96 lg:absolute lg:inset-y-0 lg:right-[max(0px,calc(50vw-40rem))] lg:mt-0 lg:h-full lg:w-[56rem]">
+        <img
+          src={hero}
+          alt=""
+          width={1600}
+          height={1200}
+          fetchPriority="high"
+          className="lg:fade-in-sides absolute right-0 h-auto w-[135%] max-w-none max-lg:-bottom-8 sm:w-full lg:h-full lg:w-auto"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import Menu from 'lucide-react/icons/menu';
+import { NavLink, useLocation } from 'react-router';
+import { useSession } from '../session.ts';
+import { signOut } from '../sign-out.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
+import { BrandLink } from './brand-link.tsx';
+import { CartLink } from './cart-link.tsx';
+
+const publicLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/products', label: 'Products' },
+  { to: '/contact', label: 'Contact Us' },
+];
+const customerLinks = [{ to: '/orders', label: 'My Orders' }];
+const adminLinks = [{ to: '/admin', label: 'Back Office' }];
+
+const linkStyle =
+  'flex min-h-11 items-center rounded-full px-3.5 font-medium text-ink-soft hover:bg-foam hover:text-ink ' +
+  'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
+
+/** Links across the top; on a phone a menu that opens without scripts too. */
+export function Navigation() {
+  const state = useSession();
+  const { key } = useLocation();
+  const user = state.status === 'signed-in' ? state.session.user : null;
+  const isCustomer = user?.role === 'customer';
+  const links = [...publicLinks, ...(isCustomer ? customerLinks : user ? adminLinks : [])];
+  const list = links.map(({ to, label }) => (
+    <NavLink key={to} to={to} end={to === '/'} prefetch={to === '/products' ? 'intent' : 'none'} className={linkStyle}>
+      {label}
+    </NavLink>
+  ));
+  const account = user ? (
+    <>
+      <span className="max-w-44 truncate px-2 text-ink-soft max-lg:py-2 max-lg:font-semibold max-lg:text-ink">
+        Welcome, {user.name}
+      </span>
+      {isCustomer && (
+        <NavLink to="/profile" className={linkStyle}>
+          Profile
+        </NavLink>
+      )}
+      <button type="button" className={buttonStyle({ variant: 'outline' })} onClick={() => signOut('/')}>
+        Logout
+      </button>
+    </>
+  ) : (
+    <>
+      <ButtonLink to="/login" variant="quiet" className="for-guests">
+        Login
+      </ButtonLink>
+      <ButtonLink to="/register" className="for-guests">
+        Sign Up
+      </ButtonLink>
+    </>
+  );
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-white/95 backdrop-blur">
+      <div className="page flex min-h-16 items-center gap-3">
+        <BrandLink />
+        <nav aria-label="Main" className="ml-4 hidden grow items-center lg:flex">
+          {list}
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <CartLink isCustomer={isCustomer} />
+          <div className="hidden items-center gap-2 lg:flex">{account}</div>
+          <details key={key} className="group lg:hidden">
+            <summary
+              aria-label="Menu"
+              className="grid size-11 list-none place-items-center rounded-full group-open:bg-foam hover:bg-foam [&::-webkit-details-marker]:hidden"
+            >
+              <Menu aria-hidden />
+            </summary>
+            <nav
+              aria-label="Menu"
+              className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-white p-4 shadow-md"
+            >
+              {list}
+              <div className="mt-2 grid gap-2 border-t border-line pt-3">{account}</div>
+            </nav>
+          </details>
+        </div>
+      </div>
+    </header>
+  );
+}

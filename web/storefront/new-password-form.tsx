@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { confirmPasswordMessages, newPasswordRules } from '../../contract/fields.ts';
+import { call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useForm } from '../use-form.ts';
+import { AuthPage } from './auth-page.tsx';
+import { TextLink } from './text-link.tsx';
+
+const leaveDelayMs = 3000;
+
+/** The new password of whom the link belongs to; then on to the login. */
+export function NewPasswordForm({ token, holder }: { token: string; holder: { name: string; email: string } }) {
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<string | null>(null);
+  const form = useForm({
+    rules: newPasswordRules,
+    initial: { token, password: '', confirmPassword: '' },
+    fallback: 'Failed to reset password. Please try again.',
+    check: ({ password, confirmPassword }) =>
+      confirmPassword !== '' && confirmPassword !== password
+        ? [{ path: 'confirmPassword', msg: confirmPasswordMessages.different }]
+        : [],
+    submit: async (body) => setAnswer((await call('POST /password-reset/reset', { body })).message),
+  });
+  const isDone = answer !== null;
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => navigate('/login', { replace: true }), leaveDelayMs);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+
+  return (
+    <AuthPage
+      title="Choose a new password"
+      lead={
+        <>
+          For <strong className="text-white">{holder.name}</strong>, <span className="break-all">{holder.email}</span>
+        </>
+      }
+      footer={<TextLink to="/login">Back to Login</TextLink>}
+    >
+      {isDone ? (
+        <Notice tone="good">
+          <p>{answer}</p>
+          <p className="mt-1 font-normal">Taking you to the login...</p>
+        </Notice>
+      ) : (
+        <form {...form.form} className="grid gap-4">
+          {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+          {form.errors.token && <Notice tone="bad">{form.errors.token}</Notice>}
+          <input type="hidden" autoComplete="username" value={holder.email} readOnly />
+          <PasswordField
+            label="New Password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            {...form.field('password')}
+          />
+          <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('confirmPassword')} />
+          <Button type="submit" size="lg" pending={form.isPending}>
+            Reset Password
+          </Button>
+        </form>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,56 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { toPaise, toRupees } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import { formatDate, formatLongDay } from '../dates.ts';
+import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+
+const mostPictures = 4;
+
+/** One order of the list: number, state, what is in it, when it comes and what is to be paid. */
+export function OrderCard({ order }: { order: Order }) {
+  const units = order.orderItems.reduce((sum, item) => sum + item.quantity, 0);
+  const payable = toRupees(toPaise(order.totalAmount) + toPaise(order.depositAmount));
+  const names = order.orderItems.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(', ');
+  return (
+    <li className="grid gap-4 rounded-lg border border-line bg-white p-5 shadow-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="figures text-lg">#{order.orderNumber}</h2>
+          <p className="text-sm text-ink-soft">Placed on {formatDate(order.createdAt)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge status={order.status} />
+          {order.paymentStatus !== 'pending' && <PaymentBadge status={order.paymentStatus} />}
+        </div>
+      </div>
+      <div className="flex items-center gap-4">
+        <div className="flex shrink-0 -space-x-4">
+          {order.orderItems.slice(0, mostPictures).map((item) => (
+            <div key={item.id} className="size-14 overflow-hidden rounded-full border-2 border-white bg-foam">
+              <Picture src={item.product.image} alt="" sizes="3.5rem" />
+            </div>
+          ))}
+        </div>
+        <p className="line-clamp-2 min-w-0 text-sm">{names}</p>
+      </div>
+      <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <CalendarDays aria-hidden size={16} className="shrink-0" /> {formatLongDay(order.deliveryDate)}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p>
+          <Price rupees={payable} exact className="block text-lg font-bold" />
+          <span className="text-sm text-ink-soft">
+            {units} {units === 1 ? 'item' : 'items'}
+            {order.depositAmount > 0 && ', deposit included'}
+          </span>
+        </p>
+        <ButtonLink to={`/orders/${order.id}`} variant="outline" aria-label={`View Details of ${order.orderNumber}`}>
+          View Details
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

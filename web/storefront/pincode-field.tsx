@@ -1,0 +1,33 @@
+import { cleanPincode, type PincodeRecord } from '../../contract/pincodes.ts';
+import { Field } from '../ui/field.tsx';
+import { usePincodeLookup } from './use-pincode-lookup.ts';
+
+interface PincodeFieldProps {
+  name: string;
+  value: string;
+  error?: string | undefined;
+  required: boolean;
+  onType: (pincode: string) => void;
+  /** City and state of the typed pincode; undefined when the shop does not know it. */
+  onLookUp: (record: PincodeRecord | undefined) => void;
+}
+
+/** Six digits that fill in city and state (specification: storefront 5, "Pincode input"). */
+export function PincodeField({ onType, onLookUp, error, ...field }: PincodeFieldProps) {
+  const lookup = usePincodeLookup(field.value, onLookUp);
+  return (
+    <Field
+      {...field}
+      label="Pincode"
+      placeholder="Enter 6-digit pincode"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      className="figures"
+      error={error ?? lookup.message}
+      hint={lookup.hint}
+      onChange={(event) => onType(cleanPincode(event.target.value))}
+      onBlur={lookup.lookUp}
+      onKeyDown={(event) => event.key === 'Enter' && lookup.lookUp()}
+    />
+  );
+}

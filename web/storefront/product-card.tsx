@@ -1,0 +1,79 @@
+import Plus from 'lucide-react/icons/plus';
+import { Link } from 'react-router';
+import type { Product } from '../../contract/catalogue.ts';
+import { useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { showToast } from '../ui/toast.ts';
+import { PricePerLitre } from './price-per-litre.tsx';
+import { StockBadge } from './stock-badge.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+const sizes = '(min-width: 76rem) 17rem, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw';
+
+/** A product in a grid: the whole card leads to it, its button adds one. */
+export function ProductCard({ product, isFirst = false }: { product: Product; isFirst?: boolean }) {
+  const { add, isPending, inCart } = useAddToCart(product);
+  const isGuest = useSession().status !== 'signed-in';
+
+  async function addOne() {
+    if (await add(1)) showToast(`${product.name} added to cart.${isGuest ? ' Sign in to check out.' : ''}`);
+  }
+
+  return (
+    <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-white shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md">
+      <div className="relative overflow-hidden bg-foam">
+        <Picture
+          src={product.image}
+          alt={product.name}
+          sizes={sizes}
+          isFirst={isFirst}
+          className="transition duration-300 ease-out group-hover:scale-[1.03]"
+        />
+        <div className="absolute top-2 left-2">
+          <StockBadge stock={product.stock} />
+        </div>
+      </div>
+      <div className="flex grow flex-col p-3 sm:p-4">
+        <h3 className="line-clamp-2 leading-snug font-semibold">
+          <Link
+            to={`/products/${product.id}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 focus-visible:outline-none"
+          >
+            {product.name}
+          </Link>
+        </h3>
+        <p className="mt-0.5 truncate text-sm text-ink-soft">
+          {[product.size, product.brand].filter(Boolean).join(' · ')}
+        </p>
+        <div className="mt-auto pt-3">
+          <Price rupees={product.price} className="text-xl font-bold" />
+          <p className="text-sm text-ink-soft">
+            <PricePerLitre product={product} />
+          </p>
+          <p className="min-h-5 text-sm text-ink-soft">
+            {product.deposit > 0 && (
+              <>
+                + <Price rupees={product.deposit} /> refundable
+              </>
+            )}
+          </p>
+          <Button
+            variant="outline"
+            size="sm"
+            className="relative z-10 mt-3 w-full"
+            disabled={product.stock === 0}
+            pending={isPending}
+            onClick={addOne}
+            aria-label={`Add ${product.name} to cart`}
+          >
+            {!isPending && <Plus aria-hidden size={18} />} Add
+            {inCart > 0 && <span className="figures rounded-full bg-foam px-2 text-deep">{inCart}</span>}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import Check from 'lucide-react/icons/check';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import Zap from 'lucide-react/icons/zap';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Product } from '../../contract/catalogue.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Price } from '../ui/price.tsx';
+import { QuantityStepper } from '../ui/quantity-stepper.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+const most = 999;
+const narrow = 'min-h-13 px-2 sm:text-lg max-sm:[&>svg]:hidden';
+
+/** How many, Buy Now, Add to Cart; or why the product cannot be bought (specification: storefront 2). */
+export function PurchaseBox({ product }: { product: Product }) {
+  const navigate = useNavigate();
+  const [quantity, setQuantity] = useState(1);
+  const { add, isPending, inCart } = useAddToCart(product);
+
+  if (!product.isActive) return <Notice tone="warn">Product Unavailable</Notice>;
+  if (product.stock === 0) return <Notice tone="bad">Out of Stock</Notice>;
+
+  async function addAndGo(to: '/cart' | '/checkout') {
+    if (await add(quantity)) void navigate(to);
+  }
+
+  return (
+    <div className="grid gap-3 rounded-lg border border-line bg-white p-3 shadow-md max-md:sticky max-md:bottom-3 max-md:z-10 sm:p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <QuantityStepper
+          value={quantity}
+          max={Math.min(product.stock, most)}
+          label={product.name}
+          onChange={setQuantity}
+        />
+        <p className="text-ink-soft">
+          {quantity > 1 && (
+            <>
+              {quantity} for <Price rupees={product.price * quantity} className="font-bold text-ink" />
+            </>
+          )}
+          {inCart > 0 && <span className="figures ml-3">{inCart} in your cart</span>}
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="accent" className={narrow} disabled={isPending} onClick={() => addAndGo('/checkout')}>
+          <Zap aria-hidden size={20} /> Buy Now
+        </Button>
+        <Button variant="outline" className={narrow} pending={isPending} onClick={() => addAndGo('/cart')}>
+          {inCart > 0 ? <Check aria-hidden size={20} /> : <ShoppingCart aria-hidden size={20} />}
+          {inCart > 0 ? 'Added to Cart' : 'Add to Cart'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { registrationRules } from '../../contract/fields.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import type { useForm } from '../use-form.ts';
+import { AuthPage } from './auth-page.tsx';
+import { PincodeField } from './pincode-field.tsx';
+import { TextLink } from './text-link.tsx';
+
+type RegistrationFormState = ReturnType<typeof useForm<keyof typeof registrationRules | 'confirmPassword'>>;
+
+/** Who the customer is and where the water goes. */
+export function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; loginSearch: string }) {
+  const { value, error, required } = form.field('pincode');
+  return (
+    <AuthPage
+      title="Create your account"
+      lead="A minute now, and every next order takes three taps."
+      footer={
+        <p>
+          Already have an account? <TextLink to={`/login${loginSearch}`}>Login</TextLink>
+        </p>
+      }
+    >
+      <form {...form.form} className="grid gap-4">
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <Field label="Full Name" autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+        <Field label="Email" type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          {...form.field('password')}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+        <TextArea label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
+        <PincodeField
+          name="pincode"
+          {...{ value, error, required }}
+          onType={(pincode) => form.setValue('pincode', pincode)}
+          onLookUp={(record) => {
+            if (!record) return;
+            form.setValue('city', record.city);
+            form.setValue('state', record.state);
+          }}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="City" autoComplete="address-level2" {...form.field('city')} />
+          <Field label="State" autoComplete="address-level1" {...form.field('state')} />
+        </div>
+        <Button type="submit" size="lg" pending={form.isPending} className="mt-2">
+          Create Account
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { stockLevel } from '../../contract/product-types.ts';
+import { Badge } from '../ui/badge.tsx';
+
+const tones = { plenty: 'good', low: 'warn', none: 'bad' } as const;
+
+/** Above 10 green, 1 to 10 yellow with the number, 0 red (specification: storefront 2, "Product detail"). */
+export function StockBadge({ stock }: { stock: number }) {
+  const level = stockLevel(stock);
+  const text = { plenty: 'In Stock', low: `${stock} left`, none: 'Out of Stock' }[level];
+  return <Badge tone={tones[level]}>{text}</Badge>;
+}

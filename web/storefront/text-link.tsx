@@ -1,0 +1,11 @@
+import { Link, type LinkProps } from 'react-router';
+
+/** A link in a line of text, tall enough for a thumb. */
+export function TextLink(props: Omit<LinkProps, 'className'>) {
+  return (
+    <Link
+      className="inline-block py-2 font-semibold text-deep underline decoration-aqua-light decoration-2 underline-offset-4 hover:decoration-deep"
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Product } from '../../contract/catalogue.ts';
+import { addToCart, useCart } from '../cart-store.ts';
+import { quantityOf } from '../local-cart.ts';
+import { showToast } from '../ui/toast.ts';
+
+/** Adds units of a product; says why when that fails, and answers whether it worked. */
+export function useAddToCart(product: Product) {
+  const [isPending, setIsPending] = useState(false);
+  const inCart = quantityOf(useCart().lines, product.id);
+
+  async function add(quantity: number): Promise<boolean> {
+    if (isPending) return false;
+    setIsPending(true);
+    try {
+      if (inCart + quantity > product.stock) throw new Error(`Only ${product.stock} available`);
+      await addToCart(product.id, quantity);
+      return true;
+    } catch (error) {
+      showToast((error as Error).message, { type: 'error' });
+      return false;
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return { add, isPending, inCart };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { call } from '../api.ts';
+import { site } from '../visits.ts';
+
+const refreshMs = 30_000;
+
+/** How many different visitors came; three states: loading, the number, "Error". */
+export function VisitorCounter() {
+  const [count, setCount] = useState<number | 'loading' | 'error'>('loading');
+  useEffect(() => {
+    const stop = new AbortController();
+    const refresh = async () => {
+      try {
+        const { uniqueVisitors } = await call('GET /visitors/count', { query: { site } }, { signal: stop.signal });
+        setCount(uniqueVisitors);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        console.warn('Failed to load visitor count', error);
+        setCount('error');
+      }
+    };
+    void refresh();
+    const timer = setInterval(refresh, refreshMs);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, []);
+  return (
+    <p>
+      Visitors:{' '}
+      <strong className="figures text-white">
+        {count === 'loading' ? 'Loading…' : count === 'error' ? 'Error' : count.toLocaleString('en-IN')}
+      </strong>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import Droplets from 'lucide-react/icons/droplets';
+import IndianRupee from 'lucide-react/icons/indian-rupee';
+import Truck from 'lucide-react/icons/truck';
+import { useShop } from '../use-shop.ts';
+
+const points = [
+  {
+    Icon: Droplets,
+    title: 'Premium Quality',
+    text: 'Purified, tested and sealed. What you open is what left the plant.',
+  },
+  {
+    Icon: Truck,
+    title: 'Fast Delivery',
+    text: 'Pick a day and a morning, afternoon or evening window. We carry it to your door.',
+  },
+  {
+    Icon: IndianRupee,
+    title: 'Best Prices',
+    text: 'One flat delivery fee, the price per litre on every card, and jar deposits that come back to you.',
+  },
+];
+
+export function WhyChoose() {
+  const { name } = useShop().shop;
+  return (
+    <section className="page py-10 sm:py-14" aria-labelledby="why">
+      <h2 id="why" className="mb-6 text-title">
+        Why Choose {name}
+      </h2>
+      <ul className="grid gap-3 sm:gap-5 md:grid-cols-3">
+        {points.map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-4 rounded-lg border border-line bg-white p-5 shadow-sm md:flex-col">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-foam text-deep">
+              <Icon aria-hidden size={24} strokeWidth={1.75} />
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -6,21 +6,35 @@ import { type OpenShop, openShop } from './open-shop.ts';
 import { readSettings, type Settings, WrongSettings } from './settings.ts';
 
 const graceMs = 20_000;
+const echoMs = 1000;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let closingSince: number | undefined;
 
 try {
   const settings = readSettings(process.env);
   const shop = await openShop(settings, (step) => console.log(step));
   greet(shop, settings);
-  closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
+  const { close } = closeWithGrace({ delay: graceMs, logger: false, skip: [...signals] }, async ({ err }) => {
     if (err) console.error(err);
     await shop.close();
   });
+  for (const signal of signals) process.on(signal, () => closeOnce(close));
 } catch (error) {
   const isWrongSettings = error instanceof WrongSettings;
   console.error(
     isWrongSettings ? `The shop does not start, because of its settings:\n${error.message}` : sayFault(error),
   );
   process.exit(1);
+}
+
+/** npm passes a signal on that the terminal has already sent to everybody; only a later one means impatience. */
+function closeOnce(close: () => void): void {
+  if (closingSince === undefined) {
+    closingSince = performance.now();
+    close();
+  } else if (performance.now() - closingSince > echoMs) {
+    process.exit(1);
+  }
 }
 
 function sayFault(error: unknown): string {

@@ -1,6 +1,17 @@
 /** A browser for the tests and the pictures: one that is installed, or else the one of the npm package. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -51,20 +62,32 @@ function unpackFromPackage(): Program {
   if (!existsSync(folder)) {
     const beside = mkdtempSync(join(own, 'new-'));
     const unpack = `await (await import(${JSON.stringify(entry)})).default.executablePath()`;
-    execFileSync(process.execPath, ['--input-type=module', '--eval', unpack], {
-      env: { ...process.env, TMPDIR: beside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
     try {
+      execFileSync(process.execPath, ['--input-type=module', '--eval', unpack], {
+        env: { ...process.env, TMPDIR: beside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
       renameSync(beside, folder);
-    } catch {
-      rmSync(beside, { recursive: true, force: true }); // another process was faster
+    } catch (error) {
+      rmSync(beside, { recursive: true, force: true });
+      if (!existsSync(folder)) throw error; // else another process was faster
     }
   }
   return {
     path: join(folder, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: configureFonts(folder) },
   };
+}
+
+/** The package has Open Sans only: adds the system's fonts, where there are any. */
+function configureFonts(folder: string): string {
+  const own = `<dir>${join(folder, 'fonts')}</dir>`;
+  const system = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';
+  const text = `<fontconfig>${system}${own}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>\n`;
+  // Named by its content, so that another checkout's is not written over.
+  const path = join(folder, `fonts-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.conf`);
+  writeFileSync(path, text);
+  return path;
 }
 
 /** Programs are run from it, so it must be ours and nobody else may write there. */

@@ -1,4 +1,5 @@
 import { call } from './api.ts';
+import { CallError } from './call-error.ts';
 import { currentSession, updateUser } from './session.ts';
 
 /** Asks the server whether the stored session still holds; a refusal signs out, a failure changes nothing. */
@@ -8,6 +9,7 @@ export async function confirmSession(): Promise<void> {
     const { data } = await call('GET /auth/me', {});
     updateUser(data.user);
   } catch (error) {
+    if (error instanceof CallError && error.status === 401) return;
     console.warn('The session could not be confirmed.', error);
   }
 }

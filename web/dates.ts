@@ -3,7 +3,6 @@
 const india = 'Asia/Kolkata';
 const dateTime = new Intl.DateTimeFormat('en-IN', { timeZone: india, dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-IN', { timeZone: india, dateStyle: 'medium' });
-const time = new Intl.DateTimeFormat('en-IN', { timeZone: india, timeStyle: 'short' });
 const longDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', dateStyle: 'full' });
 
 /** An instant of the wire: "21 Nov 2026, 5:34 pm". */
@@ -14,11 +13,6 @@ export function formatDateTime(iso: string): string {
 /** The day of an instant: "21 Nov 2026". */
 export function formatDate(iso: string): string {
   return date.format(new Date(iso));
-}
-
-/** The time of day of an instant: "5:34 pm". */
-export function formatTime(iso: string): string {
-  return time.format(new Date(iso));
 }
 
 /** A `YYYY-MM-DD` of the wire: "Saturday, 21 November 2026". */

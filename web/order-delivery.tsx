@@ -11,15 +11,13 @@ export function OrderDelivery({ order }: { order: Order | ManagedOrder }) {
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">Delivery Information</h2>
-      <dl className="grid gap-3">
+      <dl className="grid gap-3 sm:grid-cols-2">
         <Entry label="Delivery Date">{formatLongDay(order.deliveryDate)}</Entry>
         <Entry label="Delivery Time">{labels[order.deliveryTime] ?? order.deliveryTime}</Entry>
         <Entry label="Name">{order.user.name}</Entry>
         <Entry label="Address">{order.deliveryAddress}</Entry>
-        <div className="grid grid-cols-2 gap-3">
-          <Entry label="City">{order.deliveryCity}</Entry>
-          <Entry label="Pincode">{order.deliveryPincode}</Entry>
-        </div>
+        <Entry label="City">{order.deliveryCity}</Entry>
+        <Entry label="Pincode">{order.deliveryPincode}</Entry>
         <Entry label="Phone">
           <a href={phoneHref(order.deliveryPhone)} className="font-medium text-deep underline">
             {order.deliveryPhone}

@@ -28,7 +28,10 @@ interface OrderDetailProps {
 export function OrderDetail({ order, backTo, history, actions, children }: OrderDetailProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   return (
-    <main className="page grid gap-5 py-6 sm:py-8">
+    <main className="page grid gap-5 pt-3 pb-8">
+      <ButtonLink to={backTo} variant="quiet" className="-mb-4 -ml-4 justify-self-start">
+        <ArrowLeft aria-hidden size={18} /> Back to Orders
+      </ButtonLink>
       <header className="grid gap-4 sm:flex sm:items-end sm:justify-between">
         <div className="grid gap-1">
           <h1 className="text-title">Order #{order.orderNumber}</h1>
@@ -48,16 +51,15 @@ export function OrderDetail({ order, backTo, history, actions, children }: Order
       </header>
       <OrderTracker status={order.status} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
-        <OrderItems items={order.orderItems} />
+        <div className="grid gap-5">
+          <OrderItems items={order.orderItems} />
+          <OrderDelivery order={order} />
+        </div>
         <div className="grid gap-5">
           <OrderPayment order={order} />
           {children}
-          <OrderDelivery order={order} />
         </div>
       </div>
-      <ButtonLink to={backTo} variant="quiet" className="justify-self-start">
-        <ArrowLeft aria-hidden size={18} /> Back to Orders
-      </ButtonLink>
       <OrderHistoryDialog isOpen={isHistoryOpen} onClose={() => setIsHistoryOpen(false)}>
         {history}
       </OrderHistoryDialog>

@@ -1,7 +1,7 @@
 import type { Order } from '../contract/orders.ts';
+import { Price } from './price.tsx';
 import { Card } from './ui/card.tsx';
 import { Picture } from './ui/picture.tsx';
-import { Price } from './ui/price.tsx';
 
 /** What was ordered, as it was sold. */
 export function OrderItems({ items }: { items: Order['orderItems'] }) {

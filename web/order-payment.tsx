@@ -1,26 +1,22 @@
-import { toPaise, toRupees, totalsOf } from '../contract/money.ts';
+import { toRupees } from '../contract/money.ts';
 import type { ManagedOrder, Order } from '../contract/orders.ts';
+import { BillRow } from './bill-row.tsx';
 import { PaymentBadge } from './order-badges.tsx';
-import { BillRow } from './ui/bill-row.tsx';
+import { figuresOf, payableOf } from './order-figures.ts';
 import { Card } from './ui/card.tsx';
 
 /** The order's sums and how it is paid; staff also see what was paid and what is due. */
 export function OrderPayment({ order }: { order: Order | ManagedOrder }) {
-  const deliveryPaise = toPaise(order.deliveryCharge);
-  const totals = totalsOf({
-    itemsPaise: toPaise(order.totalAmount) - deliveryPaise,
-    deliveryPaise,
-    depositPaise: toPaise(order.depositAmount),
-  });
+  const figures = figuresOf(order);
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">Order Summary</h2>
       <dl className="grid gap-2">
-        <BillRow label="Subtotal" rupees={toRupees(totals.itemsPaise)} />
+        <BillRow label="Subtotal" rupees={toRupees(figures.itemsPaise)} />
         <BillRow label="Delivery Charge" rupees={order.deliveryCharge} />
         {order.depositAmount > 0 && <BillRow label="Deposit (refundable)" rupees={order.depositAmount} />}
         <BillRow label="Total" rupees={order.totalAmount} isSum />
-        {order.depositAmount > 0 && <BillRow label="Grand Total" rupees={toRupees(totals.payablePaise)} isSum isLast />}
+        {order.depositAmount > 0 && <BillRow label="Grand Total" rupees={payableOf(order)} isSum isLast />}
       </dl>
       <h2 className="mt-6 mb-3 text-lg">Payment Details</h2>
       <dl className="grid gap-2">

@@ -1,3 +1,4 @@
+import PackageX from 'lucide-react/icons/package-x';
 import { useEffect } from 'react';
 import { messageOf } from './call-error.ts';
 import { Button } from './ui/button.tsx';
@@ -23,7 +24,8 @@ export function OrderUnavailable({
   return (
     <main className="page py-8">
       <h1 className="sr-only">Order</h1>
-      <EmptyState title="This order cannot be shown">
+      <EmptyState icon={<PackageX aria-hidden size={28} />} title="This order cannot be shown">
+        <p className="text-ink-soft">Please try again, or look for it in the list of orders.</p>
         <div className="flex flex-wrap justify-center gap-3">
           <Button onClick={onTryAgain}>Try Again</Button>
           <ButtonLink to={backTo} variant="outline">

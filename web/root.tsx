@@ -8,7 +8,7 @@ import { confirmSession } from './confirm-session.ts';
 import { PageStyle } from './page-style.ts';
 import { host } from './server-context.ts';
 import { buttonStyle } from './ui/button-style.ts';
-import { PageLoading } from './ui/page-loading.tsx';
+import anek from './ui/fonts/anek-latin.woff2';
 import { Toaster } from './ui/toaster.tsx';
 import { recordVisit } from './visits.ts';
 
@@ -22,7 +22,10 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The shop's details do not change while a tab is open. */
 export const shouldRevalidate = () => false;
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', type: 'image/svg+xml', href: mark }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', type: 'image/svg+xml', href: mark },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: anek, crossOrigin: 'anonymous' },
+];
 
 // Runs before the first paint: what is for guests must not flash up for who is signed in.
 const markSession = `try{for(const r of['admin','customer'])if(localStorage.getItem(r+'_token'))document.documentElement.dataset.session=r}catch{}`;
@@ -34,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#06303a" />
+        <meta name="theme-color" content="#082c3a" />
         <style id="style" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markSession }} />
         <Meta />
@@ -60,10 +63,6 @@ export default function Root() {
     void recordVisit(pathname);
   }, [pathname]);
   return <Outlet />;
-}
-
-export function HydrateFallback() {
-  return <PageLoading label="Loading" />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -27,10 +27,11 @@ function readRole(role: Role): Session | null {
   return isWhole ? { role, token, user } : null;
 }
 
+/** The token is written last: other tabs wait for it, and must then find the rest. */
 function writeRole(role: Role, session: Session | null): void {
-  writeStored(`${role}_token`, session?.token ?? null);
   writeStored(`${role}_user`, session && JSON.stringify(session.user));
   writeStored(`${role}_role`, session && role);
+  writeStored(`${role}_token`, session?.token ?? null);
 }
 
 function publish(next: SessionState): void {
@@ -38,16 +39,15 @@ function publish(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Reads the storage anew; what is stored incompletely is removed. */
 function refresh(): void {
   const session = readRole('admin') ?? readRole('customer');
-  if (session?.role !== 'admin') writeRole('admin', null);
-  if (session?.role !== 'customer') writeRole('customer', null);
   publish(session ? { status: 'signed-in', session } : guest);
 }
 
 if (typeof window !== 'undefined') {
   refresh();
+  // What is stored incompletely, or beside an admin's session, is removed; only at the start, when no tab is signing in.
+  for (const role of ['admin', 'customer'] as const) if (currentSession()?.role !== role) writeRole(role, null);
   window.addEventListener('storage', ({ key }) => {
     if (key === null || /^(customer|admin)_token$/.test(key)) refresh();
   });

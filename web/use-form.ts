@@ -27,10 +27,11 @@ export function useForm<Name extends string>({ rules, initial, submit, fallback,
 
   function showErrors(found: readonly FieldError[]) {
     setErrors(Object.fromEntries(found.map(({ path, msg }) => [path, msg])));
+    const inputs = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     const first = found
-      .map(({ path }) => form.current?.elements.namedItem(path))
-      .find((input) => input instanceof HTMLElement);
-    if (first instanceof HTMLElement) first.focus();
+      .map(({ path }) => inputs.find((input) => input.name === path && !input.disabled))
+      .find((input) => input !== undefined);
+    first?.focus();
   }
 
   async function onSubmit(event: FormEvent) {
@@ -53,12 +54,18 @@ export function useForm<Name extends string>({ rules, initial, submit, fallback,
     }
   }
 
+  function sentenceOf(refusal: CallError): string | null {
+    // A sentence that already stands at its field is not said twice.
+    if (refusal.errors.some(({ path, msg }) => path in values && msg === refusal.message)) return null;
+    return refusal.isFromServer ? refusal.message : fallback;
+  }
+
   return {
     values,
     errors,
     isPending,
     /** The sentence above the form after a failed submission. */
-    failure: failure instanceof CallError ? (failure.isFromServer ? failure.message : fallback) : failure,
+    failure: failure instanceof CallError ? sentenceOf(failure) : failure,
     /** The refusal itself, for screens that read more of it. */
     refusal: failure instanceof CallError ? failure : null,
     setValue,

@@ -10,17 +10,20 @@ export function run(title, [program, ...args], { env = process.env, cwd = root }
   const output = [];
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stopped = 0;
     const stops = Object.entries(signals).map(([signal, number]) => {
+      // npm takes its time to undo what it began; who asks twice does not wait for that.
       const stop = () => {
-        child.kill(signal);
-        process.exit(128 + number);
+        child.kill(stopped ? 'SIGKILL' : signal);
+        stopped = 128 + number;
       };
-      process.once(signal, stop);
+      process.on(signal, stop);
       return () => process.removeListener(signal, stop);
     });
     const end = (succeeded) => {
       for (const forget of stops) forget();
       progress(succeeded);
+      if (stopped) process.exit(stopped);
       if (!succeeded) process.stderr.write(Buffer.concat(output));
       resolve(succeeded);
     };

@@ -1,3 +1,1 @@
-import { redirect } from 'react-router';
-
-export const clientLoader = () => redirect('/admin/orders');
+export { clientLoader, default } from './unbuilt.tsx';

@@ -28,6 +28,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   const formId = useId();
   const [draft, setDraft] = useState(initial);
   const [failures, setFailures] = useState<readonly OrderFailure[]>([]);
+  const [success, setSuccess] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const isUnsaved = hasUnsaved(order, draft);
@@ -56,13 +57,16 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
     const changes = changesOf(order, draft);
     if (!changes.status && !changes.payment) return setFailures([{ text: nothingChanged }]);
     setFailures([]);
+    setSuccess(null);
     setIsPending(true);
     const result = await updateOrder(order, changes);
     await client.invalidateQueries();
     setIsPending(false);
     setFailures(result.failures);
+    setSuccess(result.success);
+    if (result.failures.length > 0) return;
     if (result.success) showToast(result.success);
-    if (result.failures.length === 0) onClose();
+    onClose();
   }
 
   const question = (
@@ -78,6 +82,16 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   );
   const buttons = (
     <>
+      <div className="grid w-full gap-3 empty:hidden">
+        {success && (
+          <Notice tone="good" className="text-sm">
+            {success}
+          </Notice>
+        )}
+        {failures.map((failure) => (
+          <OrderFailureNotice key={failure.text} failure={failure} />
+        ))}
+      </div>
       <Button variant="outline" disabled={isPending} onClick={requestClose}>
         Cancel
       </Button>
@@ -87,13 +101,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
     </>
   );
   return (
-    <Dialog
-      title={`Manage Order #${order.orderNumber}`}
-      isOpen
-      isWide
-      onClose={requestClose}
-      footer={isAsking ? question : buttons}
-    >
+    <Dialog title="Manage Order" isOpen isWide onClose={requestClose} footer={isAsking ? question : buttons}>
       <form id={formId} onSubmit={onSubmit} noValidate className="grid gap-5 md:grid-cols-[1fr_15rem]">
         <ManageOrderFields
           order={order}
@@ -106,12 +114,6 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
           }}
         />
         <OrderSummary order={order} />
-        <div className="grid gap-3 empty:hidden md:col-span-2">
-          {errors.status && <Notice tone="bad">{errors.status}</Notice>}
-          {failures.map((failure) => (
-            <OrderFailureNotice key={failure.text} failure={failure} />
-          ))}
-        </div>
       </form>
     </Dialog>
   );

@@ -43,7 +43,7 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
   const amount = { type: 'text', inputMode: 'decimal', autoComplete: 'off', className: 'figures' } as const;
   return (
     <div className="grid content-start gap-4 sm:grid-cols-2">
-      <Select label="Order Status" {...field('status')}>
+      <Select label="Order Status" {...field('status')} error={errors.status}>
         {orderStatuses.map((status) => {
           const isReachable = reachable.includes(status);
           return (
@@ -71,8 +71,10 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
           ))}
         </Select>
       </div>
-      <Field label="Amount Paid (₹)" {...amount} {...field('amountPaid')} error={errors.amountPaid} />
-      <Field label="Amount Due (₹)" {...amount} {...field('amountDue')} error={errors.amountDue} />
+      <div className="grid grid-cols-2 gap-4 sm:col-span-2">
+        <Field label="Amount Paid (₹)" {...amount} {...field('amountPaid')} error={errors.amountPaid} />
+        <Field label="Amount Due (₹)" {...amount} {...field('amountDue')} error={errors.amountDue} />
+      </div>
       <div className="grid gap-4 sm:col-span-2">
         <Field label="Change Reason" maxLength={500} {...field('changeReason')} placeholder="Optional" />
         <TextArea

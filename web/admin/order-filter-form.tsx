@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -16,7 +16,14 @@ interface OrderFilterFormProps {
 export function OrderFilterForm({ filter, onChange }: OrderFilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const status = useRef<HTMLSelectElement>(null);
   useSlashFocus(search);
+
+  // Another filter, from the browser's history or Clear, must show in the fields.
+  useEffect(() => {
+    if (search.current) search.current.value = filter.search;
+    if (status.current) status.current.value = filter.status ?? '';
+  }, [filter.search, filter.status]);
 
   function apply() {
     if (!form.current) return;
@@ -37,13 +44,7 @@ export function OrderFilterForm({ filter, onChange }: OrderFilterFormProps) {
 
   return (
     <search>
-      <form
-        // Another filter from the browser's history must show in the fields.
-        key={`${filter.search} ${filter.status}`}
-        ref={form}
-        onSubmit={onSubmit}
-        className="grid grid-cols-2 items-end gap-3 sm:flex"
-      >
+      <form ref={form} onSubmit={onSubmit} className="grid grid-cols-2 items-end gap-3 sm:flex">
         <div className="col-span-2 grow">
           <Field
             ref={search}
@@ -59,7 +60,7 @@ export function OrderFilterForm({ filter, onChange }: OrderFilterFormProps) {
           />
         </div>
         <div className="col-span-2 sm:w-48">
-          <Select label="Status" name="status" defaultValue={filter.status ?? ''} onChange={apply}>
+          <Select ref={status} label="Status" name="status" defaultValue={filter.status ?? ''} onChange={apply}>
             <option value="">All</option>
             {orderStatuses.map((status) => (
               <option key={status} value={status}>
@@ -68,10 +69,10 @@ export function OrderFilterForm({ filter, onChange }: OrderFilterFormProps) {
             ))}
           </Select>
         </div>
-        <Button type="submit">
+        <Button type="submit" className="sm:mb-1.5">
           <Search aria-hidden size={18} /> Search
         </Button>
-        <Button variant="outline" onClick={clear}>
+        <Button variant="outline" className="sm:mb-1.5" onClick={clear}>
           Clear
         </Button>
       </form>

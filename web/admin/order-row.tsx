@@ -3,11 +3,12 @@ import History from 'lucide-react/icons/history';
 import { Link } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
-import { formatDate, formatTime } from '../dates.ts';
+import { formatDateTime } from '../dates.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
 import { payableOf } from '../order-figures.ts';
+import { Price } from '../price.tsx';
 import { classes } from '../ui/classes.ts';
-import { Price } from '../ui/price.tsx';
+import { SelectBox } from '../ui/select-box.tsx';
 import { PendingStatusRow } from './pending-status-row.tsx';
 import type { StatusChanges } from './use-status-changes.ts';
 
@@ -17,7 +18,7 @@ interface OrderRowProps {
   onHistory: () => void;
 }
 
-const cell = 'lg:px-3 lg:py-2.5';
+const cell = 'lg:px-3 lg:py-2';
 const iconButton =
   'grid size-11 shrink-0 place-items-center rounded-full border border-line text-deep hover:border-deep hover:bg-foam lg:size-9';
 
@@ -25,55 +26,52 @@ const iconButton =
 export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
   const change = changes.changeOf(order.id);
   const units = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
-  const lines = order.orderItems.length;
-  const selectId = `status-${order.id}`;
+  const path = `/admin/orders/${order.id}`;
   return (
     <tbody
       className={classes(
-        'mb-3 block rounded-lg border border-line bg-white lg:table-row-group lg:rounded-none lg:border-0 lg:border-t',
-        change ? 'bg-marigold-pale/40' : 'lg:hover:bg-mist',
+        'mb-3 block rounded-lg border lg:table-row-group lg:border-0 lg:border-t lg:border-line',
+        change ? 'border-marigold bg-marigold-pale/50' : 'border-line bg-white lg:hover:bg-mist',
       )}
     >
-      <tr className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 p-4 lg:table-row lg:p-0">
+      <tr className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 p-4 lg:table-row">
         <td className={cell}>
-          <Link
-            to={`/admin/orders/${order.id}`}
-            className="figures font-semibold whitespace-nowrap text-deep hover:underline"
-          >
+          <Link to={path} className="figures block font-semibold whitespace-nowrap text-deep hover:underline">
             #{order.orderNumber}
           </Link>
-          <p className="text-sm whitespace-nowrap text-ink-soft">
-            <time dateTime={order.createdAt}>
-              {formatDate(order.createdAt)}, {formatTime(order.createdAt)}
-            </time>
-          </p>
+          <time dateTime={order.createdAt} className="block text-sm whitespace-nowrap text-ink-soft">
+            {formatDateTime(order.createdAt)}
+          </time>
         </td>
-        <td className={`${cell} order-first col-span-2 flex justify-between lg:hidden`} />
-        <td className={cell}>
-          <p className="font-medium break-words">{order.user.name || 'N/A'}</p>
-          <a href={`tel:${order.deliveryPhone}`} className="figures text-sm text-ink-soft hover:underline">
+        <td className={`${cell} row-start-2`}>
+          <span className="block font-medium break-words">{order.user.name || 'N/A'}</span>
+          <a
+            href={`tel:${order.deliveryPhone}`}
+            className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0"
+          >
             {order.deliveryPhone}
           </a>
         </td>
-        <td className={`${cell} text-sm whitespace-nowrap`}>
-          {lines} {lines === 1 ? 'item' : 'items'}
-          <p className="text-ink-soft">
-            {units} {units === 1 ? 'unit' : 'units'}
-          </p>
+        <td className={`${cell} row-start-2 text-right text-sm whitespace-nowrap lg:text-left`}>
+          <span className="block">{countOf(order.orderItems.length, 'item')}</span>
+          <span className="block text-ink-soft">{countOf(units, 'unit')}</span>
         </td>
-        <td className={`${cell} text-right`}>
+        <td className={`${cell} col-start-2 row-start-1 text-right`}>
           <Price rupees={payableOf(order)} exact className="font-semibold" />
         </td>
         <td className={cell}>
           <StatusBadge status={order.status} />
         </td>
-        <td className={cell}>
+        <td className={`${cell} text-right lg:text-left`}>
+          <span aria-hidden className="mr-2 text-sm text-ink-soft lg:hidden">
+            Payment
+          </span>
           <PaymentBadge status={order.paymentStatus} />
         </td>
         <td className={`${cell} col-span-2`}>
           <div className="flex items-center gap-2">
             <Link
-              to={`/admin/orders/${order.id}`}
+              to={path}
               className={iconButton}
               aria-label={`View details of #${order.orderNumber}`}
               title="View details"
@@ -89,10 +87,9 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
             >
               <History size={18} />
             </button>
-            <select
-              id={selectId}
+            <SelectBox
               aria-label={`Change status of #${order.orderNumber}`}
-              className="input min-w-0 py-1.5 lg:min-h-9 lg:w-44 lg:px-2.5 lg:py-1 lg:text-sm"
+              className="lg:min-h-9 lg:min-w-40 lg:py-1 lg:pl-3 lg:text-sm"
               value={change?.status ?? order.status}
               disabled={change?.isApplying}
               onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}
@@ -102,7 +99,7 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
                   {orderStatusLabels[status]}
                 </option>
               ))}
-            </select>
+            </SelectBox>
           </div>
         </td>
       </tr>
@@ -110,3 +107,5 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
     </tbody>
   );
 }
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

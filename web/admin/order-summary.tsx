@@ -1,14 +1,15 @@
 import { toRupees } from '../../contract/money.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
+import { BillRow } from '../bill-row.tsx';
 import { figuresOf } from '../order-figures.ts';
-import { BillRow } from '../ui/bill-row.tsx';
 
 /** The dialog's sums: amount, deposit, delivery, and all of them together. */
 export function OrderSummary({ order }: { order: ManagedOrder }) {
   const { itemsPaise, depositPaise, deliveryPaise, payablePaise } = figuresOf(order);
   return (
     <section className="content-start self-start rounded-md bg-mist p-4">
-      <h3 className="mb-2">Order Summary</h3>
+      <h3>Order Summary</h3>
+      <p className="figures mb-2 text-sm text-ink-soft">#{order.orderNumber}</p>
       <dl className="grid gap-1.5 text-sm">
         <BillRow label="Amount" rupees={toRupees(itemsPaise)} />
         <BillRow label="Deposit" rupees={toRupees(depositPaise)} />

@@ -22,7 +22,7 @@ export function AuthPage({
             aria-hidden
             size={150}
             strokeWidth={1}
-            className="absolute -right-6 -bottom-9 text-aqua opacity-35"
+            className="absolute -right-8 -bottom-10 text-aqua opacity-20"
           />
           <h1 className="relative text-title">{title}</h1>
           {lead && <p className="relative mt-1.5 max-w-80 text-aqua-light">{lead}</p>}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatAmount, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import { call } from '../api.ts';
 import { messageOf } from '../call-error.ts';
+import { payableOf } from '../order-figures.ts';
+import { Price } from '../price.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -60,8 +61,8 @@ export function CancelOrder({ order }: { order: Order }) {
         <div className="grid gap-4">
           <p>
             Order <strong>#{order.orderNumber}</strong> over{' '}
-            <strong>{formatAmount(toPaise(order.totalAmount) + toPaise(order.depositAmount))}</strong> will not be
-            delivered, and you pay nothing. If you change your mind, you will need to place a new order.
+            <Price rupees={payableOf(order)} exact className="font-bold" /> will not be delivered, and you pay nothing.
+            If you change your mind, you will need to place a new order.
           </p>
           <TextArea
             label="Reason (optional)"

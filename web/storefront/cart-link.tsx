@@ -10,7 +10,7 @@ export function CartLink({ isCustomer }: { isCustomer: boolean }) {
     <NavLink
       to="/cart"
       aria-label={units > 0 ? `Cart, ${units} ${units === 1 ? 'item' : 'items'}` : 'Cart'}
-      className="relative flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 font-medium text-ink-soft hover:bg-foam hover:text-ink aria-[current=page]:text-deep"
+      className="relative flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-full px-2.5 font-medium text-ink-soft hover:bg-foam hover:text-ink aria-[current=page]:text-deep"
     >
       <ShoppingCart aria-hidden size={22} />
       <span className="hidden lg:inline">Cart</span>

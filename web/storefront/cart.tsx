@@ -1,3 +1,79 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { clearCart, loadCart, useCart } from '../cart-store.ts';
+import type { CartLine as StoredLine } from '../local-cart.ts';
+import { pageMeta } from '../page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast.ts';
+import type { Route } from './+types/cart.ts';
+import { CartLine } from './cart-line.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cart');
+
 export default function Cart() {
-  return <main className="page py-10" />;
+  const { status, cart, failure } = useCart();
+  const [cleared, setCleared] = useState<readonly StoredLine[]>([]);
+
+  // Stock may have moved since the cart was last read; while it is loading it is being read already.
+  const refresh = useEffectEvent(() => {
+    if (status === 'ready') void loadCart();
+  });
+  useEffect(() => refresh(), []);
+
+  async function clear(lines: readonly StoredLine[]) {
+    await clearCart().then(
+      () => setCleared(lines.map(({ productId, quantity }) => ({ productId, quantity }))),
+      (error: Error) => showToast(error.message, { type: 'error' }),
+    );
+  }
+
+  if (!cart) {
+    return (
+      <main className="page grid gap-5 py-6 sm:py-8">
+        <h1 className="text-title">Your Cart</h1>
+        {status === 'failed' ? (
+          <ErrorState title={failure ?? ''} onTryAgain={loadCart} />
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </main>
+    );
+  }
+  if (cart.items.length === 0) return <EmptyCart cleared={cleared} onRestored={() => setCleared([])} />;
+  const marked = cart.items.filter((item) => item.issue !== null).length;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-title">Your Cart</h1>
+        <Button variant="quiet" size="sm" onClick={() => clear(cart.items)}>
+          Clear Cart
+        </Button>
+      </header>
+      {status === 'failed' && <Notice tone="bad">{failure}</Notice>}
+      {marked > 0 && (
+        <Notice tone="warn">
+          {marked === 1 ? 'One item is' : `${marked} items are`} not available as you want it. Please change what is
+          marked below before you check out.
+        </Notice>
+      )}
+      <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
+        <div className="grid gap-4">
+          <ul className="divide-y divide-line rounded-lg border border-line bg-white shadow-sm">
+            {cart.items.map((item) => (
+              <CartLine key={item.id} item={item} />
+            ))}
+          </ul>
+          <ButtonLink to="/products" variant="quiet" className="justify-self-start">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+        <CartSummary items={cart.items} isBlocked={marked > 0} />
+      </div>
+    </main>
+  );
 }

@@ -1,3 +1,53 @@
+import { Navigate } from 'react-router';
+import type { User } from '../../contract/accounts.ts';
+import { loadCart, useCart } from '../cart-store.ts';
+import { pageMeta } from '../page-meta.ts';
+import { useSession } from '../session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Route } from './+types/checkout.ts';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { DeliverySlot } from './delivery-slot.tsx';
+import { OrderFailed } from './order-failed.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Checkout');
+
 export default function Checkout() {
-  return <main className="page py-10" />;
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <h1 className="text-title">Checkout</h1>
+      <CheckoutForm user={session.session.user} />
+    </main>
+  );
+}
+
+function CheckoutForm({ user }: { user: User }) {
+  const cart = useCart();
+  const { form, isProcessing, isPlaced } = useCheckout(user, cart.lines);
+  // After a failure the form stays: the order may have been made although its answer was lost.
+  const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
+  const mayBeEmpty = isProcessing || failure !== null;
+  if (isPlaced) return <p role="status">Your order is placed. One moment...</p>;
+  if (cart.status === 'ready' && cart.lines.length === 0 && !mayBeEmpty) return <Navigate to="/cart" replace />;
+  if (cart.status === 'failed' && !cart.cart) return <ErrorState title={cart.failure ?? ''} onTryAgain={loadCart} />;
+  if (!cart.cart) return <Skeleton className="h-96" />;
+  return (
+    <form
+      {...form.form}
+      className="max-lg:**:[:is(input,textarea,button,a)]:scroll-mb-28 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6"
+    >
+      <div className="grid gap-5">
+        {failure && !form.isPending && <OrderFailed refusal={form.refusal} message={failure} />}
+        <DeliveryFields form={form} />
+        <DeliverySlot form={form} />
+        <PaymentChoice />
+      </div>
+      <CheckoutSummary items={cart.cart.items} isProcessing={isProcessing} />
+    </form>
+  );
 }

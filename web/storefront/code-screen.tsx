@@ -85,7 +85,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
         </>
       }
       footer={
-        <Button variant="quiet" size="sm" className="justify-self-start" onClick={onBack}>
+        <Button variant="quiet" size="sm" className="-ml-4 min-h-11 justify-self-start" onClick={onBack}>
           Use another email address
         </Button>
       }

@@ -4,9 +4,9 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
+import { phoneHref } from '../phone-href.ts';
 import { Card } from '../ui/card.tsx';
 import { useShop } from '../use-shop.ts';
-import { phoneHref } from '../phone-href.ts';
 
 const questions = [
   {

@@ -18,7 +18,7 @@ export function Hero() {
   return (
     <section className="relative overflow-hidden bg-[#eff8f9] lg:min-h-[34rem]">
       <div className="page relative z-10 pt-10 pb-2 sm:pt-14 lg:flex lg:min-h-[34rem] lg:flex-col lg:justify-center lg:py-16">
-        <h1 className="max-w-[13ch] text-display">{tagline}</h1>
+        <h1 className="max-w-[15ch] text-display xl:max-w-[18ch]">{tagline}</h1>
         <p className="mt-4 max-w-md text-lg text-ink-soft lg:max-w-[26rem]">
           Sealed 20-litre jars and bottled water, brought to your kitchen in the window you choose.
         </p>
@@ -40,14 +40,14 @@ export function Hero() {
           ))}
         </ul>
       </div>
-      <div className="max-lg:fade-in-top relative -mt-2 h-72 overflow-hidden sm:h-96 lg:absolute lg:inset-y-0 lg:right-[max(0px,calc(50vw-40rem))] lg:mt-0 lg:h-full lg:w-[56rem]">
+      <div className="max-lg:fade-in-top relative h-80 overflow-hidden sm:h-96 lg:absolute lg:inset-y-0 lg:right-[max(0px,calc(50vw-40rem))] lg:mt-0 lg:h-full lg:w-[56rem]">
         <img
           src={hero}
           alt=""
           width={1600}
           height={1200}
           fetchPriority="high"
-          className="lg:fade-in-sides absolute right-0 h-auto w-[135%] max-w-none max-lg:-bottom-8 sm:w-full lg:h-full lg:w-auto"
+          className="lg:fade-in-sides absolute right-0 h-auto w-[135%] max-w-none max-lg:-bottom-5 sm:w-full lg:h-full lg:w-auto"
         />
       </div>
     </section>

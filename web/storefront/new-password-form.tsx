@@ -49,8 +49,7 @@ export function NewPasswordForm({ token, holder }: { token: string; holder: { na
         </Notice>
       ) : (
         <form {...form.form} className="grid gap-4">
-          {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-          {form.errors.token && <Notice tone="bad">{form.errors.token}</Notice>}
+          {(form.failure ?? form.errors.token) && <Notice tone="bad">{form.failure ?? form.errors.token}</Notice>}
           <input type="hidden" autoComplete="username" value={holder.email} readOnly />
           <PasswordField
             label="New Password"

@@ -1,18 +1,17 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { toPaise, toRupees } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import { formatDate, formatLongDay } from '../dates.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
+import { payableOf } from '../order-figures.ts';
+import { Price } from '../price.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
 
 const mostPictures = 4;
 
 /** One order of the list: number, state, what is in it, when it comes and what is to be paid. */
 export function OrderCard({ order }: { order: Order }) {
   const units = order.orderItems.reduce((sum, item) => sum + item.quantity, 0);
-  const payable = toRupees(toPaise(order.totalAmount) + toPaise(order.depositAmount));
   const names = order.orderItems.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(', ');
   return (
     <li className="grid gap-4 rounded-lg border border-line bg-white p-5 shadow-sm">
@@ -41,7 +40,7 @@ export function OrderCard({ order }: { order: Order }) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p>
-          <Price rupees={payable} exact className="block text-lg font-bold" />
+          <Price rupees={payableOf(order)} exact className="block text-lg font-bold" />
           <span className="text-sm text-ink-soft">
             {units} {units === 1 ? 'item' : 'items'}
             {order.depositAmount > 0 && ', deposit included'}

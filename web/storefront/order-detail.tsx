@@ -18,7 +18,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
   const answer = useCall('GET /orders/:id', { params: { id } });
   if (answer.isPending) return <OrderLoading />;
   if (answer.isError && !answer.data) {
-    return <OrderUnavailable error={answer.error} onTryAgain={answer.refetch} backTo={backTo} />;
+    return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={backTo} />;
   }
   const { order } = answer.data.data;
   return (
@@ -35,7 +35,12 @@ function OwnHistory({ id }: { id: string }) {
   const answer = useCall('GET /orders/:id/status-history', { params: { id } });
   if (answer.isPending) return <PageLoading label="Loading history" />;
   if (answer.isError) {
-    return <ErrorState title={messageOf(answer.error, 'Failed to load status history')} onTryAgain={answer.refetch} />;
+    return (
+      <ErrorState
+        title={messageOf(answer.error, 'Failed to load status history')}
+        onTryAgain={() => answer.refetch()}
+      />
+    );
   }
   return <OrderHistory entries={answer.data.data.statusHistory} />;
 }

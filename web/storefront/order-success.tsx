@@ -1,3 +1,91 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { pageMeta } from '../page-meta.ts';
+import { useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { useCall } from '../use-call.ts';
+import type { Route } from './+types/order-success.ts';
+import { NextSteps } from './next-steps.tsx';
+import { PlacedFacts } from './placed-facts.tsx';
+import { SupportContact } from './support-contact.tsx';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Order Placed');
+
+const leaveAfterMs = 10_000;
+
 export default function OrderSuccess() {
-  return <main className="page py-10" />;
+  const [search] = useSearchParams();
+  const session = useSession();
+  const orderNumber = search.get('orderNumber');
+  const orderId = search.get('orderId') ?? '';
+  const answer = useCall('GET /orders/:id', { params: { id: orderId } }, { enabled: orderId !== '' });
+  if (!orderNumber) return <Navigate to="/" replace />;
+  const order = answer.data?.data.order;
+  const name = session.status === 'signed-in' ? session.session.user.name : '';
+  return (
+    <main className="page grid justify-items-center py-6 sm:py-10">
+      <div className="grid w-full max-w-2xl gap-5">
+        <Card className="grid justify-items-center gap-4 px-5 py-8 text-center sm:px-8">
+          <Tick />
+          <div className="grid gap-1.5">
+            <h1 className="text-title">Order Placed Successfully!</h1>
+            <p className="text-ink-soft">Thank you, {name}. We have received your order.</p>
+          </div>
+          <PlacedFacts orderNumber={order?.orderNumber ?? orderNumber} name={name} order={order} />
+          <div className="grid w-full gap-3 sm:grid-cols-2">
+            <ButtonLink to="/orders" size="lg">
+              View My Orders
+            </ButtonLink>
+            <ButtonLink to="/products" size="lg" variant="outline">
+              Continue Shopping
+            </ButtonLink>
+          </div>
+          <Countdown />
+        </Card>
+        <NextSteps />
+        <SupportContact />
+      </div>
+    </main>
+  );
+}
+
+function Countdown() {
+  const navigate = useNavigate();
+  const [deadline] = useState(() => Date.now() + leaveAfterMs);
+  const [isStaying, setIsStaying] = useState(false);
+  const left = useSecondsLeft(deadline);
+  useEffect(() => {
+    if (left === 0 && !isStaying) void navigate('/orders', { replace: true });
+  }, [left, isStaying, navigate]);
+  if (isStaying) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">
+      <p role="timer">
+        Taking you to your orders in <span className="figures font-semibold text-ink">{left}</span>{' '}
+        {left === 1 ? 'second' : 'seconds'}.
+      </p>
+      <Button variant="quiet" size="sm" className="min-h-11" onClick={() => setIsStaying(true)}>
+        Stay on this page
+      </Button>
+    </div>
+  );
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 96 96" aria-hidden="true" className="size-24">
+      <circle cx="48" cy="48" r="46" className="fill-leaf-pale" />
+      <path d="M48 16c10 13 21 23 21 37a21 21 0 0 1-42 0c0-14 11-24 21-37Z" className="fill-leaf" />
+      <path
+        d="m38 54 8 8 14-16"
+        className="fill-none stroke-white"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
 }

@@ -51,7 +51,7 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
   const answer = useCall('GET /orders', { query }, { keepPrevious: true });
   if (answer.isPending) return <Skeleton className="h-48" />;
   if (answer.isError) {
-    return <ErrorState title={messageOf(answer.error, 'Failed to load orders')} onTryAgain={answer.refetch} />;
+    return <ErrorState title={messageOf(answer.error, 'Failed to load orders')} onTryAgain={() => answer.refetch()} />;
   }
   const { orders, pagination } = answer.data.data;
   if (pagination.totalItems === 0) return <NoOrders status={status} />;

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
+import { Price } from '../price.tsx';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
 import { showToast } from '../ui/toast.ts';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { CallError, messageOf } from '../call-error.ts';
 import { pageMeta } from '../page-meta.ts';
+import { Price } from '../price.tsx';
 import { serverCall } from '../server-context.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
 import type { Route } from './+types/product-detail.ts';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { typeLabels } from './product-search.ts';
@@ -42,7 +42,13 @@ export default function ProductDetail({ loaderData: { product, message } }: Rout
       />
       <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
         <div className="self-start overflow-hidden rounded-xl border border-line bg-white">
-          <Picture src={product.image} alt={product.name} sizes="(min-width: 48rem) 36rem, 94vw" isFirst />
+          <Picture
+            src={product.image}
+            alt={product.name}
+            sizes="(min-width: 48rem) 36rem, 94vw"
+            isFirst
+            className="max-sm:aspect-[8/7]"
+          />
         </div>
         <div className="grid content-start gap-4">
           <div className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/products.ts';
-import { ActiveFilters, ProductFilters } from './product-filters.tsx';
+import { ProductFilters } from './product-filters.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { parseProductSearch, productsPath } from './product-search.ts';
 
@@ -32,19 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Products');
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filters, products, pagination, categories } = loaderData;
-  const isLoading = useNavigation().location?.pathname === '/products';
+  const { products, pagination, categories } = loaderData;
+  const { location: next } = useNavigation();
+  const isLoading = next?.pathname === '/products';
+  // While the next list loads, its filters already show what was chosen.
+  const filters = isLoading ? parseProductSearch(new URLSearchParams(next.search)) : loaderData.filters;
   const { totalItems, totalPages } = pagination;
   return (
     <main className="page grid gap-5 py-8 sm:py-10">
       <h1 className="text-title">Our Products</h1>
-      <ProductFilters filters={filters} categories={categories} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ActiveFilters filters={filters} categories={categories} />
-        <p aria-live="polite" className="text-sm text-ink-soft">
-          {totalItems} {totalItems === 1 ? 'product' : 'products'}
-        </p>
-      </div>
+      <ProductFilters filters={filters} categories={categories} totalItems={totalItems} />
       <div className={classes('transition-opacity', isLoading && 'opacity-60')} aria-busy={isLoading}>
         {products.length > 0 ? (
           <ProductGrid products={products} isFirst />

@@ -59,14 +59,13 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
   }
 
   const { value, error, required } = form.field('pincode');
-  const placeHint = isUnknown ? undefined : 'Filled in from your pincode';
   return (
     <Card className="p-5 sm:p-6" aria-label="Personal information">
       <form {...form.form} className="grid gap-4">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" autoComplete="name" autoCapitalize="words" {...form.field('name')} />
-          <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+          <Field label="Full Name" autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+          <Field label="Phone Number" type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
         </div>
         <TextArea label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
         <PincodeField
@@ -80,16 +79,10 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
             label="City"
             autoComplete="address-level2"
             readOnly={!isUnknown}
-            hint={placeHint}
+            hint={isUnknown ? undefined : 'Filled in from your pincode'}
             {...form.field('city')}
           />
-          <Field
-            label="State"
-            autoComplete="address-level1"
-            readOnly={!isUnknown}
-            hint={placeHint}
-            {...form.field('state')}
-          />
+          <Field label="State" autoComplete="address-level1" readOnly={!isUnknown} {...form.field('state')} />
         </div>
         <Button type="submit" size="lg" pending={form.isPending} className="mt-2 sm:justify-self-start">
           {form.isPending ? 'Saving...' : 'Save Changes'}

@@ -4,9 +4,9 @@ import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
+import { Price } from '../price.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Price } from '../ui/price.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
@@ -28,21 +28,21 @@ export function PurchaseBox({ product }: { product: Product }) {
 
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-white p-3 shadow-md max-md:sticky max-md:bottom-3 max-md:z-10 sm:p-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-12 items-center justify-between gap-3">
         <QuantityStepper
           value={quantity}
           max={Math.min(product.stock, most)}
           label={product.name}
           onChange={setQuantity}
         />
-        <p className="text-ink-soft">
+        <div className="figures text-right text-sm text-ink-soft">
           {quantity > 1 && (
-            <>
-              {quantity} for <Price rupees={product.price * quantity} className="font-bold text-ink" />
-            </>
+            <p>
+              {quantity} for <Price rupees={product.price * quantity} className="text-base font-bold text-ink" />
+            </p>
           )}
-          {inCart > 0 && <span className="figures ml-3">{inCart} in your cart</span>}
-        </p>
+          {inCart > 0 && <p>{inCart} in your cart</p>}
+        </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="accent" className={narrow} disabled={isPending} onClick={() => addAndGo('/checkout')}>

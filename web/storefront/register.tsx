@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
-import { confirmPasswordMessages, type FieldError, registrationRules } from '../../contract/fields.ts';
+import { confirmPasswordMessages, type FieldError, type FormRules, registrationRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
 import { nextPath } from '../guards.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -16,7 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Crea
 
 const leaveDelayMs = 100;
 const created = 'Account created and verified successfully!';
-const rules = { ...registrationRules, confirmPassword: { required: confirmPasswordMessages.required, verbatim: true } };
+const rules = {
+  ...registrationRules,
+  confirmPassword: { required: confirmPasswordMessages.required, verbatim: true },
+} satisfies FormRules;
 type Name = keyof typeof rules;
 const initial = Object.fromEntries(Object.keys(rules).map((name) => [name, ''])) as Record<Name, string>;
 

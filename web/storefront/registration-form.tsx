@@ -35,7 +35,7 @@ export function RegistrationForm({ form, loginSearch }: { form: RegistrationForm
           {...form.field('password')}
         />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('confirmPassword')} />
-        <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+        <Field label="Phone Number" type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
         <TextArea label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
         <PincodeField
           name="pincode"

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
 import { classes } from './classes.ts';
 
 interface DialogProps {
@@ -16,7 +16,8 @@ interface DialogProps {
 export function Dialog({ title, isOpen, onClose, children, footer, isWide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // After every render, because an owner who still has a question may keep open what the browser closed.
+  // The browser closes at a second Escape without asking: an owner who still has a question keeps it open.
+  const [, showAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen && dialog.current?.open) dialog.current.close();
@@ -32,7 +33,11 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
         event.preventDefault();
         onClose();
       }}
-      onClose={() => isOpen && onClose()}
+      onClose={() => {
+        if (!isOpen) return;
+        onClose();
+        showAgain();
+      }}
       onClick={(event) => event.target === dialog.current && onClose()}
       className={classes(
         'mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-xl bg-white text-ink shadow-lg',

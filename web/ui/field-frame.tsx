@@ -23,14 +23,8 @@ export function FieldFrame({
 }: FieldTexts & { id: string; isRequired?: boolean | undefined; children: ReactNode }) {
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
+      <label htmlFor={id} data-required={isRequired || undefined} className="field-label">
         {label}
-        {isRequired && (
-          <span aria-hidden className="text-rose">
-            {' '}
-            *
-          </span>
-        )}
       </label>
       {children}
       {hint && (

@@ -1,5 +1,5 @@
-import { formatAmount, formatPrice, toPaise } from '../../contract/money.ts';
-import { classes } from './classes.ts';
+import { formatAmount, formatPrice, toPaise } from '../contract/money.ts';
+import { classes } from './ui/classes.ts';
 
 /** Rupees of the wire: as a price tag ("₹85"), or with `exact` as an amount of a bill ("₹85.00"). */
 export function Price({ rupees, exact = false, className }: { rupees: number; exact?: boolean; className?: string }) {

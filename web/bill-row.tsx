@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import { Price } from './price.tsx';
+import { classes } from './ui/classes.ts';
 
 /** One line of a bill, inside a `<dl>`: what it is and how many rupees. */
 export function BillRow({

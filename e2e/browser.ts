@@ -1,0 +1,42 @@
+/** Pages for journeys: a phone and a desktop, on which no warning, error or refused resource goes unnoticed. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export const phone = { name: 'phone', width: 360, height: 780, isMobile: true } as const;
+export const desktop = { name: 'desktop', width: 1280, height: 900, isMobile: false } as const;
+export type Device = typeof phone | typeof desktop;
+
+export interface OpenedPage {
+  page: Page;
+  context: BrowserContext;
+  /** What the browser complained about, apart from refusals that a test expects by their status. */
+  complaints(): string[];
+}
+
+/** Refusals of calls are part of journeys; the browser reports each as a failed resource. */
+const expectedRefusal = /^Failed to load resource: the server responded with a status of (400|401|403|404|409|429)/;
+
+export async function openPage(browser: Browser, address: string, device: Device): Promise<OpenedPage> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: device.width, height: device.height },
+    isMobile: device.isMobile,
+    hasTouch: device.isMobile,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const found: string[] = [];
+  page.on('console', (message) => {
+    const isBad = message.type() === 'error' || message.type() === 'warning';
+    if (isBad && !expectedRefusal.test(message.text())) found.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
+  return { page, context, complaints: () => found };
+}
+
+/** Whether the page can be scrolled sideways, which no screen may. */
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}

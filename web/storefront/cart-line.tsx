@@ -1,0 +1,94 @@
+import Trash from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { CartItem } from '../../contract/cart.ts';
+import { toPaise, toRupees } from '../../contract/money.ts';
+import { removeFromCart, setQuantity } from '../cart-store.ts';
+import { Price } from '../price.tsx';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Picture } from '../ui/picture.tsx';
+import { QuantityStepper } from '../ui/quantity-stepper.tsx';
+import { showToast } from '../ui/toast.ts';
+import { CartLineIssue } from './cart-line-issue.tsx';
+
+/** The server takes at most this many of one product (rulings 5.2). */
+const mostUnits = 999;
+
+/** One product of the cart with everything that can be done about it. */
+export function CartLine({ item }: { item: CartItem }) {
+  const { product, issue } = item;
+  // What was asked for last, shown at once, so that quick presses count from it and not from a late answer.
+  const [wanted, setWanted] = useState<number | null>(null);
+  const latest = useRef(0);
+  const quantity = wanted ?? item.quantity;
+  const most = Math.min(product.stock, mostUnits);
+
+  async function change(next: number) {
+    const turn = ++latest.current;
+    setWanted(next);
+    await (next > 0 ? setQuantity(product.id, next) : removeFromCart(product.id)).catch((error: Error) =>
+      showToast(error.message, { type: 'error' }),
+    );
+    if (turn === latest.current) setWanted(null);
+  }
+
+  return (
+    <li
+      data-issue={issue ?? undefined}
+      className={classes('grid grid-cols-[5rem_1fr] gap-4 p-4 sm:grid-cols-[7rem_1fr]', quantity === 0 && 'opacity-50')}
+    >
+      <div className={classes('self-start overflow-hidden rounded-md', issue === 'unavailable' && 'grayscale')}>
+        <Picture src={product.image} alt={product.name} sizes="(min-width: 40rem) 7rem, 5rem" />
+      </div>
+      <div className="grid min-w-0 gap-1">
+        <div className="flex items-start justify-between gap-4">
+          <h2 className="text-base">
+            <Link to={`/products/${product.id}`} className="underline-offset-4 hover:text-deep hover:underline">
+              {product.name}
+            </Link>
+          </h2>
+          <Price rupees={toRupees(toPaise(product.price) * quantity)} className="font-bold" />
+        </div>
+        <p className="line-clamp-2 text-sm text-ink-soft">{product.description}</p>
+        <p className="text-sm text-ink-soft">
+          Size: {product.size} · Capacity: {product.capacity} L
+        </p>
+        <p className="text-sm">
+          <Price rupees={product.price} className="font-semibold" /> each
+          {product.deposit > 0 && (
+            <span className="text-ink-soft">
+              {' '}
+              + <Price rupees={product.deposit} /> deposit
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="col-span-2 grid gap-3 sm:col-span-1 sm:col-start-2">
+        {issue && <CartLineIssue item={item} onChange={change} />}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {issue === 'unavailable' ? (
+            <span className="text-sm text-ink-soft">Quantity: {item.quantity}</span>
+          ) : (
+            <QuantityStepper
+              value={quantity}
+              min={0}
+              max={most}
+              label={product.name}
+              onChange={(next) => change(Math.min(next, most))}
+            />
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="min-h-11 text-rose"
+            aria-label={`Remove ${product.name}`}
+            onClick={() => change(0)}
+          >
+            <Trash aria-hidden size={18} /> Remove
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CartItem } from '../../contract/cart.ts';
+import { toPaise, toRupees } from '../../contract/money.ts';
+import { Price } from '../price.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { cartTotals } from './cart-totals.ts';
+import { TextLink } from './text-link.tsx';
+import { TotalRows } from './total-rows.tsx';
+
+/** What is about to be ordered, what it costs, and the button that orders it. */
+export function CheckoutSummary({ items, isProcessing }: { items: readonly CartItem[]; isProcessing: boolean }) {
+  return (
+    <aside className="contents lg:sticky lg:top-24 lg:block">
+      <Card className="mt-5 p-5 lg:mt-0">
+        <div className="mb-2 flex items-baseline justify-between gap-4">
+          <h2 className="text-lg">Order Summary</h2>
+          <TextLink to="/cart">Edit Cart</TextLink>
+        </div>
+        <ul className="mb-4 grid gap-3">
+          {items.map(({ id, product, quantity, issue }) => (
+            <li key={id} className="flex items-center gap-3">
+              <div className="w-12 shrink-0 overflow-hidden rounded-sm">
+                <Picture src={product.image} alt="" sizes="3rem" />
+              </div>
+              <p className="min-w-0 grow leading-snug">
+                <span className="line-clamp-2">{product.name}</span>
+                <span className="text-sm text-ink-soft">Quantity: {quantity}</span>
+                {issue && <span className="block text-sm font-medium text-marigold-ink">Not available as ordered</span>}
+              </p>
+              <Price rupees={toRupees(toPaise(product.price) * quantity)} exact />
+            </li>
+          ))}
+        </ul>
+        <TotalRows items={items} />
+      </Card>
+      <ActionBar payable={toRupees(cartTotals(items).payablePaise)}>
+        <Button type="submit" variant="accent" size="lg" pending={isProcessing}>
+          {isProcessing ? 'Processing Order...' : 'Place Order'}
+        </Button>
+      </ActionBar>
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { classes } from '../ui/classes.ts';
+
+const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short' });
+const dayMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+
+function nameDay(day: string, index: number): string {
+  return ['Today', 'Tomorrow'][index] ?? weekday.format(new Date(day));
+}
+
+/** The next days at one tap, in a row that scrolls by itself. */
+export function DayChips({
+  days,
+  chosen,
+  isClosed,
+  onChoose,
+}: {
+  /** `YYYY-MM-DD`, today first. */
+  days: readonly string[];
+  chosen: string;
+  /** Whether nothing can be delivered on that day any more. */
+  isClosed: (day: string) => boolean;
+  onChoose: (day: string) => void;
+}) {
+  return (
+    <div className="-mx-5 flex snap-x scroll-px-5 gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      {days.map((day, index) => (
+        <button
+          key={day}
+          type="button"
+          aria-pressed={chosen === day}
+          disabled={isClosed(day)}
+          onClick={() => onChoose(day)}
+          className={classes(
+            'grid min-h-14 min-w-20 shrink-0 snap-start place-items-center rounded-md border px-3 py-1.5 leading-tight',
+            'transition disabled:opacity-50',
+            chosen === day
+              ? 'border-deep bg-deep text-white shadow-sm'
+              : 'border-line-strong bg-white hover:border-deep hover:bg-foam',
+          )}
+        >
+          <span className="text-sm font-semibold">{nameDay(day, index)}</span>
+          <span className="figures text-sm">{dayMonth.format(new Date(day))}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { StockIssue } from '../../contract/envelope.ts';
+import type { CallError } from '../call-error.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+const friendlyNames: Readonly<Record<string, string>> = {
+  address: 'Address',
+  city: 'City',
+  pincode: 'Pincode',
+  phone: 'Phone',
+  deliveryDate: 'Delivery Date',
+  deliveryTime: 'Delivery Time',
+  paymentMethod: 'Payment Method',
+  specialInstructions: 'Special Instructions',
+  items: 'Items',
+};
+
+/** Why the order was not placed, in one of three forms (specification: storefront 8, "Checkout failure handling"). */
+export function OrderFailed({ refusal, message }: { refusal: CallError | null; message: string }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    banner.current?.focus({ preventScroll: true });
+    banner.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div
+      ref={banner}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-4 rounded-lg border border-rose/30 bg-rose-pale p-5 outline-none"
+    >
+      <div className="flex gap-3">
+        <CircleX aria-hidden size={24} className="shrink-0 text-rose" />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="text-lg text-rose">Order Failed</h2>
+          <Reasons errors={refusal?.errors ?? []} stockIssues={refusal?.stockIssues ?? []} message={message} />
+        </div>
+      </div>
+      <div className="grid gap-3 sm:flex">
+        <Button type="submit">Try Again</Button>
+        <ButtonLink to="/cart" variant="outline">
+          Back to Cart
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface ReasonsProps extends Pick<CallError, 'errors' | 'stockIssues'> {
+  message: string;
+}
+
+function Reasons({ errors, stockIssues, message }: ReasonsProps) {
+  if (errors.length > 0) {
+    return (
+      <>
+        <p>Please fix the following issues:</p>
+        <Bullets>
+          {errors.map(({ path, msg }) => (
+            <li key={path + msg}>
+              <strong>{friendlyNames[path] ?? path}:</strong> {msg}
+            </li>
+          ))}
+        </Bullets>
+      </>
+    );
+  }
+  if (stockIssues.length > 0) {
+    return (
+      <>
+        <p>Stock issues detected:</p>
+        <Bullets>
+          {stockIssues.map((issue) => (
+            <li key={issue.productId}>
+              <strong>{issue.productName}:</strong> {sayIssue(issue)}
+            </li>
+          ))}
+        </Bullets>
+        <p>Please update your cart and try again.</p>
+      </>
+    );
+  }
+  return <p>{message}</p>;
+}
+
+function Bullets({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-1 pl-5">{children}</ul>;
+}
+
+function sayIssue({ issue, availableStock, requestedQuantity }: StockIssue): string {
+  switch (issue) {
+    case 'insufficient_stock':
+      return `Only ${availableStock} available, but ${requestedQuantity} requested`;
+    case 'product_not_found':
+    case 'product_inactive':
+      return 'Product is no longer available';
+    default:
+      return issue satisfies never;
+  }
+}

@@ -1,0 +1,34 @@
+import Banknote from 'lucide-react/icons/banknote';
+import { useId } from 'react';
+import { Card } from '../ui/card.tsx';
+
+/** Cash at the door is the only way to pay so far (specification: storefront 2, "Checkout"). */
+export function PaymentChoice() {
+  const id = useId();
+  return (
+    <Card className="grid gap-3 p-5 sm:p-6">
+      <h2 className="text-lg">Payment Method</h2>
+      <div className="flex min-h-14 items-center gap-3 rounded-md border border-deep bg-foam px-3.5 py-2.5">
+        <input
+          id={id}
+          type="radio"
+          name="paymentMethod"
+          value="cash"
+          checked
+          readOnly
+          aria-describedby={`${id}-hint`}
+          className="size-5 shrink-0 accent-deep"
+        />
+        <div className="grid">
+          <label htmlFor={id} className="font-medium">
+            Cash on Delivery
+          </label>
+          <span id={`${id}-hint`} className="text-sm text-ink-soft">
+            Pay the rider when your water arrives.
+          </span>
+        </div>
+        <Banknote aria-hidden size={22} className="ml-auto shrink-0 text-deep" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { deliveryWindowLabels } from '../../contract/delivery.ts';
+import type { Order } from '../../contract/orders.ts';
+import { formatLongDay } from '../dates.ts';
+import { payableOf } from '../order-figures.ts';
+import { Price } from '../price.tsx';
+import { Badge } from '../ui/badge.tsx';
+
+/** The order at a glance; when it comes and what it costs as soon as it is loaded. */
+export function PlacedFacts({
+  orderNumber,
+  name,
+  order,
+}: {
+  orderNumber: string;
+  name: string;
+  order: Order | undefined;
+}) {
+  const windows: Readonly<Record<string, string>> = deliveryWindowLabels;
+  return (
+    <dl className="grid w-full divide-y divide-line rounded-lg bg-mist px-4 text-left">
+      <Fact label="Order Number">
+        <strong className="figures whitespace-nowrap">{orderNumber}</strong>
+      </Fact>
+      <Fact label="Customer">{name}</Fact>
+      <Fact label="Status">
+        <Badge tone="warn">Processing</Badge>
+      </Fact>
+      {order && (
+        <>
+          <Fact label="Delivery">
+            {formatLongDay(order.deliveryDate)}
+            <span className="block text-sm text-ink-soft">{windows[order.deliveryTime] ?? order.deliveryTime}</span>
+          </Fact>
+          <Fact label="Amount payable">
+            <Price rupees={payableOf(order)} exact className="text-lg font-bold" />
+            <span className="block text-sm text-ink-soft">
+              in cash at your door
+              {order.depositAmount > 0 && (
+                <>
+                  , <Price rupees={order.depositAmount} exact /> of it refundable deposit
+                </>
+              )}
+            </span>
+          </Fact>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4 py-3">
+      <dt className="shrink-0 text-ink-soft">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** What one tab remembers through reloads and a new sign-in; where the browser forbids it nothing is kept. */
+
+export function readTabJson(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** A null value removes the key. */
+export function writeTabJson(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    console.warn(`This browser does not let the shop keep ${key}.`);
+  }
+}

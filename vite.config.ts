@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { imagetools } from 'vite-imagetools';
 
 // Few chunks compress better than many, and a phone waits for each: what every page needs is one, the rest is per screen.
 const groups = [
@@ -9,7 +10,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [imagetools({ include: /\.svg\?.*as=picture/ }), tailwindcss(), reactRouter()],
   publicDir: false,
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
   build: { assetsInlineLimit: 0 },

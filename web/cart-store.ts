@@ -155,6 +155,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export const currentCart = (): CartState => state;
+
 export function useCart(): CartState {
   return useSyncExternalStore(
     subscribe,

@@ -4,6 +4,9 @@ import { guardNavigation } from './area-guard.tsx';
 
 /** Sign-in and registration: who is signed in already is sent home. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation('guests-only')];
+/** With a loader on the server these screens are rendered there whole; the browser's runs the guard on a full load. */
+export const loader = () => null;
 export const clientLoader = () => null;
+clientLoader.hydrate = true as const;
 
 export default Outlet;

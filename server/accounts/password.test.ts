@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createTurnstile } from '../http/turnstile.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { createTurnstile } from './turnstile.ts';
 
 describe('a password', () => {
   test('is stored as argon2id with at least 19 MiB and two passes, salted', async () => {

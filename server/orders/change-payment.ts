@@ -2,12 +2,12 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { toPaise } from '../../contract/money.ts';
+import { settlePayment } from '../../contract/payment.ts';
 import type { Admin } from '../http/actor.ts';
 import type { Origin } from '../http/handler.ts';
 import { Refusal, refuseInput, refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { lockOrder, writePaymentChange } from './change-order.store.ts';
-import { settlePayment } from './rules.ts';
 import { findAnyOrder, type OrderRow } from './store.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];

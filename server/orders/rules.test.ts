@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderNumber, findStockIssues, refuseItems, settlePayment, sumItems } from './rules.ts';
+import { createOrderNumber, findStockIssues, refuseItems, sumItems } from './rules.ts';
 
 test('an order number can be read out, carries the day in India and tells no count', () => {
   const numbers = new Set(Array.from({ length: 200 }, () => createOrderNumber(new Date('2026-11-20T20:00:00Z'))));
@@ -43,28 +43,4 @@ test('every stock issue is reported at once', () => {
     ['hidden', 'product_inactive', 0],
     ['gone', 'product_not_found', 0],
   ]);
-});
-
-test.each([
-  ['paid', { status: 'paid', paidPaise: 500, duePaise: 0 }],
-  ['failed', { status: 'failed', paidPaise: 0, duePaise: 500 }],
-  ['refunded', { status: 'refunded', paidPaise: 0, duePaise: 0 }],
-] as const)('without amounts, %s decides what is paid and due', (status, after) => {
-  expect(settlePayment({ status: 'pending', paidPaise: 0, duePaise: 500 }, 500, { status })).toEqual(after);
-});
-
-test('amounts of the request win, and one of them fixes the other', () => {
-  const before = { status: 'pending', paidPaise: 0, duePaise: 500 } as const;
-  expect(settlePayment(before, 500, { status: 'paid', paidPaise: 450, duePaise: 50 })).toEqual({
-    status: 'paid',
-    paidPaise: 450,
-    duePaise: 50,
-  });
-  expect(settlePayment(before, 500, { paidPaise: 200 })).toEqual({ status: 'pending', paidPaise: 200, duePaise: 300 });
-  expect(settlePayment(before, 500, { duePaise: 100 })).toEqual({ status: 'pending', paidPaise: 400, duePaise: 100 });
-});
-
-test('a change that leaves the status leaves the amounts', () => {
-  const partly = { status: 'pending', paidPaise: 200, duePaise: 300 } as const;
-  expect(settlePayment(partly, 500, { status: 'pending' })).toEqual(partly);
 });

@@ -1,12 +1,11 @@
-/** What must hold for an order's lines, and what a payment change means: pure, so that tests can walk every case. */
+/** Order numbers, and what must hold for an order's lines: pure, so that tests can walk every case (rulings 5.2, 5.4). */
 import { randomInt } from 'node:crypto';
 import { maxQuantity } from '../../contract/cart.ts';
 import { indiaDay } from '../../contract/delivery.ts';
 import type { StockIssue } from '../../contract/envelope.ts';
 import type { FieldError } from '../../contract/fields.ts';
-import type { PaymentStatus } from '../../contract/order-flow.ts';
 
-export const mostProducts = 50;
+const mostProducts = 50;
 
 // Without 0, O, 1, I, L, U: nothing that is misheard or misread on the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -70,34 +69,4 @@ export function findStockIssues(
     if (!product.sellable) return [describe('product_inactive', 0)];
     return product.stock < quantity ? [describe('insufficient_stock', product.stock)] : [];
   });
-}
-
-export interface Payment {
-  status: PaymentStatus;
-  paidPaise: number;
-  duePaise: number;
-}
-
-/**
- * Paid and due after a payment change (rulings 5.8). Amounts of the request win; one of them alone fixes the other;
- * without any, they follow from the status, and stay as they are when that does not change.
- */
-export function settlePayment(
-  before: Payment,
-  payablePaise: number,
-  change: { status?: PaymentStatus | undefined; paidPaise?: number | undefined; duePaise?: number | undefined },
-): Payment {
-  const status = change.status ?? before.status;
-  const { paidPaise, duePaise } = change;
-  if (paidPaise !== undefined && duePaise !== undefined) return { status, paidPaise, duePaise };
-  if (paidPaise !== undefined) return { status, paidPaise, duePaise: Math.max(0, payablePaise - paidPaise) };
-  if (duePaise !== undefined) return { status, paidPaise: Math.max(0, payablePaise - duePaise), duePaise };
-  if (change.status === undefined || change.status === before.status) return { ...before, status };
-  const byStatus: Record<PaymentStatus, Omit<Payment, 'status'>> = {
-    paid: { paidPaise: payablePaise, duePaise: 0 },
-    pending: { paidPaise: 0, duePaise: payablePaise },
-    failed: { paidPaise: 0, duePaise: payablePaise },
-    refunded: { paidPaise: 0, duePaise: 0 },
-  };
-  return { status, ...byStatus[status] };
 }

@@ -67,7 +67,7 @@ export function CartLine({ item }: { item: CartItem }) {
       <div className="col-span-2 grid gap-3 sm:col-span-1 sm:col-start-2">
         {issue && <CartLineIssue item={item} onChange={change} />}
         <div className="flex flex-wrap items-center justify-between gap-2">
-          {issue === 'unavailable' ? (
+          {issue === 'unavailable' || most === 0 ? (
             <span className="text-sm text-ink-soft">Quantity: {item.quantity}</span>
           ) : (
             <QuantityStepper

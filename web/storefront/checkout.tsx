@@ -28,7 +28,7 @@ export default function Checkout() {
 
 function CheckoutForm({ user }: { user: User }) {
   const cart = useCart();
-  const { form, isProcessing, isPlaced } = useCheckout(user, cart.lines);
+  const { form, isProcessing, isPlaced } = useCheckout(user);
   // After a failure the form stays: the order may have been made although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const mayBeEmpty = isProcessing || failure !== null;

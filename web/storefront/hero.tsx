@@ -1,7 +1,8 @@
 import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Truck from 'lucide-react/icons/truck';
-import hero from '../brand/hero.svg';
+// A phone needs seconds to draw its blurs, so it gets a rendered picture.
+import hero from '../brand/hero.svg?w=640;960;1600&format=avif;webp&as=picture';
 import { useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useShop } from '../use-shop.ts';
@@ -41,14 +42,19 @@ export function Hero() {
         </ul>
       </div>
       <div className="max-lg:fade-in-top relative h-80 overflow-hidden sm:h-96 lg:absolute lg:inset-y-0 lg:right-[max(0px,calc(50vw-40rem))] lg:mt-0 lg:h-full lg:w-[56rem]">
-        <img
-          src={hero}
-          alt=""
-          width={1600}
-          height={1200}
-          fetchPriority="high"
-          className="lg:fade-in-sides absolute right-0 h-auto w-[135%] max-w-none max-lg:-bottom-5 sm:w-full lg:h-full lg:w-auto"
-        />
+        <picture>
+          {Object.entries(hero.sources).map(([format, srcSet]) => (
+            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes="(min-width: 64rem) 56rem, 135vw" />
+          ))}
+          <img
+            src={hero.img.src}
+            alt=""
+            width={hero.img.w}
+            height={hero.img.h}
+            fetchPriority="high"
+            className="lg:fade-in-sides absolute right-0 h-auto w-[135%] max-w-none max-lg:-bottom-5 sm:w-full lg:h-full lg:w-auto"
+          />
+        </picture>
       </div>
     </section>
   );

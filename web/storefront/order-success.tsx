@@ -34,6 +34,7 @@ export default function OrderSuccess() {
             <h1 className="text-title">Order Placed Successfully!</h1>
             <p className="text-ink-soft">Thank you, {name}. We have received your order.</p>
           </div>
+          <Countdown />
           <PlacedFacts orderNumber={order?.orderNumber ?? orderNumber} name={name} order={order} />
           <div className="grid w-full gap-3 sm:grid-cols-2">
             <ButtonLink to="/orders" size="lg">
@@ -43,7 +44,6 @@ export default function OrderSuccess() {
               Continue Shopping
             </ButtonLink>
           </div>
-          <Countdown />
         </Card>
         <NextSteps />
         <SupportContact />

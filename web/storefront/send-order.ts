@@ -1,10 +1,10 @@
 import { call } from '../api.ts';
 import { CallError } from '../call-error.ts';
-import type { CartLine } from '../local-cart.ts';
+import { currentCart, loadCart } from '../cart-store.ts';
 import type { CheckoutName, CheckoutValues } from './checkout-draft.ts';
-import { forgetKey, keyFor } from './order-key.ts';
+import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from './order-attempt.ts';
 
-/** The wire's names of the form's fields; the customer's name and address for letters are the account's. */
+/** The wire's names of the form's fields; who orders and the address for letters are the account's. */
 const formNames: Readonly<Record<string, CheckoutName>> = {
   deliveryAddress: 'address',
   deliveryCity: 'city',
@@ -13,10 +13,42 @@ const formNames: Readonly<Record<string, CheckoutName>> = {
   notes: 'specialInstructions',
 };
 
-/** Places the order, once however often it is tried; a refusal names the form's own fields. */
-export async function sendOrder(user: string, values: CheckoutValues, lines: readonly CartLine[]) {
-  const body = {
-    items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+/** Whether the answer to the last order was lost, so that it may have been placed. */
+let isUncertain = false;
+
+/** Places the order of what is in the cart, once however often it is tried; a refusal names the form's own fields. */
+export async function sendOrder(userId: string, values: CheckoutValues) {
+  const attempt = await prepareAttempt(userId, values);
+  try {
+    const { data } = await call('POST /orders', { body: attempt.body, headers: { 'idempotency-key': attempt.key } });
+    isUncertain = false;
+    forgetAttempt();
+    return data.order;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    isUncertain = error.status === 0 || error.status >= 500;
+    // The summary then marks what has become short meanwhile.
+    if (error.stockIssues.length > 0) void loadCart();
+    throw renameFields(error);
+  }
+}
+
+/** If the answer was lost, the cart tells whether the order was placed: an emptied one means that exactly it is asked for again. */
+async function prepareAttempt(userId: string, values: CheckoutValues) {
+  if (isUncertain) await loadCart();
+  const { lines, status } = currentCart();
+  if (isUncertain && status === 'failed') throw new CallError(0, {});
+  if (lines.length > 0) {
+    const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+    return attemptFor(userId, { items, ...describeDelivery(values) });
+  }
+  const last = isUncertain ? lastAttempt(userId) : null;
+  if (!last) throw new CallError(409, { message: 'Your cart is empty' });
+  return last;
+}
+
+function describeDelivery(values: CheckoutValues): Omit<OrderBody, 'items'> {
+  return {
     deliveryAddress: values.address.trim(),
     deliveryCity: values.city.trim(),
     deliveryPincode: values.pincode.trim(),
@@ -24,16 +56,8 @@ export async function sendOrder(user: string, values: CheckoutValues, lines: rea
     deliveryDate: values.deliveryDate,
     deliveryTime: values.deliveryTime,
     notes: values.specialInstructions.trim(),
-    paymentMethod: 'cash' as const,
+    paymentMethod: 'cash',
   };
-  const key = keyFor(JSON.stringify([user, body]));
-  try {
-    const { data } = await call('POST /orders', { body, headers: { 'idempotency-key': key } });
-    forgetKey();
-    return data.order;
-  } catch (error) {
-    throw error instanceof CallError ? renameFields(error) : error;
-  }
 }
 
 function renameFields(error: CallError): CallError {

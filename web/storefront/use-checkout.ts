@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
 import { checkoutRules, type FieldError } from '../../contract/fields.ts';
-import { CallError } from '../call-error.ts';
 import { loadCart } from '../cart-store.ts';
-import type { CartLine } from '../local-cart.ts';
 import { useForm } from '../use-form.ts';
 import { type CheckoutValues, forgetDraft, readDraft, writeDraft } from './checkout-draft.ts';
 import { sendOrder } from './send-order.ts';
@@ -18,25 +16,17 @@ function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[]
 }
 
 /** The checkout form of a customer: submitting, processing, then the order's page or a failure (specification: storefront 2). */
-export function useCheckout(user: User, lines: readonly CartLine[]) {
+export function useCheckout(user: User) {
   const navigate = useNavigate();
   const [initial] = useState(() => readDraft(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
-  // If the answer to an order was lost, the cart is already empty when it is tried again: then these count.
-  const tried = useRef(lines);
-
   const form = useForm({
     rules: checkoutRules,
     initial,
     fallback: 'Failed to create order. Please try again.',
     check: checkSlot,
     submit: async (values) => {
-      if (lines.length > 0) tried.current = lines;
-      const order = await sendOrder(user.id, values, tried.current).catch((error: unknown) => {
-        // The summary then marks what has become short meanwhile.
-        if (error instanceof CallError && error.stockIssues.length > 0) void loadCart();
-        throw error;
-      });
+      const order = await sendOrder(user.id, values);
       setIsPlaced(true);
       forgetDraft(user);
       await loadCart();

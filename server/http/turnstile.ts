@@ -1,5 +1,5 @@
 /** Lets a few through at once, some wait in line, and turns away who comes when the line is too long. */
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 

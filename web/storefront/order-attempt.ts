@@ -1,0 +1,40 @@
+/**
+ * What was last sent as an order, with its Idempotency-Key: one key for the same content until it succeeds, also after a
+ * reload, so that it is placed once however often it is tried (rulings 5.1).
+ */
+import type { CallInput } from '../../contract/calls.ts';
+import { readTabJson, writeTabJson } from './tab-stored.ts';
+
+export type OrderBody = CallInput<'POST /orders'>['body'];
+
+interface Attempt {
+  key: string;
+  userId: string;
+  body: OrderBody;
+}
+
+const storageKey = 'order_attempt';
+
+function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
+
+/** The last attempt of this customer that has not succeeded yet. */
+export function lastAttempt(userId: string): Attempt | null {
+  const stored = readTabJson(storageKey) as Partial<Attempt> | null;
+  return stored?.userId === userId && typeof stored.key === 'string' ? (stored as Attempt) : null;
+}
+
+/** The attempt to send this content: the last one if it had the same, else a new one. */
+export function attemptFor(userId: string, body: OrderBody): Attempt {
+  const last = lastAttempt(userId);
+  if (last && JSON.stringify(last.body) === JSON.stringify(body)) return last;
+  const attempt = { key: createKey(), userId, body };
+  writeTabJson(storageKey, attempt);
+  return attempt;
+}
+
+/** After the order was placed, the same content is a new order. */
+export function forgetAttempt(): void {
+  writeTabJson(storageKey, null);
+}

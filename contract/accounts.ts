@@ -172,7 +172,6 @@ export const accountCalls = {
     who: 'admin',
     query: userFilter,
     answer: userList,
-    planned: true,
   },
   'POST /admin/users': {
     summary: 'Create a customer or an admin',
@@ -180,8 +179,7 @@ export const accountCalls = {
     body: newUser,
     answer: userAnswer,
     status: 201,
-    refusals: [409],
-    planned: true,
+    refusals: [409, 503],
   },
   'GET /admin/users/:id': {
     summary: 'One account with its order statistics',
@@ -190,7 +188,6 @@ export const accountCalls = {
     answer: userDetails,
     refusals: [404],
     missing: 'User not found',
-    planned: true,
   },
   'PUT /admin/users/:id/status': {
     summary: 'Activate or deactivate an account',
@@ -200,6 +197,5 @@ export const accountCalls = {
     answer: userAnswer,
     refusals: [403, 404],
     missing: 'User not found',
-    planned: true,
   },
 } as const satisfies CallTable;

@@ -24,8 +24,6 @@ export interface Call {
   missingType?: ErrorType;
   /** The `errorType` of a 400 when this field is the broken one, instead of VALIDATION_ERROR. */
   fieldErrorTypes?: Readonly<Record<string, ErrorType>>;
-  /** Declared, but not built yet: answers 501. */
-  planned?: true;
 }
 
 /** Calls by method and path; a row that does not say who may call does not compile. */

@@ -20,13 +20,24 @@ const name = (what: string) => ({
   max: [100, `${what} name must not exceed 100 characters`] as const,
 });
 const description = { max: [2000, 'Description must not exceed 2000 characters'] as const };
-const pictureUrl = { max: [500, 'Image address must not exceed 500 characters'] as const };
+const isPictureAddress = (address: string) =>
+  address === '' ||
+  /^\/pictures\/[\w-]+\.(webp|avif)$/.test(address) ||
+  (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address));
+/** An uploaded picture of ours or one on the web; empty is none. */
+const picture = textField({ max: [500, 'Image address must not exceed 500 characters'] })
+  .refine(isPictureAddress, 'Image must be an uploaded picture or a web address')
+  .transform((address) => address || null)
+  .nullable()
+  .default(null);
 
 const amount = (message: string) =>
   z
     .number({ error: message })
     .max(1_000_000, 'Must not exceed 10,00,000')
     .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals');
+
+export const mostStock = 1_000_000;
 
 export const category = z.object({ id, name: z.string() });
 
@@ -86,14 +97,21 @@ export const managedProductAnswer = dataAnswer(z.object({ product: managedProduc
 export const productForm = z.object({
   name: textField(name('Product')),
   description: textField(description).default(''),
-  image: textField(pictureUrl).nullable().default(null),
+  image: picture,
   type: choice(productTypes, 'type').default('bottle'),
   size: textField({ required: 'Size is required', max: [50, 'Size must not exceed 50 characters'] }),
-  capacity: z.number({ error: 'Capacity must be greater than 0' }).gt(0, 'Capacity must be greater than 0').max(10_000),
+  capacity: z
+    .number({ error: 'Capacity must be greater than 0' })
+    .min(0.001, 'Capacity must be greater than 0')
+    .max(10_000, 'Capacity must not exceed 10,000 litres')
+    .describe('litres'),
   categoryId: id.nullable().default(null),
   price: amount('Price must be greater than 0').gt(0, 'Price must be greater than 0'),
   deposit: amount('Deposit must be a number').min(0, 'Deposit cannot be negative').default(0),
-  stock: z.int({ error: 'Stock must be a whole number' }).min(0, 'Stock cannot be negative').max(1_000_000),
+  stock: z
+    .int({ error: 'Stock must be a whole number' })
+    .min(0, 'Stock cannot be negative')
+    .max(mostStock, 'Stock must not exceed 10,00,000'),
   brand: textField({ max: [100, 'Brand must not exceed 100 characters'] }).default(''),
   isActive: z.boolean().default(true),
 });
@@ -125,7 +143,7 @@ export const managedCategoryAnswer = dataAnswer(z.object({ category: managedCate
 export const categoryForm = z.object({
   name: textField(name('Category')),
   description: textField(description).default(''),
-  category_image: textField(pictureUrl).nullable().default(null),
+  category_image: picture,
   color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Colour must look like #3B82F6')
@@ -133,7 +151,7 @@ export const categoryForm = z.object({
   sortOrder: z
     .int({ error: 'Sort order must be a whole number' })
     .min(0, 'Sort order cannot be negative')
-    .max(1_000_000)
+    .max(1_000_000, 'Sort order must not exceed 10,00,000')
     .default(0),
   isActive: z.boolean().default(true),
 });
@@ -182,7 +200,6 @@ export const catalogueCalls = {
     who: 'admin',
     query: managedProductFilter,
     answer: managedProductList,
-    planned: true,
   },
   'POST /admin/products': {
     summary: 'Add a product',
@@ -190,7 +207,7 @@ export const catalogueCalls = {
     body: productForm,
     answer: managedProductAnswer,
     status: 201,
-    planned: true,
+    refusals: [400],
   },
   'PUT /admin/products/:id': {
     summary: 'Change a product',
@@ -198,9 +215,8 @@ export const catalogueCalls = {
     params: idParams,
     body: productEdit,
     answer: managedProductAnswer,
-    refusals: [404, 409],
+    refusals: [400, 404, 409],
     missing: 'Product not found',
-    planned: true,
   },
   'PATCH /admin/products/:id/toggle-status': {
     summary: 'Activate or deactivate a product',
@@ -209,7 +225,6 @@ export const catalogueCalls = {
     answer: managedProductAnswer,
     refusals: [404],
     missing: 'Product not found',
-    planned: true,
   },
   'DELETE /admin/products/:id/permanent': {
     summary: 'Delete a product; past orders keep showing it',
@@ -219,7 +234,6 @@ export const catalogueCalls = {
     answer: messageAnswer,
     refusals: [404],
     missing: 'Product not found',
-    planned: true,
   },
   'POST /admin/products/:id/restore': {
     summary: 'Bring a deleted product back',
@@ -228,7 +242,6 @@ export const catalogueCalls = {
     answer: managedProductAnswer,
     refusals: [404],
     missing: 'Product not found',
-    planned: true,
   },
   'POST /categories': {
     summary: 'Add a category',
@@ -237,7 +250,6 @@ export const catalogueCalls = {
     answer: managedCategoryAnswer,
     status: 201,
     refusals: [409],
-    planned: true,
   },
   'PUT /categories/:id': {
     summary: 'Change a category',
@@ -247,7 +259,6 @@ export const catalogueCalls = {
     answer: managedCategoryAnswer,
     refusals: [404, 409],
     missing: 'Category not found',
-    planned: true,
   },
   'PATCH /categories/:id/toggle-status': {
     summary: 'Activate or deactivate a category',
@@ -256,7 +267,6 @@ export const catalogueCalls = {
     answer: managedCategoryAnswer,
     refusals: [404],
     missing: 'Category not found',
-    planned: true,
   },
   'DELETE /categories/:id/permanent': {
     summary: 'Delete a category; its products stay without one',
@@ -266,7 +276,6 @@ export const catalogueCalls = {
     answer: messageAnswer,
     refusals: [404],
     missing: 'Category not found',
-    planned: true,
   },
   'POST /categories/:id/restore': {
     summary: 'Bring a deleted category back',
@@ -275,6 +284,5 @@ export const catalogueCalls = {
     answer: managedCategoryAnswer,
     refusals: [404, 409],
     missing: 'Category not found',
-    planned: true,
   },
 } as const satisfies CallTable;

@@ -64,7 +64,6 @@ export const contactCalls = {
     who: 'admin',
     query: contactFilter,
     answer: contactList,
-    planned: true,
   },
   'PATCH /contact/:id/status': {
     summary: 'Mark a message and note on it',
@@ -74,7 +73,6 @@ export const contactCalls = {
     answer: contactAnswer,
     refusals: [404],
     missing: 'Message not found',
-    planned: true,
   },
   'DELETE /contact/:id': {
     summary: 'Delete a message',
@@ -83,6 +81,5 @@ export const contactCalls = {
     answer: messageAnswer,
     refusals: [404],
     missing: 'Message not found',
-    planned: true,
   },
 } as const satisfies CallTable;

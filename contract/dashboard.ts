@@ -21,11 +21,15 @@ const stats = z.object({
       totalAmount: z.number(),
     }),
   ),
+  daily: z
+    .array(z.object({ day: z.iso.date(), orders: z.int(), revenue: z.number() }))
+    .describe('the last 30 days, today last'),
   topProducts: z.array(z.object({ id, name: z.string(), orders: z.int(), revenue: z.number() })),
 });
+export type Stats = z.infer<typeof stats>;
 export const dashboard = dataAnswer(z.object({ stats }));
 
 /** The figures of the shop (specification: admin 7). */
 export const dashboardCalls = {
-  'GET /admin/dashboard': { summary: 'Figures of the shop', who: 'admin', answer: dashboard, planned: true },
+  'GET /admin/dashboard': { summary: 'Figures of the shop', who: 'admin', answer: dashboard },
 } as const satisfies CallTable;

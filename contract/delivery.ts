@@ -23,6 +23,14 @@ export function indiaDay(now: Date): string {
   return indiaClock(now).toISOString().slice(0, 10);
 }
 
+/** The last so many days in India, today last: each with the instant at which it began. */
+export function recentDays(now: Date, count: number): { day: string; start: Date }[] {
+  return Array.from({ length: count }, (_, at) => {
+    const day = indiaDay(new Date(now.getTime() - (count - 1 - at) * dayMs));
+    return { day, start: new Date(Date.parse(day) - indiaOffsetMs) };
+  });
+}
+
 /** The days that can be chosen at this instant: today and the next 30, each `YYYY-MM-DD`. */
 export function deliveryDays(now: Date): string[] {
   return Array.from({ length: lastDayOffset + 1 }, (_, days) => indiaDay(new Date(now.getTime() + days * dayMs)));

@@ -13,6 +13,5 @@ export const uploadCalls = {
     answer: uploaded,
     status: 201,
     refusals: [400, 413],
-    planned: true,
   },
 } as const satisfies CallTable;

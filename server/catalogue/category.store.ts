@@ -1,4 +1,4 @@
-/** Categories: the public list and the managed one (rulings 3.2, 3.3). */
+/** Categories: the public list, the managed one, and the writes (rulings 3.2 to 3.4). */
 import { type Queryable, sql } from '../db/database.ts';
 
 export interface CategoryRow {
@@ -56,4 +56,76 @@ export async function listManagedCategories(
 ): Promise<{ total: number; categories: CategoryRow[] }> {
   const rows = await db.rows(managedCategories, [pattern, isActive, deleted, limit, offset]);
   return { total: rows[0]?.total ?? 0, categories: rows.filter(isCategory) };
+}
+
+const lockSlugs = sql(`select pg_advisory_xact_lock(hashtext('category slugs'))`);
+const takenSlugs = sql<{ slug: string }>(`
+  select slug from categories where (slug = $1 or slug like $1 || '-%') and id <> $2`);
+
+/** Slugs like this one of all other categories, deleted ones too; none is added until the transaction ends. */
+export async function holdSlugs(tx: Queryable, slug: string, ownId: string): Promise<Set<string>> {
+  await tx.run(lockSlugs);
+  const rows = await tx.rows(takenSlugs, [slug, ownId]);
+  return new Set(rows.map((row) => row.slug));
+}
+
+export type CategoryValues = Pick<
+  CategoryRow,
+  'name' | 'slug' | 'description' | 'image' | 'color' | 'sort_order' | 'is_active'
+>;
+
+/** In the order of $2 to $8. */
+function valuesOf({ name, slug, description, image, color, sort_order, is_active }: CategoryValues): unknown[] {
+  return [name, slug, description, image, color, sort_order, is_active];
+}
+
+const insert = sql<CategoryRow>(`
+  insert into categories (id, name, slug, description, image, color, sort_order, is_active, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  returning *`);
+const lock = sql<CategoryRow>(`select * from categories where id = $1 and deleted_at is null for no key update`);
+const update = sql<CategoryRow>(`
+  update categories
+  set name = $2, slug = $3, description = $4, image = $5, color = $6, sort_order = $7, is_active = $8,
+    version = version + 1
+  where id = $1
+  returning *`);
+const toggle = sql<CategoryRow>(`
+  update categories set is_active = not is_active, version = version + 1
+  where id = $1 and deleted_at is null
+  returning *`);
+const markDeleted = sql(`
+  update categories set deleted_at = $2, version = version + 1 where id = $1 and deleted_at is null`);
+const unmark = sql<CategoryRow>(`
+  update categories set version = version + (deleted_at is not null)::integer, deleted_at = null
+  where id = $1
+  returning *`);
+
+/** Violates `categories_name_unique` when another category that was not deleted has the name; so do the others below. */
+export function insertCategory(tx: Queryable, id: string, category: CategoryValues, now: Date) {
+  return tx.row(insert, [id, ...valuesOf(category), now]);
+}
+
+/** A category that was not deleted, kept as it is until the transaction ends. */
+export function lockCategory(tx: Queryable, id: string): Promise<CategoryRow | undefined> {
+  return tx.row(lock, [id]);
+}
+
+export function updateCategory(tx: Queryable, id: string, category: CategoryValues): Promise<CategoryRow | undefined> {
+  return tx.row(update, [id, ...valuesOf(category)]);
+}
+
+/** Undefined when it is not there or deleted. */
+export function flipCategory(db: Queryable, id: string): Promise<CategoryRow | undefined> {
+  return db.row(toggle, [id]);
+}
+
+/** Whether it was there to be deleted. */
+export async function markCategoryDeleted(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  return (await tx.run(markDeleted, [id, now])) === 1;
+}
+
+/** One that is not deleted comes back as it is. */
+export function unmarkCategory(tx: Queryable, id: string): Promise<CategoryRow | undefined> {
+  return tx.row(unmark, [id]);
 }

@@ -1,4 +1,4 @@
-/** Products as the public sees them, and the text that search looks through (rulings 3.1, 3.2). */
+/** Products as the public sees them, the search, and the text that it looks through (rulings 3.1, 3.2). */
 import type { ProductType } from '../../contract/product-types.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { SearchWord } from './rules.ts';
@@ -39,12 +39,12 @@ export interface ProductPage {
   products: ProductRow[];
 }
 
-const columns = `
+export const productColumns = `
   p.id, p.name, p.description, p.image, p.type, p.brand, p.price_paise, p.deposit_paise, p.capacity_ml, p.size,
   p.stock, p.is_active, c.id as category_id, c.name as category_name`;
 
 // A deleted category counts as none, so that restoring it brings its products back to it.
-const withCategory = `
+export const withCategory = `
   products p left join categories c on c.id = p.category_id and c.deleted_at is null`;
 
 const wantedCategory = `
@@ -64,7 +64,7 @@ const pageOfFound = `
     page.*
   from (values (1)) as always
   left join lateral (
-    select ${columns}, f.sort_order
+    select ${productColumns}, f.sort_order
     from (select * from found order by sort_order nulls last, id desc limit $3 offset $4) f
     join (${withCategory}) on p.id = f.id
   ) page on true
@@ -79,10 +79,11 @@ const listProducts = sql<PageRow>(`
  * A word that no product has is taken for a slip, and the most similar words of the shop's own vocabulary are searched
  * for beside it: so a typing error finds what was meant, and a right word finds nothing else. The index is asked for
  * the longest word; the others are checked on what it finds. `offset 0` keeps that question whole: without it the
- * planner reads the table instead, at ten times the cost (bench/search.ts).
+ * planner reads the table instead, at ten times the cost (bench/search.ts). Gives "with" parts that end in `found`, with
+ * the id and the category's order of products that also fit `filter`; $5 are the words as JSON.
  */
-const searchProducts = sql<PageRow>(`
-  with ${wantedCategory}, words as materialized (
+export const foundBySearch = (filter: string) => `
+  words as materialized (
     select w.word, array[w.pattern] || array(
       select '%' || meant.word || '%'
       from (
@@ -105,24 +106,30 @@ const searchProducts = sql<PageRow>(`
       cross join unnest(lead.patterns) as pattern
       cross join lateral (select * from products where search_text like pattern offset 0) p
       left join categories c on c.id = p.category_id and c.deleted_at is null
-    where ${isShown} and not exists (
+    where ${filter} and not exists (
       select from words w where w.word <> lead.word and not p.search_text like any(w.patterns)
     )
-  ) ${pageOfFound}`);
+  )`;
+
+const searchProducts = sql<PageRow>(`with ${wantedCategory}, ${foundBySearch(isShown)} ${pageOfFound}`);
 
 const oneProduct = sql<ProductRow>(`
-  select ${columns} from ${withCategory} where p.id = $1 and p.deleted_at is null`);
+  select ${productColumns} from ${withCategory} where p.id = $1 and p.deleted_at is null`);
 
+// Products are locked in the order of their ids, as orders do, so that none waits for another in a circle.
 // Sizes stand there twice, with and without spaces: "20 L" is also found as "20l". The vocabulary holds letters only,
 // nothing that `like` takes as special, and is written in order, so that two writers never wait for each other.
 const refresh = sql(`
-  with refreshed as (
+  with chosen as materialized (
+    select id from products where id = any($1::uuid[]) or category_id = any($1::uuid[]) order by id for no key update
+  ), refreshed as (
     update products p
     set search_text = lower(normalize(concat_ws(
       ' ', p.name, p.description, p.brand, p.size, replace(p.size, ' ', ''),
       (select c.name from categories c where c.id = p.category_id and c.deleted_at is null)
     ), nfc))
-    where p.id = any($1::uuid[]) or p.category_id = any($1::uuid[])
+    from chosen
+    where p.id = chosen.id
     returning p.search_text
   )
   insert into search_words (word)

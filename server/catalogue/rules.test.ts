@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch, patternOf } from './rules.ts';
-
-test('a pattern takes nothing as special', () => {
-  expect(patternOf('50%_OFF\\')).toBe('%50\\%\\_off\\\\%');
-});
+import { chooseSlug, deriveSlug, parseSearch } from './rules.ts';
 
 test('words are told apart by any white space, once each, in lower case', () => {
   expect(parseSearch('  Water\tJAR\u00a0water ').map(({ word }) => word)).toEqual(['water', 'jar']);
@@ -19,4 +15,21 @@ test('only words of four letters and more are forgiven a slip', () => {
 test('neighbouring letters are exchanged one pair at a time', () => {
   expect(parseSearch('watre')[0]?.swapped).toEqual(['awtre', 'wtare', 'warte', 'water']);
   expect(parseSearch('20l')[0]?.swapped).toEqual([]);
+});
+
+test.each([
+  ['Water Jars', 'water-jars'],
+  ['  20 L — Jars & Cans! ', '20-l-jars-cans'],
+  ['पानी की बोतल', 'पानी-की-बोतल'],
+  ['Café', 'café'],
+  ['!!!', 'category'],
+  ['x'.repeat(100), 'x'.repeat(80)],
+  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
+])('the slug of "%s" is "%s"', (name, slug) => {
+  expect(deriveSlug(name)).toBe(slug);
+});
+
+test('a taken slug gets the lowest free number', () => {
+  expect(chooseSlug('jars', new Set(['cans']))).toBe('jars');
+  expect(chooseSlug('jars', new Set(['jars', 'jars-2', 'jars-4']))).toBe('jars-3');
 });

@@ -1,4 +1,5 @@
-/** What a search looks for (rulings 3.1). */
+/** What a search looks for (rulings 3.1), and the address of a category (rulings 3.4). */
+import { patternOf } from '../db/pattern.ts';
 
 export interface SearchWord {
   word: string;
@@ -11,14 +12,6 @@ export interface SearchWord {
 
 const mostWords = 8;
 const tolerable = /^[\p{L}\p{M}]{4,}$/u;
-
-/** Where a text stands within another one, both in lower case: what `like` takes as special is taken literally. */
-export function patternOf(text: string): string {
-  return `%${text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 /** The words of what somebody typed, without repetitions; from the ninth on they are ignored. */
 export function parseSearch(typed: string | undefined): SearchWord[] {
@@ -34,4 +27,21 @@ function swapNeighbours(word: string): string[] {
   return letters
     .slice(1)
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(''));
+}
+
+const longestSlug = 80;
+
+/** Letters and digits of any script, in lower case, with hyphens between the words: "20 L जार!" is "20-l-जार". */
+export function deriveSlug(name: string): string {
+  const words = name.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['category'];
+  const letters = [...words.join('-')].slice(0, longestSlug);
+  return letters.join('').replace(/-$/, '');
+}
+
+/** The slug itself, or with the lowest number from 2 on that makes it different from all taken ones. */
+export function chooseSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  let number = 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
 }

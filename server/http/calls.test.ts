@@ -31,33 +31,6 @@ describe.each(table)('%s', (name, call) => {
   });
 });
 
-test('calls that are declared but not built yet answer 501, and these are they', async () => {
-  const planned = table.filter(([, call]) => call.planned).map(([name]) => name);
-  for (const name of planned) expect((await callers.admin(name, { params })).status).toBe(501);
-  expect(planned.sort()).toEqual([
-    'DELETE /admin/products/:id/permanent',
-    'DELETE /categories/:id/permanent',
-    'DELETE /contact/:id',
-    'GET /admin/dashboard',
-    'GET /admin/products',
-    'GET /admin/users',
-    'GET /admin/users/:id',
-    'GET /contact',
-    'PATCH /admin/products/:id/toggle-status',
-    'PATCH /categories/:id/toggle-status',
-    'PATCH /contact/:id/status',
-    'POST /admin/products',
-    'POST /admin/products/:id/restore',
-    'POST /admin/users',
-    'POST /categories',
-    'POST /categories/:id/restore',
-    'POST /upload/product',
-    'PUT /admin/products/:id',
-    'PUT /admin/users/:id/status',
-    'PUT /categories/:id',
-  ]);
-});
-
 test('refusals and unknown paths keep the form of the contract', async () => {
   for (const url of ['/api/nothing', '/api/orders', '/api/products/x']) {
     const response = await shop.app.http.inject({ url });

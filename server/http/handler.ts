@@ -28,7 +28,5 @@ export type Handler<Name extends CallName> = (
   call: CheckedInput<Name> & { actor: ActorOf<Calls[Name]['who']>; origin: Origin },
 ) => Promise<WithoutSuccess<CallAnswer<Name>>>;
 
-type PlannedName = { [Name in CallName]: Calls[Name] extends { planned: true } ? Name : never }[CallName];
-
-/** Every call that is not planned for later; leaving one out does not compile, and neither does an undeclared one. */
-export type Handlers = { [Name in Exclude<CallName, PlannedName>]: Handler<Name> };
+/** Every call of the contract; leaving one out does not compile, and neither does an undeclared one. */
+export type Handlers = { [Name in CallName]: Handler<Name> };

@@ -14,7 +14,6 @@ const statusTexts: Record<number, string> = {
   409: 'Conflicts with the present state',
   413: 'Too large',
   429: 'Too many; see Retry-After',
-  501: 'Declared, not built yet',
   503: 'The shop cannot serve at the moment',
 };
 
@@ -48,7 +47,6 @@ function refusalsOf(call: Call): number[] {
   if (call.who !== 'anyone') statuses.add(401);
   if (call.who === 'customer' || call.who === 'admin') statuses.add(403);
   if (call.params) statuses.add(call.missing ? 404 : 400);
-  if (call.planned) statuses.add(501);
   return [...statuses].sort();
 }
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from './project.mjs';
 
-const folder = inProject('build', '.set-up-lock');
+const folder = inProject('.set-up-lock');
 /** Touched every second by whoever holds the lock; one that is left alone this long belongs to nobody any more. */
 const beat = join(folder, 'beat');
 const staleAfter = 5_000;
 
 export async function withLock(work) {
   await take();
-  const timer = setInterval(() => utimesSync(beat, new Date(), new Date()), 1_000);
+  const timer = setInterval(keepBeating, 1_000);
   const release = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', release);
   try {
@@ -23,8 +23,15 @@ export async function withLock(work) {
   }
 }
 
+function keepBeating() {
+  try {
+    utimesSync(beat, new Date(), new Date());
+  } catch {
+    // Somebody removed it by hand: no reason to end the installation.
+  }
+}
+
 async function take() {
-  mkdirSync(inProject('build'), { recursive: true });
   let seen = { time: -1, since: 0 };
   for (let waits = 0; !makeFolder(folder); waits += 1) {
     if (waits === 1) console.error('Waiting for another start that is setting things up …');

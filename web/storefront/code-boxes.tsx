@@ -4,7 +4,7 @@ export const codeLength = 6;
 const places = Array.from({ length: codeLength }, (_, place) => place);
 
 /** What was typed or pasted, as digits only, at most six. */
-export const cleanCode = (typed: string) => typed.replace(/\D/g, '').slice(0, codeLength);
+const cleanCode = (typed: string) => typed.replace(/\D/g, '').slice(0, codeLength);
 
 interface CodeBoxesProps {
   /** One entry per box, each a digit or empty. */

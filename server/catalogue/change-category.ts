@@ -1,0 +1,108 @@
+/** What staff do to categories; each act is committed whole, then the pages are told (rulings 3.3, 3.4). */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../contract/calls.ts';
+import { type Queryable, violates } from '../db/database.ts';
+import { refuseConflict, refuseMissing } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import {
+  type CategoryRow,
+  type CategoryValues,
+  flipCategory,
+  holdSlugs,
+  insertCategory,
+  lockCategory,
+  markCategoryDeleted,
+  unmarkCategory,
+  updateCategory,
+} from './category.store.ts';
+import { refreshSearchText } from './product.store.ts';
+import { chooseSlug, deriveSlug } from './rules.ts';
+
+type CategoryForm = CheckedInput<'POST /categories'>['body'];
+type CategoryEdit = CheckedInput<'PUT /categories/:id'>['body'];
+
+const nameTaken = 'A category with this name already exists';
+
+/** A new category; 409 when its name is taken. */
+export function createCategory(services: Services, form: CategoryForm): Promise<CategoryRow> {
+  return write(services, async (tx) => {
+    const id = newId();
+    const slug = await findSlug(tx, form.name, id);
+    return insertCategory(tx, id, toValues(form, slug), services.clock());
+  });
+}
+
+/** Its address follows the name; 409 when the name is taken or another edit came between, 404 when it is deleted. */
+export function changeCategory(services: Services, id: string, form: CategoryEdit): Promise<CategoryRow> {
+  return write(services, async (tx) => {
+    const slug = await findSlug(tx, form.name, id);
+    const before = await lockCategory(tx, id);
+    if (!before) return undefined;
+    if (form.version !== undefined && form.version !== before.version) {
+      throw refuseConflict(
+        'This category was changed by someone else meanwhile. Please reload it and make your change again.',
+      );
+    }
+    const isSameAddress = deriveSlug(before.name) === deriveSlug(form.name);
+    const category = await updateCategory(tx, id, toValues(form, isSameAddress ? before.slug : slug));
+    if (before.name !== form.name) await refreshSearchText(tx, [id]);
+    return category;
+  });
+}
+
+/** Shows what was hidden and hides what was shown; 404 when it is deleted. */
+export function toggleCategory(services: Services, id: string): Promise<CategoryRow> {
+  return write(services, (tx) => flipCategory(tx, id));
+}
+
+/** Out of the shop; its products stay and show no category. 404 when it was deleted already. */
+export async function deleteCategory({ db, clock, catalogueChanged }: Services, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await markCategoryDeleted(tx, id, clock()))) throw missing();
+    await refreshSearchText(tx, [id]);
+  });
+  catalogueChanged();
+}
+
+/** Back with the products that were not reassigned; 409 when its name is taken meanwhile. */
+export function restoreCategory(services: Services, id: string): Promise<CategoryRow> {
+  return write(services, async (tx) => {
+    const category = await unmarkCategory(tx, id);
+    await refreshSearchText(tx, [id]);
+    return category;
+  });
+}
+
+const missing = () => refuseMissing('Category not found');
+
+/** Runs the work in a transaction; 404 when it finds no category, 409 when the name belongs to another one. */
+async function write(
+  { db, catalogueChanged }: Services,
+  work: (tx: Queryable) => Promise<CategoryRow | undefined>,
+): Promise<CategoryRow> {
+  try {
+    const category = await db.transaction(work);
+    if (!category) throw missing();
+    catalogueChanged();
+    return category;
+  } catch (error) {
+    if (!violates(error, 'categories_name_unique')) throw error;
+    throw refuseConflict(nameTaken, { errors: [{ path: 'name', msg: nameTaken }] });
+  }
+}
+
+/** The address that a category of this name gets; none of its kind is given away until the transaction ends. */
+async function findSlug(tx: Queryable, name: string, ownId: string): Promise<string> {
+  const slug = deriveSlug(name);
+  return chooseSlug(slug, await holdSlugs(tx, slug, ownId));
+}
+
+function toValues(form: CategoryForm, slug: string): CategoryValues {
+  const { name, description, color } = form;
+  return {
+    ...{ name, slug, description, color },
+    image: form.category_image,
+    sort_order: form.sortOrder,
+    is_active: form.isActive,
+  };
+}

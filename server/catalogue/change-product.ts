@@ -1,0 +1,124 @@
+/** What staff do to products; each act is committed whole, then the pages are told (rulings 3.3, 3.5). */
+import { v7 as newId } from 'uuid';
+import { mostStock } from '../../contract/catalogue.ts';
+import type { CheckedInput } from '../../contract/calls.ts';
+import { toPaise } from '../../contract/money.ts';
+import type { Queryable } from '../db/database.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import {
+  flipProduct,
+  holdCategory,
+  insertProduct,
+  loadManagedProduct,
+  lockProduct,
+  type ManagedProductRow,
+  markProductDeleted,
+  type ProductValues,
+  unmarkProduct,
+  updateProduct,
+} from './managed-product.store.ts';
+import { refreshSearchText } from './product.store.ts';
+
+type ProductForm = CheckedInput<'POST /admin/products'>['body'];
+type ProductEdit = CheckedInput<'PUT /admin/products/:id'>['body'];
+
+const missing = () => refuseMissing('Product not found');
+const refuseCategory = () => refuseInput([{ path: 'categoryId', msg: 'There is no such category' }]);
+
+/** A new product with its opening stock; 400 when its category is not there. */
+export async function createProduct(services: Services, form: ProductForm): Promise<ManagedProductRow> {
+  const { db, clock, settings, catalogueChanged } = services;
+  const id = newId();
+  const product = await db.transaction(async (tx) => {
+    if (!(await holdCategory(tx, form.categoryId))) throw refuseCategory();
+    const opening = { id: newId(), units: form.stock, at: clock() };
+    await insertProduct(tx, id, toValues(form, settings.shop.name), opening);
+    return readBack(tx, id);
+  });
+  catalogueChanged();
+  return product;
+}
+
+/**
+ * A product's new values, and of its stock the difference to what the form showed. 404 for a deleted product, 400 for
+ * an unknown category, 409 when another edit came between or the stock would go below zero.
+ */
+export async function changeProduct(services: Services, id: string, form: ProductEdit): Promise<ManagedProductRow> {
+  const { db, clock, settings, catalogueChanged } = services;
+  const product = await db.transaction(async (tx) => {
+    const isCategoryThere = await holdCategory(tx, form.categoryId);
+    const before = await lockProduct(tx, id);
+    if (!before) throw missing();
+    if (form.version !== undefined && form.version !== before.version) {
+      throw refuseConflict(
+        'This product was changed by someone else meanwhile. Please reload it and make your change again.',
+      );
+    }
+    if (!isCategoryThere) throw refuseCategory();
+    const move = { id: newId(), units: requireUnits(form, before.stock), at: clock() };
+    await updateProduct(tx, id, toValues(form, settings.shop.name), move);
+    return readBack(tx, id);
+  });
+  catalogueChanged();
+  return product;
+}
+
+/** By how many units the stock of the moment moves. */
+function requireUnits({ stock, stockSeen }: ProductEdit, present: number): number {
+  const units = stock - (stockSeen ?? present);
+  if (present + units < 0) {
+    const msg = `Only ${present} are left in stock, because orders came in meanwhile. Please check the stock and save again.`;
+    throw refuseConflict(msg, { errorType: 'INSUFFICIENT_STOCK', errors: [{ path: 'stock', msg }] });
+  }
+  if (present + units > mostStock) throw refuseInput([{ path: 'stock', msg: 'Stock must not exceed 10,00,000' }]);
+  return units;
+}
+
+function toValues(form: ProductForm, ownBrand: string): ProductValues {
+  const { categoryId, name, description, image, type, size, isActive } = form;
+  return {
+    ...{ categoryId, name, description, image, type, size, isActive },
+    brand: form.brand || ownBrand,
+    pricePaise: toPaise(form.price),
+    depositPaise: toPaise(form.deposit),
+    capacityMl: Math.round(form.capacity * 1000),
+  };
+}
+
+async function readBack(tx: Queryable, id: string): Promise<ManagedProductRow> {
+  await refreshSearchText(tx, [id]);
+  return requireProduct(await loadManagedProduct(tx, id));
+}
+
+function requireProduct(product: ManagedProductRow | undefined): ManagedProductRow {
+  if (!product) throw missing();
+  return product;
+}
+
+/** Shows what was hidden and hides what was shown; 404 for a deleted product. */
+export async function toggleProduct({ db, catalogueChanged }: Services, id: string): Promise<ManagedProductRow> {
+  const product = await db.transaction(async (tx) => {
+    await flipProduct(tx, id);
+    return requireProduct(await loadManagedProduct(tx, id));
+  });
+  if (product.deleted_at !== null) throw missing();
+  catalogueChanged();
+  return product;
+}
+
+/** Out of the shop, but kept for past orders; 404 when it was deleted already. */
+export async function deleteProduct({ db, clock, catalogueChanged }: Services, id: string): Promise<void> {
+  if (!(await markProductDeleted(db, id, clock()))) throw missing();
+  catalogueChanged();
+}
+
+/** Back with everything it had; one that was not deleted stays as it is. */
+export async function restoreProduct({ db, catalogueChanged }: Services, id: string): Promise<ManagedProductRow> {
+  const product = await db.transaction(async (tx) => {
+    await unmarkProduct(tx, id);
+    return requireProduct(await loadManagedProduct(tx, id));
+  });
+  catalogueChanged();
+  return product;
+}

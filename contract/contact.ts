@@ -14,6 +14,7 @@ import {
 import { contactRules } from './fields.ts';
 
 export const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
+export type ContactStatus = (typeof contactStatuses)[number];
 
 /** `website` is a honeypot that people never see: a filled one is accepted and thrown away (rulings 6.1). */
 export const contactForm = z.object({
@@ -34,6 +35,7 @@ export const contact = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
+export type Contact = z.infer<typeof contact>;
 export const contactFilter = z.object({
   ...pageQuery(),
   status: choice(contactStatuses, 'status').optional(),

@@ -15,9 +15,17 @@ export interface OpenedPage {
 /** Refusals of calls are part of journeys; the browser reports each as a failed resource. */
 const expectedRefusal = /^Failed to load resource: the server responded with a status of (400|401|403|404|409|429)/;
 
-export async function openPage(browser: Browser, address: string, device: Device): Promise<OpenedPage> {
+/** `stored` is what the browser's storage of this shop holds from the start, such as a session. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  device: Device,
+  stored: Readonly<Record<string, string>> = {},
+): Promise<OpenedPage> {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: address,
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
     viewport: { width: device.width, height: device.height },
     isMobile: device.isMobile,
     hasTouch: device.isMobile,

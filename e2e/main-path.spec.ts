@@ -267,6 +267,8 @@ test('public pages are complete without JavaScript', async () => {
     .first()
     .click();
   await page.getByRole('heading', { name: /Mineral 20 L Jar/ }).waitFor();
+  await page.goto('/orders');
+  await page.getByText('Checking your session').waitFor();
   await page.goto('/no/such/page');
   expect(new URL(page.url()).pathname).toBe('/');
   await context.close();

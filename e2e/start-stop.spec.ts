@@ -172,3 +172,11 @@ test('a second start with nothing to do is ready in seconds', async () => {
     'kept',
   );
 });
+
+test('in development pages come from their sources', async () => {
+  const shop = await open(newFolder(), { NODE_ENV: 'development' });
+  const page = await (await fetch(`${shop.address}/products`)).text();
+  expect(page).toContain('/web/entry.client.tsx');
+  expect(page).toContain('Our Products');
+  expect(await shop.stop()).toBe(0);
+});

@@ -8,6 +8,7 @@ import { createFindActor } from './accounts/session.ts';
 import { cartApi } from './cart/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
+import { dashboardApi } from './dashboard/api.ts';
 import { bindCalls } from './http/bind.ts';
 import { serveDocs } from './http/docs.ts';
 import type { Handlers } from './http/handler.ts';
@@ -15,6 +16,7 @@ import { healthApi } from './http/health.ts';
 import { createInvoke, type Invoke } from './http/invoke.ts';
 import { ordersApi } from './orders/api.ts';
 import type { Services } from './services.ts';
+import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
 
@@ -37,6 +39,8 @@ export async function createApp(services: Services): Promise<App> {
     ...ordersApi(services),
     ...contactApi(services),
     ...visitorsApi(services),
+    ...uploadsApi(services),
+    ...dashboardApi(services),
     ...healthApi(services),
   };
   const invoke = createInvoke(handlers, createFindActor(services));
@@ -51,7 +55,11 @@ export async function createApp(services: Services): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   endConnectionsOnClose(http);
-  await http.register(fastifyHelmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await http.register(fastifyHelmet, {
+    contentSecurityPolicy: false,
+    // A promise for a whole year that only a shop behind TLS can keep.
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  });
   await http.register(fastifyEtag);
   await http.register(
     async (api) => {

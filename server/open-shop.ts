@@ -59,7 +59,8 @@ export async function openShop(settings: Settings, report: (step: string) => voi
     const firstAdmin = await createFirstAdmin(services);
     const { http, invoke } = await createApp(services);
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
-    await mountPages(http, {
+    const mount = settings.isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
+    await mount(http, {
       invoke,
       shop: settings.shop,
       publicUrl: settings.publicUrl,

@@ -49,6 +49,7 @@ const environment = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  NODE_ENV: z.string().default('production'),
   MAX_OPEN_ORDERS: whole(1, 1_000_000, 'must be a whole number above 0').optional(),
   SHOP_NAME: line.default('Paniwala'),
   SHOP_TAGLINE: line.default('Pure drinking water, delivered to your door'),
@@ -87,6 +88,8 @@ export interface Settings {
   trustProxy: boolean | number | string;
   logLevel: string;
   maxOpenOrders: number | undefined;
+  /** NODE_ENV=development: pages come from their sources, as `npm run dev` sets it. */
+  isDevelopment: boolean;
   /** Name, contact details and legal lines that a shop's owner would change (rulings 6.6). */
   shop: Shop;
 }
@@ -132,6 +135,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: parseTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
     maxOpenOrders: values.MAX_OPEN_ORDERS,
+    isDevelopment: values.NODE_ENV === 'development',
     shop,
   });
 }

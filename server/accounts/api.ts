@@ -1,16 +1,22 @@
-/** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile (rulings 2). */
+/** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff (rulings 2). */
+import { calls } from '../../contract/calls.ts';
+import { toRupees } from '../../contract/money.ts';
+import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
 import { countAgainst, type Limit } from '../http/limits.ts';
-import { refuseSession } from '../http/refusal.ts';
+import { presentPagination } from '../http/pagination.ts';
+import { refuseMissing, refuseSession } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type AccountRow, changeProfile, findAccount } from './account.store.ts';
 import type { CodePurpose } from './code.store.ts';
+import { changeActivity, createUser } from './manage-users.ts';
 import { presentUser } from './present.ts';
 import { registerCustomer } from './register-customer.ts';
 import { requireResetHolder, resetPassword, sendResetLink } from './reset-password.ts';
 import * as rules from './rules.ts';
 import { endSession } from './session.ts';
 import { signIn } from './sign-in.ts';
+import { listUsers, loadUserWithOrders } from './users.store.ts';
 import { requestCode, verifyLogin, verifyRegistration } from './verify-address.ts';
 
 export function accountsApi(services: Services) {
@@ -92,6 +98,32 @@ export function accountsApi(services: Services) {
     'POST /password-reset/reset': async ({ body, origin }) => {
       await resetPassword(services, { ...body, ip: origin.ip });
       return { message: 'Your password has been changed. You can now sign in with it.' };
+    },
+
+    'GET /admin/users': async ({ query }) => {
+      const { page, limit, role = null, isActive = null, search } = query;
+      const pattern = search ? patternOf(search) : null;
+      const { users, total } = await listUsers(db, { role, isActive, pattern, limit, offset: (page - 1) * limit });
+      return { data: { users: users.map(presentUser), pagination: presentPagination(query, total) } };
+    },
+
+    'POST /admin/users': async ({ body }) => {
+      const user = await createUser(services, body);
+      const message = `${user.role === 'admin' ? 'Admin' : 'Customer'} created successfully!`;
+      return { message, data: { user: presentUser(user) } };
+    },
+
+    'GET /admin/users/:id': async ({ params }) => {
+      const user = await loadUserWithOrders(db, params.id);
+      if (!user) throw refuseMissing(calls['GET /admin/users/:id'].missing);
+      const stats = { totalOrders: user.total_orders, totalSpent: toRupees(user.spent_paise) };
+      return { data: { user: presentUser(user), stats } };
+    },
+
+    'PUT /admin/users/:id/status': async ({ actor, params, body }) => {
+      const user = await changeActivity(services, actor, params.id, body.isActive);
+      const message = `User ${user.is_active ? 'activated' : 'deactivated'} successfully!`;
+      return { message, data: { user: presentUser(user) } };
     },
   } satisfies Partial<Handlers>;
 }

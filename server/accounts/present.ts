@@ -1,8 +1,9 @@
 /** An account as its owner and staff see it: never its password. */
 import type { User } from '../../contract/accounts.ts';
 import type { AccountRow } from './account.store.ts';
+import type { UserRow } from './users.store.ts';
 
-export function presentUser(account: AccountRow): User {
+export function presentUser(account: AccountRow | UserRow): User {
   const { id, name, email, phone, address, city, state, pincode, role } = account;
   return {
     ...{ id, name, email, phone, address, city, state, pincode, role },

@@ -64,8 +64,8 @@ interface Place {
   pincode: string;
 }
 
-/** The state of a changed profile: by the pincode's record, else as sent, else as it was for the same pincode. */
-export function deriveState(sent: Place, before: Place): string {
-  const kept = sent.pincode === before.pincode ? before.state : '';
+/** The state of an address: by the pincode's record, else as sent, else as it was for the same pincode. */
+export function deriveState(sent: Place, before?: Place): string {
+  const kept = before?.pincode === sent.pincode ? before.state : '';
   return findPincode(sent.pincode)?.state ?? (sent.state || kept);
 }

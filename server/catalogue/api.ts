@@ -1,17 +1,22 @@
-/** The catalogue for everybody (rulings 3.1, 3.2; specification: storefront 7). */
+/** The catalogue, for everybody and for staff (rulings 3; specification: storefront 7, admin 7). */
 import { calls } from '../../contract/calls.ts';
+import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPagination } from '../http/pagination.ts';
 import { refuseInput, refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { listActiveCategories, listManagedCategories } from './category.store.ts';
-import { presentCategory, presentManagedCategory, presentProduct } from './present.ts';
+import { type CategoryRow, listActiveCategories, listManagedCategories } from './category.store.ts';
+import { changeCategory, createCategory, deleteCategory, restoreCategory, toggleCategory } from './change-category.ts';
+import { changeProduct, createProduct, deleteProduct, restoreProduct, toggleProduct } from './change-product.ts';
+import { listManagedProducts, type ManagedProductRow } from './managed-product.store.ts';
+import { presentCategory, presentManagedCategory, presentManagedProduct, presentProduct } from './present.ts';
 import { listPublicProducts, loadProduct } from './product.store.ts';
-import { parseSearch, patternOf } from './rules.ts';
+import { parseSearch } from './rules.ts';
 
 const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
 
-export function catalogueApi({ db }: Services) {
+export function catalogueApi(services: Services) {
+  const { db } = services;
   async function listPublicCategories() {
     const categories = await listActiveCategories(db);
     return { data: { categories: categories.map(presentCategory) } };
@@ -53,5 +58,64 @@ export function catalogueApi({ db }: Services) {
       const categories = page.categories.map(presentManagedCategory);
       return { data: { categories, pagination: presentPagination(query, page.total) } };
     },
+
+    'GET /admin/products': async ({ query }) => {
+      const page = await listManagedProducts(db, {
+        type: query.type ?? null,
+        isActive: query.isActive ?? null,
+        deleted: query.deleted ?? false,
+        words: parseSearch(query.search),
+        limit: query.limit,
+        offset: offsetOf(query),
+      });
+      const products = page.products.map(presentManagedProduct);
+      return { data: { products, pagination: presentPagination(query, page.total) } };
+    },
+
+    'POST /admin/products': async ({ body }) => {
+      return answerProduct('Product created successfully!', await createProduct(services, body));
+    },
+    'PUT /admin/products/:id': async ({ params, body }) => {
+      return answerProduct('Product updated successfully!', await changeProduct(services, params.id, body));
+    },
+    'PATCH /admin/products/:id/toggle-status': async ({ params }) => {
+      const product = await toggleProduct(services, params.id);
+      return answerProduct(`Product ${activated(product)} successfully!`, product);
+    },
+    'DELETE /admin/products/:id/permanent': async ({ params }) => {
+      await deleteProduct(services, params.id);
+      return { message: 'Product deleted successfully!' };
+    },
+    'POST /admin/products/:id/restore': async ({ params }) => {
+      return answerProduct('Product restored successfully!', await restoreProduct(services, params.id));
+    },
+
+    'POST /categories': async ({ body }) => {
+      return answerCategory('Category created successfully!', await createCategory(services, body));
+    },
+    'PUT /categories/:id': async ({ params, body }) => {
+      return answerCategory('Category updated successfully!', await changeCategory(services, params.id, body));
+    },
+    'PATCH /categories/:id/toggle-status': async ({ params }) => {
+      const category = await toggleCategory(services, params.id);
+      return answerCategory(`Category ${activated(category)} successfully!`, category);
+    },
+    'DELETE /categories/:id/permanent': async ({ params }) => {
+      await deleteCategory(services, params.id);
+      return { message: 'Category deleted successfully!' };
+    },
+    'POST /categories/:id/restore': async ({ params }) => {
+      return answerCategory('Category restored successfully!', await restoreCategory(services, params.id));
+    },
   } satisfies Partial<Handlers>;
+}
+
+const activated = (row: { is_active: boolean }) => (row.is_active ? 'activated' : 'deactivated');
+
+function answerProduct(message: string, product: ManagedProductRow) {
+  return { message, data: { product: presentManagedProduct(product) } };
+}
+
+function answerCategory(message: string, category: CategoryRow) {
+  return { message, data: { category: presentManagedCategory(category) } };
 }

@@ -1,7 +1,7 @@
 /** What staff do to products; each act is committed whole, then the pages are told (rulings 3.3, 3.5). */
 import { v7 as newId } from 'uuid';
-import { mostStock } from '../../contract/catalogue.ts';
 import type { CheckedInput } from '../../contract/calls.ts';
+import { mostStock } from '../../contract/catalogue.ts';
 import { toPaise } from '../../contract/money.ts';
 import type { Queryable } from '../db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../http/refusal.ts';

@@ -1,8 +1,9 @@
 /** Rows of the catalogue as the wire has them: paise to rupees, millilitres to litres. */
 import type { z } from 'zod';
-import type { Category, managedCategory, Product } from '../../contract/catalogue.ts';
+import type { Category, managedCategory, managedProduct, Product } from '../../contract/catalogue.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { CategoryRow } from './category.store.ts';
+import type { ManagedProductRow } from './managed-product.store.ts';
 import type { ProductRow } from './product.store.ts';
 
 export function presentProduct(row: ProductRow): Product {
@@ -21,6 +22,20 @@ export function presentProduct(row: ProductRow): Product {
     size: row.size,
     stock: row.stock,
     isActive: row.is_active,
+  };
+}
+
+/** What staff see of a product; a deleted category is none, and so is its id. */
+export function presentManagedProduct(row: ManagedProductRow): z.infer<typeof managedProduct> {
+  const product = presentProduct(row);
+  const { category_image, category_is_active: isActive } = row;
+  return {
+    ...product,
+    categoryId: row.category_id,
+    category: product.category && { ...product.category, category_image, isActive: isActive ?? false },
+    version: row.version,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
   };
 }
 

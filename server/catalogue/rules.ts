@@ -33,7 +33,10 @@ const longestSlug = 80;
 
 /** Letters and digits of any script, in lower case, with hyphens between the words: "20 L जार!" is "20-l-जार". */
 export function deriveSlug(name: string): string {
-  const words = name.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['category'];
+  const words = name
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['category'];
   const letters = [...words.join('-')].slice(0, longestSlug);
   return letters.join('').replace(/-$/, '');
 }

@@ -1,10 +1,14 @@
-/** The contact form (rulings 6.1; specification: storefront 2). */
+/** The contact form, and its messages for staff (rulings 1.2, 6.1; specification: storefront 2, admin 2 and 7). */
 import { v7 as newId } from 'uuid';
+import { calls } from '../../contract/calls.ts';
+import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
 import { countAgainst, type Limit } from '../http/limits.ts';
+import { refuseMissing } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import type { Services } from '../services.ts';
-import { keepMessage } from './store.ts';
+import { presentMessage } from './present.ts';
+import { deleteMessage, keepMessage, listMessages, markMessage } from './store.ts';
 
 const messagesOfClient: Limit = {
   name: 'contact',
@@ -14,6 +18,8 @@ const messagesOfClient: Limit = {
 };
 
 const thanks = { message: 'Thank you for your message. We will get back to you within 24 hours.' };
+
+const missing = () => refuseMissing(calls['DELETE /contact/:id'].missing);
 
 export function contactApi({ db, clock, settings }: Services) {
   return {
@@ -28,6 +34,28 @@ export function contactApi({ db, clock, settings }: Services) {
         await queueMails(tx, [{ kind: 'contact-message', to: settings.shop.email, name, email, message }]);
       });
       return thanks;
+    },
+
+    'GET /contact': async ({ query }) => {
+      const { page, limit, status = null, search } = query;
+      const pattern = search ? patternOf(search) : null;
+      const { messages, total } = await listMessages(db, { status, pattern, limit, offset: (page - 1) * limit });
+      return {
+        data: messages.map(presentMessage),
+        pagination: { total, page, limit, pages: Math.ceil(total / limit) },
+      };
+    },
+
+    'PATCH /contact/:id/status': async ({ params, body }) => {
+      const change = { status: body.status, notes: body.adminNotes ?? null };
+      const message = await markMessage(db, params.id, change, clock());
+      if (!message) throw missing();
+      return { message: 'Contact status updated successfully', data: { contact: presentMessage(message) } };
+    },
+
+    'DELETE /contact/:id': async ({ params }) => {
+      if (!(await deleteMessage(db, params.id))) throw missing();
+      return { message: 'Contact deleted successfully' };
     },
   } satisfies Partial<Handlers>;
 }

@@ -15,6 +15,10 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.status(failure.status).send(failure.body);
   });
+  // Answers hold personal data: only the asking browser may keep one, and asks again before it uses it.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-cache');
+  });
   app.setNotFoundHandler((_request, reply) =>
     reply.status(404).send({ success: false, message: 'There is no such call.' }),
   );

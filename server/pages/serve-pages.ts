@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, createPage, type Page } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import { parsePageRequest } from './page-request.ts';
+import type { RenderPage } from './render-site.ts';
 
 export interface PageSource {
-  /** Renders a path with its query; inline scripts and styles of the page carry the nonce. */
-  render(path: string, nonce: string): Promise<Response>;
+  render: RenderPage;
   catalogueVersion(): number;
   now(): number;
 }

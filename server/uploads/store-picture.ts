@@ -19,6 +19,8 @@ export function pictureFolder(dataDir: string): string {
 }
 
 const refusePicture = (msg: string) => refuseInput([{ path: 'image', msg }]);
+/** 400 for a file of more than 5,242,880 bytes. */
+export const refuseTooLarge = () => refusePicture('File size must be less than 5MB');
 const refuseUnreadable = (): never => {
   throw refusePicture('Please select an image file');
 };
@@ -78,7 +80,7 @@ export async function storePicture(
   bytes: Uint8Array,
   { trustedSvg = false }: { trustedSvg?: boolean } = {},
 ): Promise<{ url: string }> {
-  if (bytes.length > mostBytes) throw refusePicture('File size must be less than 5MB');
+  if (bytes.length > mostBytes) throw refuseTooLarge();
   if (!trustedSvg) requireRaster(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
   if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');

@@ -1,0 +1,95 @@
+/** Accounts as staff manage them (specification: admin 2 and 7). */
+import type { Role } from '../../contract/accounts.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import type { AccountRow } from './account.store.ts';
+
+/** An account without what proves it is its owner's. */
+export type UserRow = Omit<AccountRow, 'password_hash' | 'verified_at'>;
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (UserRow | { id: null });
+
+const columns = 'id, name, email, phone, address, city, state, pincode, role, is_active, created_at';
+
+const pageOfAll = sql<PageRow>(`
+  with found as (
+    select ${columns} from users
+    where ($1::text is null or role = $1)
+      and ($2::boolean is null or is_active = $2)
+      and ($3::text is null or lower(normalize(concat_ws(' ', name, email, phone), nfc)) like $3)
+  )
+  select (select count(*) from found) as total, page.*
+  from (values (1)) as always
+  left join (select * from found order by created_at desc, id desc limit $4 offset $5) page on true
+  order by page.created_at desc, page.id desc`);
+
+export interface UserQuery {
+  role: Role | null;
+  isActive: boolean | null;
+  pattern: string | null;
+  limit: number;
+  offset: number;
+}
+
+const isUser = (row: PageRow): row is PageRow & UserRow => row.id !== null;
+
+/** A page of the accounts, newest first, with the total of all pages. */
+export async function listUsers(
+  db: Queryable,
+  { role, isActive, pattern, limit, offset }: UserQuery,
+): Promise<{ total: number; users: UserRow[] }> {
+  const rows = await db.rows(pageOfAll, [role, isActive, pattern, limit, offset]);
+  return { total: rows[0]?.total ?? 0, users: rows.filter(isUser) };
+}
+
+export interface UserWithOrders extends UserRow {
+  total_orders: number;
+  spent_paise: number;
+}
+
+const withOrders = sql<UserWithOrders>(`
+  select ${columns}, o.total_orders, o.spent_paise
+  from users
+  cross join lateral (
+    select count(*) as total_orders,
+      coalesce(sum(total_paise) filter (where payment_status = 'paid' and status <> 'cancelled'), 0) as spent_paise
+    from orders where customer_id = users.id
+  ) o
+  where id = $1`);
+
+/** An account with the number of its orders and what was paid for those that were not cancelled (rulings 5.9). */
+export function loadUserWithOrders(db: Queryable, id: string): Promise<UserWithOrders | undefined> {
+  return db.row(withOrders, [id]);
+}
+
+const insertOrOverwrite = sql<UserRow>(`
+  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $11)
+  on conflict (lower(email)) do update set
+    name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, phone = excluded.phone,
+    address = excluded.address, city = excluded.city, state = excluded.state, pincode = excluded.pincode,
+    role = excluded.role, is_active = true, verified_at = excluded.verified_at, created_at = excluded.created_at
+  where users.verified_at is null and users.role = 'customer'
+  returning ${columns}`);
+
+export type NewUser = Omit<AccountRow, 'is_active' | 'verified_at' | 'created_at'>;
+
+/** A verified account, over an unverified one of the same address; undefined when a verified one has it. */
+export function writeUser(tx: Queryable, user: NewUser, now: Date): Promise<UserRow | undefined> {
+  const { id, name, email, password_hash, phone, address, city, state, pincode, role } = user;
+  return tx.row(insertOrOverwrite, [id, name, email, password_hash, phone, address, city, state, pincode, role, now]);
+}
+
+const lock = sql<{ id: string; is_active: boolean }>(`
+  select id, is_active from users where id = any($1::uuid[]) order by id for no key update`);
+
+/** The accounts that are there, kept as they are until the transaction ends. */
+export function lockUsers(tx: Queryable, ids: readonly string[]): Promise<{ id: string; is_active: boolean }[]> {
+  return tx.rows(lock, [ids]);
+}
+
+const setActive = sql<UserRow>(`update users set is_active = $2 where id = $1 returning ${columns}`);
+
+export function writeActivity(tx: Queryable, id: string, isActive: boolean): Promise<UserRow | undefined> {
+  return tx.row(setActive, [id, isActive]);
+}

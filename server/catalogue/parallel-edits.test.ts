@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { placeOrder } from '../testing/orders.ts';
+import { buildCategory, buildProduct } from '../testing/products.ts';
+import { type Answer, type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let admins: CallShop[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  admins = [shop.as(await buildAdmin(shop)), shop.as(await buildAdmin(shop))];
+});
+afterAll(() => shop.close());
+
+const form = { name: 'Jar', type: 'gallon', size: '20 L', capacity: 20, price: 85, stock: 10 };
+const countOf = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
+const times = <Result>(count: number, act: (n: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n)));
+const asAdmin = (n: number) => admins[n % admins.length] as CallShop;
+
+const ledger = sql<{ stock: number; moved: number }>(`
+  select stock, (select sum(units) from stock_movements where product_id = products.id) as moved
+  from products where id = $1`);
+
+test('of two admins who save the same version at once, exactly one wins', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await buildProduct(shop, { stock: 10 });
+    const names = ['One', 'Two'];
+    const answers = await times(2, (n) =>
+      asAdmin(n)('PUT /admin/products/:id', { params: { id }, body: { ...form, name: `Jar ${names[n]}`, version: 1 } }),
+    );
+    expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 1]);
+    const winner = answers.find((answer) => answer.status === 200);
+    const { body } = await shop.call('GET /products/:id', { params: { id } });
+    expect(body.data.product.name).toBe(winner?.body.data.product.name);
+  }
+});
+
+test('of ten who save a category of the same version at once, exactly one wins', async () => {
+  const { id } = await buildCategory(shop);
+  const answers = await times(10, (n) =>
+    asAdmin(n)('PUT /categories/:id', { params: { id }, body: { name: `Shelf ${n}`, version: 1 } }),
+  );
+  expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 9]);
+});
+
+test('20 stock edits while 20 orders are placed: nothing is lost, and the movements are the stock', async () => {
+  const { id } = await buildProduct(shop, { stock: 100 });
+  const customers = await times(20, () => buildCustomer(shop));
+  const [edits, orders] = await Promise.all([
+    times(20, (n) => {
+      const body = { ...form, stock: n % 4 === 0 ? 97 : 105, stockSeen: 100 };
+      return asAdmin(n)('PUT /admin/products/:id', { params: { id }, body });
+    }),
+    Promise.all(customers.map((customer) => placeOrder(shop, customer, [{ productId: id, quantity: 2 }]))),
+  ]);
+  expect([countOf(edits, 200), countOf(orders, 201)]).toEqual([20, 20]);
+  expect(await shop.db.row(ledger, [id])).toEqual({ stock: 100 + 15 * 5 - 5 * 3 - 40, moved: 120 });
+});
+
+test('what edits and orders take together is never more than there is', async () => {
+  const { id } = await buildProduct(shop, { stock: 12 });
+  const customers = await times(10, () => buildCustomer(shop));
+  const [edits, orders] = await Promise.all([
+    times(20, (n) =>
+      asAdmin(n)('PUT /admin/products/:id', { params: { id }, body: { ...form, stock: 11, stockSeen: 12 } }),
+    ),
+    Promise.all(customers.map((customer) => placeOrder(shop, customer, [{ productId: id, quantity: 1 }]))),
+  ]);
+  expect(countOf(edits, 200) + countOf(orders, 201)).toBe(12);
+  expect(countOf(edits, 409) + countOf(orders, 409)).toBe(18);
+  expect(await shop.db.row(ledger, [id])).toEqual({ stock: 0, moved: 0 });
+});
+
+test('ten categories of names that are written alike get ten addresses, of the same name only one is made', async () => {
+  const alike = await times(10, (n) => asAdmin(n)('POST /categories', { body: { name: `Glass${'!'.repeat(n)}` } }));
+  expect(new Set(alike.map((answer) => answer.body.data.category.slug)).size).toBe(10);
+  const same = await times(10, (n) => asAdmin(n)('POST /categories', { body: { name: n % 2 ? 'Copper' : 'COPPER' } }));
+  expect([countOf(same, 201), countOf(same, 409)]).toEqual([1, 9]);
+});
+
+test('a category renamed, deleted and restored while its products are sold and edited: no call fails, search is right', async () => {
+  const shelf = await buildCategory(shop, { name: 'Shelf before' });
+  const products = await times(6, () => buildProduct(shop, { categoryId: shelf.id, stock: 100 }));
+  const ids = products.map((product) => product.id);
+  const customers = await times(8, () => buildCustomer(shop));
+  const params = { id: shelf.id };
+  const answers = await Promise.all([
+    times(6, (n) => asAdmin(n)('PUT /categories/:id', { params, body: { name: `Shelf then ${n}` } })),
+    times(12, (n) => {
+      const body = { ...form, name: `Can ${n}`, stock: 100, stockSeen: 100, categoryId: shelf.id };
+      return asAdmin(n)('PUT /admin/products/:id', { params: { id: ids[n % 6] }, body });
+    }),
+    Promise.all(
+      customers.map((customer, n) => {
+        const items = ids.map((productId) => ({ productId, quantity: 1 }));
+        return placeOrder(shop, customer, n % 2 ? items : items.reverse());
+      }),
+    ),
+    asAdmin(0)('DELETE /categories/:id/permanent', { params, body: { confirm: 'DELETE' } }).then((answer) => [answer]),
+  ]);
+  for (const answer of answers.flat()) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+  expect((await asAdmin(0)('POST /categories/:id/restore', { params })).status).toBe(200);
+  const last = await asAdmin(0)('PUT /categories/:id', { params, body: { name: 'Zinnober' } });
+  expect(last.status).toBe(200);
+  const kept = sql<{ right: boolean }>(`
+    select bool_and(search_text like '%zinnober%' and search_text not like '%shelf%') as right
+    from products where category_id = $1`);
+  expect(await shop.db.row(kept, [shelf.id])).toEqual({ right: true });
+});

@@ -1,0 +1,58 @@
+/** Rows as the dashboard has them: whole paise are added up here, rupees leave. */
+import type { Stats } from '../../contract/dashboard.ts';
+import { toRupees } from '../../contract/money.ts';
+import { orderStatuses } from '../../contract/order-flow.ts';
+import type { RecentOrderRow, TallyRow, TopProductRow } from './store.ts';
+
+interface Figures {
+  /** `YYYY-MM-DD`, oldest first, today last. */
+  days: readonly string[];
+  tallies: readonly TallyRow[];
+  totalUsers: number;
+  recentOrders: readonly RecentOrderRow[];
+  topProducts: readonly TopProductRow[];
+}
+
+/** All figures of the dashboard; an average of no orders is 0. */
+export function presentStats({ days, tallies, totalUsers, recentOrders, topProducts }: Figures): Stats {
+  const all = addUp(tallies);
+  const daily = days.map((day, at) => ({ day, ...addUp(tallies.filter((row) => row.day === at + 1)) }));
+  const today = daily.at(-1) ?? addUp([]);
+  const countOf = (status: string) => addUp(tallies.filter((row) => row.status === status)).orders;
+  return {
+    totalOrders: all.orders,
+    ordersToday: today.orders,
+    totalRevenue: toRupees(all.paise),
+    revenueToday: toRupees(today.paise),
+    totalUsers,
+    averageOrderValue: all.earning === 0 ? 0 : toRupees(Math.round(all.paise / all.earning)),
+    statusDistribution: Object.fromEntries(
+      orderStatuses.map((status) => [status, countOf(status)]),
+    ) as Stats['statusDistribution'],
+    daily: daily.map(({ day, orders, paise }) => ({ day, orders, revenue: toRupees(paise) })),
+    recentOrders: recentOrders.map(({ id, order_number, customer_name, status, total_paise }) => ({
+      id,
+      orderNumber: order_number,
+      user: { name: customer_name },
+      status,
+      totalAmount: toRupees(total_paise),
+    })),
+    topProducts: topProducts.map(({ id, name, orders, revenue_paise }) => ({
+      id,
+      name,
+      orders,
+      revenue: toRupees(revenue_paise),
+    })),
+  };
+}
+
+function addUp(rows: readonly TallyRow[]) {
+  return rows.reduce(
+    (sum, row) => ({
+      orders: sum.orders + row.orders,
+      earning: sum.earning + row.earning_orders,
+      paise: sum.paise + row.revenue_paise,
+    }),
+    { orders: 0, earning: 0, paise: 0 },
+  );
+}

@@ -1,0 +1,31 @@
+/** The site while somebody works on it: Vite in the same process, changes show at once, nothing is cached or sealed. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
+
+export async function mountDevPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+
+  app.setNotFoundHandler((request, reply) => {
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, async () => {
+      try {
+        // Asked for each time, so that the next page is made of what was just saved.
+        const site = (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
+        const response = await renderWith(site, 'development', options)(request.url, '');
+        reply.raw.writeHead(response.status, Object.fromEntries(response.headers));
+        await pipeline(Readable.from(response.body ?? []), reply.raw);
+      } catch (error) {
+        vite.ssrFixStacktrace(error as Error);
+        request.log.error({ err: error }, 'page failed');
+        reply.raw.writeHead(500, { 'content-type': 'text/plain' }).end((error as Error).stack);
+      }
+    });
+  });
+}

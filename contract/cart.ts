@@ -37,7 +37,7 @@ const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>;
 
 /** Amounts in rupees; `grandTotal` is items and deposit, without delivery (specification: storefront 9). */
-export const cart = z.object({
+const cart = z.object({
   items: z.array(cartItem),
   totalItems: z.int(),
   totalPrice: z.number(),
@@ -45,19 +45,19 @@ export const cart = z.object({
   grandTotal: z.number(),
 });
 export type Cart = z.infer<typeof cart>;
-export const cartAnswer = dataAnswer(cart);
+const cartAnswer = dataAnswer(cart);
 
 const productId = z.string({ error: 'productId is required' }).min(1, 'productId is required').max(100);
-export const cartAddition = z.object({ productId, quantity: quantity.default(1) });
+const cartAddition = z.object({ productId, quantity: quantity.default(1) });
 /** 0 or less removes the line (specification: storefront 4). */
-export const cartQuantity = z.object({
+const cartQuantity = z.object({
   quantity: z
     .int({ error: 'Quantity must be a whole number' })
     .max(maxQuantity, `Quantity must be at most ${maxQuantity}`),
 });
-export const productParams = z.object({ productId: id });
+const productParams = z.object({ productId: id });
 
-export const localCart = z.object({
+const localCart = z.object({
   localCartItems: z.array(z.object({ productId, quantity })).max(100, 'At most 100 items'),
 });
 /** What a merge could not take over as it was: `taken` units of `requested`. */
@@ -68,7 +68,7 @@ const adjustment = z.object({
   taken: z.int(),
   reason: z.enum(['insufficient_stock', 'product_not_found', 'product_inactive']),
 });
-export const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }));
+const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }));
 
 /** The cart of a signed-in customer (specification: storefront 7). */
 export const cartCalls = {

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import {
+  categoryNumbers,
+  categoryTexts,
+  checkNumber,
+  defaultColor,
+  deleteRefusal,
+  deleteWord,
+  type NumberRule,
+  productNumbers,
+  productTexts,
+} from './catalogue-rules.ts';
+import {
   booleanQuery,
   choice,
   dataAnswer,
@@ -14,34 +25,30 @@ import {
 } from './envelope.ts';
 import { productTypes } from './product-types.ts';
 
-const name = (what: string) => ({
-  required: `${what} name is required`,
-  min: [2, `${what} name must be at least 2 characters long`] as const,
-  max: [100, `${what} name must not exceed 100 characters`] as const,
-});
-const description = { max: [2000, 'Description must not exceed 2000 characters'] as const };
 const isPictureAddress = (address: string) =>
   address === '' ||
   /^\/pictures\/[\w-]+\.(webp|avif)$/.test(address) ||
   (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address));
 /** An uploaded picture of ours or one on the web; empty is none. */
-const picture = textField({ max: [500, 'Image address must not exceed 500 characters'] })
+const picture = textField(productTexts.image)
   .refine(isPictureAddress, 'Image must be an uploaded picture or a web address')
   .transform((address) => address || null)
   .nullable()
   .default(null);
 
-const amount = (message: string) =>
-  z
-    .number({ error: message })
-    .max(1_000_000, 'Must not exceed 10,00,000')
-    .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'At most two decimals');
+function numberField(rule: NumberRule) {
+  const number: z.ZodNumber = rule.isWhole ? z.int({ error: rule.invalid }) : z.number({ error: rule.invalid });
+  return number
+    .superRefine((value, context) => {
+      const message = checkNumber(rule, value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .meta({ minimum: rule.min[0], maximum: rule.max[0] });
+}
 
-export const mostStock = 1_000_000;
+const category = z.object({ id, name: z.string() });
 
-export const category = z.object({ id, name: z.string() });
-
-export const product = z.object({
+const product = z.object({
   id,
   name: z.string(),
   description: z.string(),
@@ -58,107 +65,95 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-export const productFilter = z.object({
+const productFilter = z.object({
   ...pageQuery(20),
   type: choice(productTypes, 'type').optional(),
   category: z.string().trim().max(100).optional().describe('id or slug'),
   search: searchQuery,
 });
-export const productList = listAnswer('products', product);
-export const productAnswer = dataAnswer(z.object({ product }));
+const productList = listAnswer('products', product);
+const productAnswer = dataAnswer(z.object({ product }));
 
-export const publicCategory = category.extend({
+const publicCategory = category.extend({
   slug: z.string(),
   description: z.string(),
   category_image: z.string().nullable(),
   color: z.string(),
 });
 export type Category = z.infer<typeof publicCategory>;
-export const publicCategories = dataAnswer(z.object({ categories: z.array(publicCategory) }));
+const publicCategories = dataAnswer(z.object({ categories: z.array(publicCategory) }));
 
 /** What the back office sees of a product: also its version, for edits that must not overwrite each other. */
-export const managedProduct = product.extend({
+const managedProduct = product.extend({
   categoryId: id.nullable(),
   category: category.extend({ category_image: z.string().nullable(), isActive: z.boolean() }).nullable(),
   version: z.int(),
   deletedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
-export const managedProductFilter = z.object({
+export type ManagedProduct = z.infer<typeof managedProduct>;
+const managedProductFilter = z.object({
   ...pageQuery(),
   search: searchQuery,
   type: choice(productTypes, 'type').optional(),
   isActive: booleanQuery.optional(),
   deleted: booleanQuery.optional(),
 });
-export const managedProductList = listAnswer('products', managedProduct);
-export const managedProductAnswer = dataAnswer(z.object({ product: managedProduct }));
+const managedProductList = listAnswer('products', managedProduct);
+const managedProductAnswer = dataAnswer(z.object({ product: managedProduct }));
 
-export const productForm = z.object({
-  name: textField(name('Product')),
-  description: textField(description).default(''),
+const productForm = z.object({
+  name: textField(productTexts.name),
+  description: textField(productTexts.description).default(''),
   image: picture,
   type: choice(productTypes, 'type').default('bottle'),
-  size: textField({ required: 'Size is required', max: [50, 'Size must not exceed 50 characters'] }),
-  capacity: z
-    .number({ error: 'Capacity must be greater than 0' })
-    .min(0.001, 'Capacity must be greater than 0')
-    .max(10_000, 'Capacity must not exceed 10,000 litres')
-    .describe('litres'),
+  size: textField(productTexts.size),
+  capacity: numberField(productNumbers.capacity).describe('litres'),
   categoryId: id.nullable().default(null),
-  price: amount('Price must be greater than 0').gt(0, 'Price must be greater than 0'),
-  deposit: amount('Deposit must be a number').min(0, 'Deposit cannot be negative').default(0),
-  stock: z
-    .int({ error: 'Stock must be a whole number' })
-    .min(0, 'Stock cannot be negative')
-    .max(mostStock, 'Stock must not exceed 10,00,000'),
-  brand: textField({ max: [100, 'Brand must not exceed 100 characters'] }).default(''),
+  price: numberField(productNumbers.price).describe('rupees'),
+  deposit: numberField(productNumbers.deposit).describe('refundable, rupees').default(0),
+  stock: numberField(productNumbers.stock),
+  brand: textField(productTexts.brand).default(''),
   isActive: z.boolean().default(true),
 });
 /** `stockSeen` and `version` keep a saved form from undoing orders and other edits (rulings 3.5). */
-export const productEdit = productForm.extend({
+const productEdit = productForm.extend({
   stockSeen: z.int().min(0).optional(),
   version: z.int().optional(),
 });
 
-export const managedCategory = publicCategory.extend({
+const managedCategory = publicCategory.extend({
   sortOrder: z.int(),
   isActive: z.boolean(),
   version: z.int(),
   deletedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
+export type ManagedCategory = z.infer<typeof managedCategory>;
 /** Without an admin's session the filter is ignored and the public list answers (rulings 3.2). */
-export const categoryFilter = z.object({
+const categoryFilter = z.object({
   ...pageQuery(),
   search: searchQuery,
   isActive: booleanQuery.optional(),
   deleted: booleanQuery.optional(),
 });
-export const categoryList = dataAnswer(
+const categoryList = dataAnswer(
   z.union([listAnswer('categories', managedCategory).shape.data, z.object({ categories: z.array(publicCategory) })]),
 );
-export const managedCategoryAnswer = dataAnswer(z.object({ category: managedCategory }));
+const managedCategoryAnswer = dataAnswer(z.object({ category: managedCategory }));
 
-export const categoryForm = z.object({
-  name: textField(name('Category')),
-  description: textField(description).default(''),
+const categoryForm = z.object({
+  name: textField(categoryTexts.name),
+  description: textField(categoryTexts.description).default(''),
   category_image: picture,
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'Colour must look like #3B82F6')
-    .default('#3B82F6'),
-  sortOrder: z
-    .int({ error: 'Sort order must be a whole number' })
-    .min(0, 'Sort order cannot be negative')
-    .max(1_000_000, 'Sort order must not exceed 10,00,000')
-    .default(0),
+  color: textField(categoryTexts.color).default(defaultColor),
+  sortOrder: numberField(categoryNumbers.sortOrder).default(0),
   isActive: z.boolean().default(true),
 });
-export const categoryEdit = categoryForm.extend({ version: z.int().optional() });
+const categoryEdit = categoryForm.extend({ version: z.int().optional() });
 
-export const deleteConfirmation = z.object({
-  confirm: z.literal('DELETE', { error: 'Please type exactly "DELETE" to confirm' }),
+const deleteConfirmation = z.object({
+  confirm: z.literal(deleteWord, { error: deleteRefusal }),
 });
 
 const missingProduct = 'The product you are looking for does not exist.';
@@ -209,6 +204,14 @@ export const catalogueCalls = {
     status: 201,
     refusals: [400],
   },
+  'GET /admin/products/:id': {
+    summary: 'One product as it stands now, for a form whose state has become old',
+    who: 'admin',
+    params: idParams,
+    answer: managedProductAnswer,
+    refusals: [404],
+    missing: 'Product not found',
+  },
   'PUT /admin/products/:id': {
     summary: 'Change a product',
     who: 'admin',
@@ -250,6 +253,14 @@ export const catalogueCalls = {
     answer: managedCategoryAnswer,
     status: 201,
     refusals: [409],
+  },
+  'GET /categories/:id': {
+    summary: 'One category as it stands now, for a form whose state has become old',
+    who: 'admin',
+    params: idParams,
+    answer: managedCategoryAnswer,
+    refusals: [404],
+    missing: 'Category not found',
   },
   'PUT /categories/:id': {
     summary: 'Change a category',

@@ -13,17 +13,17 @@ import {
 } from './envelope.ts';
 import { contactRules } from './fields.ts';
 
-export const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
+const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 
 /** `website` is a honeypot that people never see: a filled one is accepted and thrown away (rulings 6.1). */
-export const contactForm = z.object({
+const contactForm = z.object({
   ...formFields(contactRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
 });
-export const contactSubmitted = messageAnswer;
+const contactSubmitted = messageAnswer;
 
-export const contact = z.object({
+const contact = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -36,17 +36,17 @@ export const contact = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type Contact = z.infer<typeof contact>;
-export const contactFilter = z.object({
+const contactFilter = z.object({
   ...pageQuery(),
   status: choice(contactStatuses, 'status').optional(),
   search: searchQuery,
 });
 /** The one list whose rows are `data` itself, as the specification has it (rulings 1.2). */
-export const contactList = dataAnswer(z.array(contact)).extend({
+const contactList = dataAnswer(z.array(contact)).extend({
   pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),
 });
-export const contactAnswer = dataAnswer(z.object({ contact }));
-export const contactChange = z.object({
+const contactAnswer = dataAnswer(z.object({ contact }));
+const contactChange = z.object({
   status: choice(contactStatuses, 'status'),
   adminNotes: z.string().trim().max(2000, 'Admin notes must not exceed 2000 characters').optional(),
 });

@@ -27,7 +27,7 @@ const stats = z.object({
   topProducts: z.array(z.object({ id, name: z.string(), orders: z.int(), revenue: z.number() })),
 });
 export type Stats = z.infer<typeof stats>;
-export const dashboard = dataAnswer(z.object({ stats }));
+const dashboard = dataAnswer(z.object({ stats }));
 
 /** The figures of the shop (specification: admin 7). */
 export const dashboardCalls = {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { checkText, type TextRule } from './fields.ts';
 
-export const errorTypes = [
+const errorTypes = [
   'VALIDATION_ERROR',
   'ORDER_NOT_FOUND',
   'INVALID_STATUS',
@@ -86,8 +86,8 @@ export function choice<const Values extends readonly [string, ...string[]]>(valu
 export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
 
-/** Rupees with at most two decimals, 0 to ten million. */
-export const rupees = z.number().min(0).max(10_000_000);
+/** An amount in rupees, up to what the dearest possible order can cost. */
+export const rupees = z.number().min(0).max(100_000_000_000);
 
 /** A typed text under its rule; required unless the rule says otherwise, trimmed unless it is a password. */
 export function textField(rule: TextRule) {

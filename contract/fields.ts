@@ -50,7 +50,7 @@ const name: TextRule = {
   min: [2, 'Name must be at least 2 characters long'],
   max: tooLong('Name', 100),
 };
-export const emailRule: TextRule = {
+const emailRule: TextRule = {
   required: 'Email is required',
   max: tooLong('Email', 254),
   pattern: [emailPattern, invalidEmail],

@@ -1,6 +1,6 @@
 /** Money rules shared by both sides. Inside it is whole paise, on the wire rupees (rulings 1.3, 5.3). */
 
-export const deliveryPaise = 50_00;
+const deliveryPaise = 50_00;
 
 /** Rupees from the wire or a form, to whole paise. Rounds what a float cannot hold (19.99 → 1999). */
 export function toPaise(rupees: number): number {

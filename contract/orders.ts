@@ -19,7 +19,7 @@ import { orderStatuses, paymentMethods, paymentStatuses } from './order-flow.ts'
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
 
-export const orderItem = z.object({
+const orderItem = z.object({
   id,
   productId: id,
   quantity: z.int(),
@@ -34,7 +34,7 @@ export const orderItem = z.object({
   }),
 });
 
-export const order = z.object({
+const order = z.object({
   id,
   orderNumber: z.string(),
   status,
@@ -57,7 +57,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** What staff see beyond it: money received, internal notes, and the version that guards against two editors. */
-export const managedOrder = order.extend({
+const managedOrder = order.extend({
   amountPaid: z.number().describe('rupees'),
   amountDue: z.number().describe('rupees'),
   adminNotes: z.string(),
@@ -65,7 +65,7 @@ export const managedOrder = order.extend({
 });
 export type ManagedOrder = z.infer<typeof managedOrder>;
 
-export const newOrder = z.object({
+const newOrder = z.object({
   items: z
     .array(
       z.object({
@@ -82,21 +82,21 @@ export const newOrder = z.object({
 });
 
 /** Sent by the browser with every order: the same key of the same customer is the same order (rulings 5.1). */
-export const orderHeaders = z.object({
+const orderHeaders = z.object({
   'idempotency-key': z.string().trim().min(1).max(200, 'Idempotency-Key must not exceed 200 characters').optional(),
 });
 
-export const orderPlaced = dataAnswer(z.object({ order }));
-export const orderAnswer = dataAnswer(z.object({ order }));
-export const orderList = listAnswer('orders', order);
-export const orderFilter = z.object({ ...pageQuery(20), status: choice(orderStatuses, 'status').optional() });
-export const cancellation = z.object({
+const orderPlaced = dataAnswer(z.object({ order }));
+const orderAnswer = dataAnswer(z.object({ order }));
+const orderList = listAnswer('orders', order);
+const orderFilter = z.object({ ...pageQuery(20), status: choice(orderStatuses, 'status').optional() });
+const cancellation = z.object({
   reason: optionalText({ max: [500, 'Reason must not exceed 500 characters'] }),
 });
 
 const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable();
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   id,
   kind: z.enum(['status', 'payment']),
   previousStatus: z.string().nullable(),
@@ -106,32 +106,32 @@ export const historyEntry = z.object({
   changeReason: z.string().nullable(),
 });
 /** Internal notes, address and browser of who changed it are for staff only (rulings 5.6). */
-export const managedHistoryEntry = historyEntry.extend({
+const managedHistoryEntry = historyEntry.extend({
   notes: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof managedHistoryEntry>>;
-export const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry) }));
-export const managedHistory = dataAnswer(z.object({ statusHistory: z.array(managedHistoryEntry) }));
+const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry) }));
+const managedHistory = dataAnswer(z.object({ statusHistory: z.array(managedHistoryEntry) }));
 
-export const managedOrderFilter = z.object({
+const managedOrderFilter = z.object({
   ...pageQuery(),
   status: choice(orderStatuses, 'status').optional(),
   search: searchQuery.describe('order number or customer name'),
 });
-export const managedOrderList = listAnswer('orders', managedOrder);
-export const managedOrderAnswer = dataAnswer(z.object({ order: managedOrder }));
+const managedOrderList = listAnswer('orders', managedOrder);
+const managedOrderAnswer = dataAnswer(z.object({ order: managedOrder }));
 
 const note = (what: string, length: number) =>
   z.string().trim().max(length, `${what} must not exceed ${length} characters`);
 
-export const statusChange = z.object({
+const statusChange = z.object({
   status: choice(orderStatuses, 'status'),
   adminNotes: note('Admin notes', 2000).optional(),
   changeReason: note('Reason', 500).optional(),
 });
-export const paymentChange = z.object({
+const paymentChange = z.object({
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
   paymentMethod: choice(paymentMethods, 'paymentMethod').optional(),
   amountPaid: rupees.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 
-export const uploaded = dataAnswer(z.object({ url: z.string() }));
+const uploaded = dataAnswer(z.object({ url: z.string() }));
 
 /** Pictures from the back office (specification: admin 7). */
 export const uploadCalls = {

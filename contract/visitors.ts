@@ -5,7 +5,7 @@ import { messageAnswer } from './envelope.ts';
 /** The site whose visitors are counted: fixed for this shop (specification: storefront 7). */
 const site = z.string().trim().min(1).max(100);
 
-export const visit = z.object({
+const visit = z.object({
   site,
   timestamp: z.string().max(100),
   userAgent: z.string().max(500),
@@ -13,9 +13,9 @@ export const visit = z.object({
   page: z.string().max(500),
   uniqueId: z.string().trim().min(1).max(100),
 });
-export const visitCounted = messageAnswer;
-export const visitorQuery = z.object({ site });
-export const visitorCount = z.object({ success: z.literal(true), uniqueVisitors: z.int() });
+const visitCounted = messageAnswer;
+const visitorQuery = z.object({ site });
+const visitorCount = z.object({ success: z.literal(true), uniqueVisitors: z.int() });
 
 /** The visitor counter (specification: storefront 7). */
 export const visitorCalls = {

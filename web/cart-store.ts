@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Cart } from '../contract/cart.ts';
 import { call } from './api.ts';
-import { messageOf } from './call-error.ts';
+import { CallError, messageOf } from './call-error.ts';
 import { type CartLine, localCartKey, quantityOf, readLocalCart, withQuantity, writeLocalCart } from './local-cart.ts';
 import { currentSession, subscribeSession } from './session.ts';
 import { showToast } from './ui/toast.ts';
@@ -43,6 +43,8 @@ function changeServerCart(request: () => Promise<{ data: Cart }>, fallback: stri
       const lines = data.items.map(({ productId, quantity }) => ({ productId, quantity }));
       if (owner === asked) publish({ status: 'ready', lines, cart: data, failure: null });
     } catch (error) {
+      // What was refused was decided on an old cart: another tab or another customer was faster.
+      if (error instanceof CallError && (error.status === 404 || error.status === 409)) void loadCart();
       throw new Error(messageOf(error, fallback), { cause: error });
     }
   });
@@ -99,7 +101,7 @@ export async function loadCart(): Promise<void> {
 }
 
 /** Merges the stored cart into the server's and empties it on success; tabs of one browser take turns. */
-export async function syncCart(): Promise<void> {
+async function syncCart(): Promise<void> {
   await inOneTab(async () => {
     const localCartItems = readLocalCart().slice(0, 100);
     if (localCartItems.length === 0) return loadCart();

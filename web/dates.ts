@@ -4,6 +4,7 @@ const india = 'Asia/Kolkata';
 const dateTime = new Intl.DateTimeFormat('en-IN', { timeZone: india, dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-IN', { timeZone: india, dateStyle: 'medium' });
 const longDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', dateStyle: 'full' });
+const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /** An instant of the wire: "21 Nov 2026, 5:34 pm". */
 export function formatDateTime(iso: string): string {
@@ -18,4 +19,9 @@ export function formatDate(iso: string): string {
 /** A `YYYY-MM-DD` of the wire: "Saturday, 21 November 2026". */
 export function formatLongDay(day: string): string {
   return longDay.format(new Date(day));
+}
+
+/** A `YYYY-MM-DD` where there is little room: "21 Nov". */
+export function formatShortDay(day: string): string {
+  return shortDay.format(new Date(day));
 }

@@ -69,6 +69,8 @@ export function useForm<Name extends string>({ rules, initial, submit, fallback,
     /** The refusal itself, for screens that read more of it. */
     refusal: failure instanceof CallError ? failure : null,
     setValue,
+    /** After what was refused has been put right in another way. */
+    forgetFailure: () => setFailure(null),
     /** Spread on the `<form>`. */
     form: { ref: form, onSubmit, noValidate: true },
     /** Spread on a Field, TextArea or Select. */

@@ -52,7 +52,7 @@ const withOrders = sql<UserWithOrders>(`
   from users
   cross join lateral (
     select count(*) as total_orders,
-      coalesce(sum(total_paise) filter (where payment_status = 'paid' and status <> 'cancelled'), 0) as spent_paise
+      coalesce(sum(total_paise) filter (where payment_status = 'paid' and status <> 'cancelled'), 0)::bigint as spent_paise
     from orders where customer_id = users.id
   ) o
   where id = $1`);

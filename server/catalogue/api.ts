@@ -5,10 +5,10 @@ import type { Handlers } from '../http/handler.ts';
 import { presentPagination } from '../http/pagination.ts';
 import { refuseInput, refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { type CategoryRow, listActiveCategories, listManagedCategories } from './category.store.ts';
+import { type CategoryRow, listActiveCategories, listManagedCategories, loadCategory } from './category.store.ts';
 import { changeCategory, createCategory, deleteCategory, restoreCategory, toggleCategory } from './change-category.ts';
 import { changeProduct, createProduct, deleteProduct, restoreProduct, toggleProduct } from './change-product.ts';
-import { listManagedProducts, type ManagedProductRow } from './managed-product.store.ts';
+import { listManagedProducts, loadManagedProduct, type ManagedProductRow } from './managed-product.store.ts';
 import { presentCategory, presentManagedCategory, presentManagedProduct, presentProduct } from './present.ts';
 import { listPublicProducts, loadProduct } from './product.store.ts';
 import { parseSearch } from './rules.ts';
@@ -72,6 +72,11 @@ export function catalogueApi(services: Services) {
       return { data: { products, pagination: presentPagination(query, page.total) } };
     },
 
+    'GET /admin/products/:id': async ({ params }) => {
+      const product = await loadManagedProduct(db, params.id);
+      if (!product || product.deleted_at !== null) throw refuseMissing(calls['GET /admin/products/:id'].missing);
+      return { data: { product: presentManagedProduct(product) } };
+    },
     'POST /admin/products': async ({ body }) => {
       return answerProduct('Product created successfully!', await createProduct(services, body));
     },
@@ -90,6 +95,11 @@ export function catalogueApi(services: Services) {
       return answerProduct('Product restored successfully!', await restoreProduct(services, params.id));
     },
 
+    'GET /categories/:id': async ({ params }) => {
+      const category = await loadCategory(db, params.id);
+      if (!category) throw refuseMissing(calls['GET /categories/:id'].missing);
+      return { data: { category: presentManagedCategory(category) } };
+    },
     'POST /categories': async ({ body }) => {
       return answerCategory('Category created successfully!', await createCategory(services, body));
     },

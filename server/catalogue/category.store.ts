@@ -58,6 +58,13 @@ export async function listManagedCategories(
   return { total: rows[0]?.total ?? 0, categories: rows.filter(isCategory) };
 }
 
+const one = sql<CategoryRow>(`select * from categories where id = $1 and deleted_at is null`);
+
+/** A category that was not deleted. */
+export function loadCategory(db: Queryable, id: string): Promise<CategoryRow | undefined> {
+  return db.row(one, [id]);
+}
+
 const lockSlugs = sql(`select pg_advisory_xact_lock(hashtext('category slugs'))`);
 const takenSlugs = sql<{ slug: string }>(`
   select slug from categories where (slug = $1 or slug like $1 || '-%') and id <> $2`);

@@ -1,7 +1,7 @@
 /** What staff do to products; each act is committed whole, then the pages are told (rulings 3.3, 3.5). */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
-import { mostStock } from '../../contract/catalogue.ts';
+import { checkNumber, productNumbers } from '../../contract/catalogue-rules.ts';
 import { toPaise } from '../../contract/money.ts';
 import type { Queryable } from '../db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../http/refusal.ts';
@@ -71,7 +71,8 @@ function requireUnits({ stock, stockSeen }: ProductEdit, present: number): numbe
     const msg = `Only ${present} are left in stock, because orders came in meanwhile. Please check the stock and save again.`;
     throw refuseConflict(msg, { errorType: 'INSUFFICIENT_STOCK', errors: [{ path: 'stock', msg }] });
   }
-  if (present + units > mostStock) throw refuseInput([{ path: 'stock', msg: 'Stock must not exceed 10,00,000' }]);
+  const msg = checkNumber(productNumbers.stock, present + units);
+  if (msg !== undefined) throw refuseInput([{ path: 'stock', msg }]);
   return units;
 }
 

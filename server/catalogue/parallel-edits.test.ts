@@ -4,6 +4,7 @@ import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { placeOrder } from '../testing/orders.ts';
 import { buildCategory, buildProduct } from '../testing/products.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { refreshSearchText } from './product.store.ts';
 
 let shop: TestShop;
 let admins: CallShop[];
@@ -78,6 +79,29 @@ test('ten categories of names that are written alike get ten addresses, of the s
   expect(new Set(alike.map((answer) => answer.body.data.category.slug)).size).toBe(10);
   const same = await times(10, (n) => asAdmin(n)('POST /categories', { body: { name: n % 2 ? 'Copper' : 'COPPER' } }));
   expect([countOf(same, 201), countOf(same, 409)]).toEqual([1, 9]);
+});
+
+const waiting = sql<{ n: number }>(`
+  select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
+test('a product that is put into a category while that is renamed is found by the new name', async () => {
+  const shelf = await buildCategory(shop, { name: 'Brass' });
+  const { id } = await buildProduct(shop, { name: 'Vessel' });
+  let edit: Promise<Answer> | undefined;
+  await shop.db.transaction(async (tx) => {
+    await tx.run(sql(`update categories set name = 'Bronze' where id = $1`), [shelf.id]);
+    let isDone = false;
+    edit = asAdmin(0)('PUT /admin/products/:id', { params: { id }, body: { ...form, categoryId: shelf.id } });
+    edit.finally(() => {
+      isDone = true;
+    });
+    while (!isDone && (await shop.db.row(waiting))?.n === 0);
+    await refreshSearchText(tx, [shelf.id]);
+  });
+  expect((await edit)?.status).toBe(200);
+  const found = async (search: string) =>
+    (await shop.call('GET /products', { query: { search } })).body.data.products.length;
+  expect([await found('bronze'), await found('brass jar')]).toEqual([1, 0]);
 });
 
 test('a category renamed, deleted and restored while its products are sold and edited: no call fails, search is right', async () => {

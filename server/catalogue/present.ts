@@ -1,6 +1,5 @@
 /** Rows of the catalogue as the wire has them: paise to rupees, millilitres to litres. */
-import type { z } from 'zod';
-import type { Category, managedCategory, managedProduct, Product } from '../../contract/catalogue.ts';
+import type { Category, ManagedCategory, ManagedProduct, Product } from '../../contract/catalogue.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { CategoryRow } from './category.store.ts';
 import type { ManagedProductRow } from './managed-product.store.ts';
@@ -26,7 +25,7 @@ export function presentProduct(row: ProductRow): Product {
 }
 
 /** What staff see of a product; a deleted category is none, and so is its id. */
-export function presentManagedProduct(row: ManagedProductRow): z.infer<typeof managedProduct> {
+export function presentManagedProduct(row: ManagedProductRow): ManagedProduct {
   const product = presentProduct(row);
   const { category_image, category_is_active: isActive } = row;
   return {
@@ -50,7 +49,7 @@ export function presentCategory(row: CategoryRow): Category {
   };
 }
 
-export function presentManagedCategory(row: CategoryRow): z.infer<typeof managedCategory> {
+export function presentManagedCategory(row: CategoryRow): ManagedCategory {
   return {
     ...presentCategory(row),
     sortOrder: row.sort_order,

@@ -18,7 +18,7 @@ export interface TallyRow {
 const tally = sql<TallyRow>(`
   select width_bucket(o.created_at, $1::timestamptz[]) as day, o.status, count(*) as orders,
     count(*) filter (where ${isEarned}) as earning_orders,
-    coalesce(sum(o.total_paise) filter (where ${isEarned}), 0) as revenue_paise
+    coalesce(sum(o.total_paise) filter (where ${isEarned}), 0)::bigint as revenue_paise
   from orders o
   group by 1, 2`);
 
@@ -58,9 +58,10 @@ export interface TopProductRow {
   revenue_paise: number;
 }
 
+// An order names a product once (rulings 5.2), so lines are counted: to tell orders apart takes four times as long.
 const top = sql<TopProductRow>(`
   with sold as (
-    select i.product_id, count(distinct o.id) as orders,
+    select i.product_id, count(*) as orders,
       coalesce(sum(i.unit_price_paise::bigint * i.quantity) filter (where ${isEarned}), 0)::bigint as revenue_paise
     from order_items i join orders o on o.id = i.order_id
     where o.status <> 'cancelled'

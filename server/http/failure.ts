@@ -23,7 +23,7 @@ const brokenConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether the database cannot answer at the moment: gone, starting, stopping, full or out of connections. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   if (isDatabaseError(error)) return /^(08|53|57P|58|40)/.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const { syscall } = error as NodeJS.ErrnoException;

@@ -51,8 +51,8 @@ const writeOrder = sql<{ id: string }>(`
     insert into orders (id, order_number, customer_id, payment_method, delivery_address, delivery_city,
       delivery_pincode, delivery_phone, delivery_date, delivery_window, notes,
       items_paise, delivery_paise, deposit_paise, due_paise, created_at)
-    select $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::int, $17::int, $18::int,
-      $16::int + $17::int + $18::int, $19::timestamptz
+    select $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::bigint, $17::bigint, $18::bigint,
+      $16::bigint + $17::bigint + $18::bigint, $19::timestamptz
     where (select count(*) from taken) = (select count(*) from line)
     returning id, customer_id, created_at
   ), items as (

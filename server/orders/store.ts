@@ -2,6 +2,7 @@
 import type { DeliveryWindow } from '../../contract/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { patternOf } from '../db/pattern.ts';
 import type { AdminId, CustomerId } from '../http/actor.ts';
 
 export interface OrderItemRow {
@@ -139,7 +140,7 @@ export async function listAllOrders(
   filter: { status?: OrderStatus | undefined; search?: string | undefined; page: number; limit: number },
 ): Promise<Page<OrderRow>> {
   const { status = null, page, limit } = filter;
-  const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = filter.search ? patternOf(filter.search) : null;
   const [rows, count] = await Promise.all([
     db.rows(pageOfAll, [status, pattern, limit, (page - 1) * limit]),
     db.row(countOfAll, [status, pattern]),

@@ -1,5 +1,7 @@
 /** Pictures from the back office (rulings 6.3; specification: admin 7). */
+import type { FastifyError } from 'fastify';
 import type { Handlers, Origin } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { refuseTooLarge, storePicture } from './store-picture.ts';
 
@@ -12,12 +14,17 @@ export function uploadsApi({ settings }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** The bytes of the form's file; the edge stops reading at the same size that the shop keeps. */
+/**
+ * The bytes of the form's file; the edge stops reading at the same size that the shop keeps. What the parser of forms
+ * throws without a status is always about the form: one that is cut off or has no boundary.
+ */
 async function requireImage(origin: Origin): Promise<Buffer> {
   try {
     return await origin.readImage();
   } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    throw refuseTooLarge();
+    const { code, statusCode } = error as Partial<FastifyError>;
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuseTooLarge();
+    if (error instanceof Refusal || statusCode !== undefined) throw error;
+    throw new Refusal(400, 'The picture did not arrive whole. Please send it again.');
   }
 }

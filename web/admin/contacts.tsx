@@ -1,1 +1,58 @@
-export { clientLoader, default } from './unbuilt.tsx';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { useState } from 'react';
+import type { Contact } from '../../contract/contact.ts';
+import { pageMeta } from '../page-meta.ts';
+import { useCall } from '../use-call.ts';
+import type { Route } from './+types/contacts.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+import { contactStatusLabels } from './contact-status.tsx';
+import { ContactsTable } from './contacts-table.tsx';
+import type { Selects } from './list-filter.ts';
+import { ListScreen } from './list-screen.tsx';
+import { PageTurner } from './pagination.tsx';
+import { useListFilter } from './use-list-filter.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Contact Management');
+
+const selects = { status: { label: 'Status', options: contactStatusLabels } } as const satisfies Selects;
+
+export default function Contacts() {
+  const { filter, query, show } = useListFilter(selects);
+  const contacts = useCall('GET /contact', { query }, { keepPrevious: true });
+  const [viewed, setViewed] = useState<Contact | null>(null);
+  const list = contacts.data?.data ?? [];
+  const { total = 0, page = 1, limit = 10, pages = 0 } = contacts.data?.pagination ?? {};
+  const first = (page - 1) * limit + 1;
+  return (
+    <>
+      <ListScreen
+        title="Contact Management"
+        noun={['contact', 'contacts']}
+        label="Search contacts"
+        placeholder="Name, email or message"
+        selects={selects}
+        filter={filter}
+        onChange={show}
+        answer={contacts}
+        pagination={contacts.data && { currentPage: page, limit, totalPages: pages, totalItems: total }}
+        loadFailure="Failed to fetch contacts"
+        icon={<MessageSquare size={28} />}
+        noMatch="No contact submissions found"
+        none="No contact submissions found"
+        pager={
+          <PageTurner
+            page={page}
+            pages={pages}
+            onPage={(next) => show({ page: next })}
+            place={`Page ${page} of ${pages}`}
+          >
+            Showing {first} to {first + list.length - 1} of {total} results
+          </PageTurner>
+        }
+      >
+        <ContactsTable contacts={list} isStale={contacts.isPlaceholderData} onView={setViewed} />
+      </ListScreen>
+      {viewed && <ContactDialog contact={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}

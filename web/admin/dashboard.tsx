@@ -1,1 +1,65 @@
-export { clientLoader, default } from './unbuilt.tsx';
+import { messageOf } from '../call-error.ts';
+import { formatLongDay } from '../dates.ts';
+import { pageMeta } from '../page-meta.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useCall } from '../use-call.ts';
+import type { Route } from './+types/dashboard.ts';
+import { QuickActions } from './dashboard-actions.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
+import { DashboardDays } from './dashboard-days.tsx';
+import { RecentOrders } from './dashboard-orders.tsx';
+import { TopProducts } from './dashboard-products.tsx';
+import { StatusDistribution } from './dashboard-statuses.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
+
+export default function Dashboard() {
+  const answer = useCall('GET /admin/dashboard', {});
+  const stats = answer.data?.data.stats;
+  const today = stats?.daily.at(-1)?.day;
+  return (
+    <main className="page grid content-start gap-5 py-6">
+      <header className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-title">Dashboard</h1>
+        {today && <p className="text-ink-soft">{formatLongDay(today)}</p>}
+      </header>
+      {answer.isError && (
+        <ErrorState title="Failed to load dashboard data" onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, 'The shop could not be reached.')}</p>
+        </ErrorState>
+      )}
+      {answer.isPending && <DashboardLoading />}
+      {stats && (
+        <>
+          <DashboardCards stats={stats} />
+          <div className="grid gap-5 lg:grid-cols-3">
+            <DashboardDays daily={stats.daily} />
+            <div className="grid content-start gap-5">
+              <StatusDistribution stats={stats} />
+              <QuickActions />
+            </div>
+          </div>
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <RecentOrders orders={stats.recentOrders} />
+            <TopProducts products={stats.topProducts} />
+          </div>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Keeps the places of the cards and of what stands below them. */
+function DashboardLoading() {
+  return (
+    <div role="status" aria-label="Loading the dashboard" className="grid gap-5">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-28" />
+        ))}
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

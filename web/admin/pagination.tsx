@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import type { Pagination as PageOf } from '../../contract/envelope.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -13,19 +14,44 @@ export function Pagination({ pagination, onPage }: PaginationProps) {
   const { currentPage, totalPages, totalItems } = pagination;
   if (totalPages <= 1) return null;
   return (
+    <PageTurner page={currentPage} pages={totalPages} onPage={onPage}>
+      Showing page {currentPage} of {totalPages} ({totalItems} total)
+    </PageTurner>
+  );
+}
+
+interface PageTurnerProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** Where one is, in words. */
+  children: ReactNode;
+  /** The same in short, between the buttons. */
+  place?: ReactNode;
+}
+
+/** The buttons to the pages before and after. */
+export function PageTurner({ page, pages, onPage, children, place }: PageTurnerProps) {
+  return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
-      <p className="figures w-full text-center text-sm text-ink-soft sm:w-auto">
-        Showing page {currentPage} of {totalPages} ({totalItems} total)
-      </p>
-      <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
-        <Button variant="outline" size="sm" disabled={currentPage <= 1} onClick={() => onPage(currentPage - 1)}>
-          <ChevronLeft aria-hidden size={18} /> Previous
-        </Button>
+      <p className="figures w-full text-center text-sm text-ink-soft sm:w-auto">{children}</p>
+      <div className="flex w-full items-center gap-3 sm:w-auto">
         <Button
           variant="outline"
           size="sm"
-          disabled={currentPage >= totalPages}
-          onClick={() => onPage(currentPage + 1)}
+          className="grow basis-0 sm:basis-auto"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <ChevronLeft aria-hidden size={18} /> Previous
+        </Button>
+        {place && <p className="figures text-sm whitespace-nowrap text-ink-soft">{place}</p>}
+        <Button
+          variant="outline"
+          size="sm"
+          className="grow basis-0 sm:basis-auto"
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
         >
           Next <ChevronRight aria-hidden size={18} />
         </Button>

@@ -1,1 +1,78 @@
-export { clientLoader, default } from './unbuilt.tsx';
+import UserPlus from 'lucide-react/icons/user-plus';
+import UsersIcon from 'lucide-react/icons/users';
+import { useState } from 'react';
+import type { User } from '../../contract/accounts.ts';
+import { pageMeta } from '../page-meta.ts';
+import { useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { useCall } from '../use-call.ts';
+import type { Route } from './+types/users.ts';
+import type { Selects } from './list-filter.ts';
+import { ListScreen } from './list-screen.tsx';
+import { ListTable } from './list-table.tsx';
+import { useListFilter } from './use-list-filter.ts';
+import { UserDetailsDialog } from './user-details-dialog.tsx';
+import { NewUserDialog } from './user-new-dialog.tsx';
+import { roleLabels } from './user-roles.tsx';
+import { UserRow } from './user-row.tsx';
+import { UserStatusDialog } from './user-status-dialog.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'User Management');
+
+const selects = {
+  role: { label: 'Role', options: roleLabels },
+  isActive: { label: 'Status', options: { true: 'Active', false: 'Inactive' } },
+} as const satisfies Selects;
+const columns = ['Name', 'Contact', 'Role', 'Status', 'Joined', 'Actions'];
+
+/** What is open over the list. */
+type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: User };
+
+export default function Users() {
+  const { filter, query, show } = useListFilter(selects);
+  const users = useCall('GET /admin/users', { query }, { keepPrevious: true });
+  const state = useSession();
+  const ownId = state.status === 'signed-in' ? state.session.user.id : null;
+  const [open, setOpen] = useState<Open | null>(null);
+  const list = users.data?.data;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ListScreen
+        title="User Management"
+        noun={['user', 'users']}
+        label="Search users"
+        placeholder="Name, email or phone"
+        selects={selects}
+        filter={filter}
+        onChange={show}
+        answer={users}
+        pagination={list?.pagination}
+        loadFailure="Failed to load users."
+        icon={<UsersIcon size={28} />}
+        noMatch="No users match your current filters."
+        none="There are no users yet."
+        add={
+          <Button onClick={() => setOpen({ dialog: 'new' })}>
+            <UserPlus aria-hidden size={18} /> Add User
+          </Button>
+        }
+      >
+        <ListTable columns={columns} isStale={users.isPlaceholderData}>
+          {list?.users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              isSelf={user.id === ownId}
+              onView={() => setOpen({ dialog: 'details', user })}
+              onToggle={() => setOpen({ dialog: 'status', user })}
+            />
+          ))}
+        </ListTable>
+      </ListScreen>
+      {open?.dialog === 'new' && <NewUserDialog onClose={close} />}
+      {open?.dialog === 'details' && <UserDetailsDialog user={open.user} onClose={close} />}
+      {open?.dialog === 'status' && <UserStatusDialog user={open.user} onClose={close} />}
+    </>
+  );
+}

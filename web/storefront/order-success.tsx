@@ -1,15 +1,21 @@
+import PackageX from 'lucide-react/icons/package-x';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { Order } from '../../contract/orders.ts';
+import { CallError, messageOf } from '../call-error.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
-import { useCall } from '../use-call.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order-success.ts';
 import { NextSteps } from './next-steps.tsx';
 import { PlacedFacts } from './placed-facts.tsx';
 import { SupportContact } from './support-contact.tsx';
+import { usePlacedOrder } from './use-placed-order.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Order Placed');
@@ -18,37 +24,70 @@ const leaveAfterMs = 10_000;
 
 export default function OrderSuccess() {
   const [search] = useSearchParams();
-  const session = useSession();
   const orderNumber = search.get('orderNumber');
-  const orderId = search.get('orderId') ?? '';
-  const answer = useCall('GET /orders/:id', { params: { id: orderId } }, { enabled: orderId !== '' });
   if (!orderNumber) return <Navigate to="/" replace />;
-  const order = answer.data?.data.order;
-  const name = session.status === 'signed-in' ? session.session.user.name : '';
   return (
     <main className="page grid justify-items-center py-6 sm:py-10">
       <div className="grid w-full max-w-2xl gap-5">
-        <Card className="grid justify-items-center gap-4 px-5 py-8 text-center sm:px-8">
-          <Tick />
-          <div className="grid gap-1.5">
-            <h1 className="text-title">Order Placed Successfully!</h1>
-            <p className="text-ink-soft">Thank you, {name}. We have received your order.</p>
-          </div>
-          <Countdown />
-          <PlacedFacts orderNumber={order?.orderNumber ?? orderNumber} name={name} order={order} />
-          <div className="grid w-full gap-3 sm:grid-cols-2">
-            <ButtonLink to="/orders" size="lg">
-              View My Orders
-            </ButtonLink>
-            <ButtonLink to="/products" size="lg" variant="outline">
-              Continue Shopping
-            </ButtonLink>
-          </div>
-        </Card>
-        <NextSteps />
-        <SupportContact />
+        <NamedOrder orderNumber={orderNumber} orderId={search.get('orderId') ?? ''} />
       </div>
     </main>
+  );
+}
+
+/** Only what the shop knows as this customer's order is called placed: anybody can write an address. */
+function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: string }) {
+  const { order, isPending, error, tryAgain } = usePlacedOrder(orderNumber, orderId);
+  if (order) return <PlacedOrder order={order} />;
+  if (isPending) {
+    return (
+      <>
+        <h1 className="sr-only">Loading order</h1>
+        <Skeleton className="h-96" />
+      </>
+    );
+  }
+  const isRefusal = error instanceof CallError && error.status >= 400 && error.status < 500;
+  return (
+    <>
+      <h1 className="sr-only">Order</h1>
+      {error && !isRefusal ? (
+        <ErrorState title={messageOf(error, 'Failed to load order details')} onTryAgain={tryAgain} />
+      ) : (
+        <EmptyState icon={<PackageX aria-hidden size={28} />} title="Order not found">
+          <p className="text-ink-soft">Everything you have ordered is in your list of orders.</p>
+          <ButtonLink to="/orders">View My Orders</ButtonLink>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function PlacedOrder({ order }: { order: Order }) {
+  const session = useSession();
+  const name = session.status === 'signed-in' ? session.session.user.name : '';
+  return (
+    <>
+      <Card className="grid justify-items-center gap-4 px-5 py-8 text-center sm:px-8">
+        <Tick />
+        <div className="grid gap-1.5">
+          <h1 className="text-title">Order Placed Successfully!</h1>
+          <p className="text-ink-soft">Thank you, {name}. We have received your order.</p>
+        </div>
+        <Countdown />
+        <PlacedFacts name={name} order={order} />
+        <div className="grid w-full gap-3 sm:grid-cols-2">
+          <ButtonLink to="/orders" size="lg">
+            View My Orders
+          </ButtonLink>
+          <ButtonLink to="/products" size="lg" variant="outline">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+      </Card>
+      <NextSteps />
+      <SupportContact />
+    </>
   );
 }
 

@@ -6,45 +6,33 @@ import { payableOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
 import { Badge } from '../ui/badge.tsx';
 
-/** The order at a glance; when it comes and what it costs as soon as it is loaded. */
-export function PlacedFacts({
-  orderNumber,
-  name,
-  order,
-}: {
-  orderNumber: string;
-  name: string;
-  order: Order | undefined;
-}) {
+/** The order at a glance: when it comes and what it costs. */
+export function PlacedFacts({ name, order }: { name: string; order: Order }) {
   const windows: Readonly<Record<string, string>> = deliveryWindowLabels;
   return (
     <dl className="grid w-full divide-y divide-line rounded-lg bg-mist px-4 text-left">
       <Fact label="Order Number">
-        <strong className="figures whitespace-nowrap">{orderNumber}</strong>
+        <strong className="figures whitespace-nowrap">{order.orderNumber}</strong>
       </Fact>
       <Fact label="Customer">{name}</Fact>
       <Fact label="Status">
         <Badge tone="warn">Processing</Badge>
       </Fact>
-      {order && (
-        <>
-          <Fact label="Delivery">
-            {formatLongDay(order.deliveryDate)}
-            <span className="block text-sm text-ink-soft">{windows[order.deliveryTime] ?? order.deliveryTime}</span>
-          </Fact>
-          <Fact label="Amount payable">
-            <Price rupees={payableOf(order)} exact className="text-lg font-bold" />
-            <span className="block text-sm text-ink-soft">
-              in cash at your door
-              {order.depositAmount > 0 && (
-                <>
-                  , <Price rupees={order.depositAmount} exact /> of it refundable deposit
-                </>
-              )}
-            </span>
-          </Fact>
-        </>
-      )}
+      <Fact label="Delivery">
+        {formatLongDay(order.deliveryDate)}
+        <span className="block text-sm text-ink-soft">{windows[order.deliveryTime] ?? order.deliveryTime}</span>
+      </Fact>
+      <Fact label="Amount payable">
+        <Price rupees={payableOf(order)} exact className="text-lg font-bold" />
+        <span className="block text-sm text-ink-soft">
+          in cash at your door
+          {order.depositAmount > 0 && (
+            <>
+              , <Price rupees={order.depositAmount} exact /> of it refundable deposit
+            </>
+          )}
+        </span>
+      </Fact>
     </dl>
   );
 }

@@ -13,9 +13,10 @@ import { typeLabels } from './product-search.ts';
 import { PurchaseBox } from './purchase-box.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  if (id.trim() === '') return data({ product: null, message: 'Product ID not found' }, 404);
   try {
-    const answer = await context.get(serverCall)('GET /products/:id', { params: { id: params.id } });
+    const answer = await context.get(serverCall)('GET /products/:id', { params: { id } });
     return data({ product: answer.data.product, message: '' });
   } catch (error) {
     const isRefusal = error instanceof CallError && error.status < 500;

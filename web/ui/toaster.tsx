@@ -41,7 +41,7 @@ export function Toaster() {
   );
 }
 
-function Toast({ toast }: { toast: ToastEntry }) {
+export function Toast({ toast }: { toast: ToastEntry }) {
   const Icon = icons[toast.type];
   return (
     <div

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { breakLine, brokenLine, changeOnTheWay, cutLine, mendLine } from './broken-line.ts';
+import { desktop, phone } from './browser.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+let shop: BrowserShop;
+
+beforeAll(async () => {
+  shop = await openBrowserShop();
+});
+afterAll(() => shop?.close());
+
+const thanks = 'Thank you for your message. We will get back to you within 24 hours.';
+const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+
+async function write(page: Page, name: string, email: string, message: string): Promise<void> {
+  await field(page, 'Name').fill(name);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Message').fill(message);
+}
+
+/** The messages that staff see, whose text holds the given one. */
+async function receivedWith(text: string): Promise<Record<string, string>[]> {
+  const meera = await buildAdmin(shop);
+  return (await shop.as(meera)('GET /contact', { query: { search: text } })).body.data;
+}
+
+describe.each([phone, desktop])('the contact form on a $name', (device) => {
+  test('says everything that is missing at once, then everything that is too short', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/contact');
+      await send(page);
+      await said(page, 'Please correct the errors below');
+      for (const what of ['Name', 'Email', 'Message']) await said(page, `${what} is required`);
+      await write(page, 'A', 'asha@', 'Hello');
+      await page.getByText('Please correct the errors below').waitFor({ state: 'detached' });
+      await send(page);
+      await said(page, 'Name must be at least 2 characters long');
+      await said(page, 'Please enter a valid email address');
+      await said(page, 'Message must be at least 10 characters long');
+      expect(await field(page, 'Message').inputValue()).toBe('Hello');
+    });
+  });
+
+  test('counts the message’s characters up to 2000, and says what is too long', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/contact');
+      await said(page, '0/2000');
+      await write(page, 'A'.repeat(101), 'asha@paniwala.test', 'Is it cold?');
+      await said(page, '11/2000');
+      await field(page, 'Message').fill('w'.repeat(2001));
+      await said(page, '2001/2000');
+      await send(page);
+      await said(page, 'Name must not exceed 100 characters');
+      await said(page, 'Message must not exceed 2000 characters');
+    });
+  });
+
+  test('reaches the staff, thanks on a page of its own, and leads home or to another message', async () => {
+    const text = `Do you deliver on Sundays, on a ${device.name}?`;
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/contact');
+      await write(page, 'Asha Rao', 'asha@paniwala.test', text);
+      await send(page);
+      await page.getByRole('heading', { name: 'Message Sent' }).waitFor();
+      await said(page, thanks);
+      expect(await receivedWith(text)).toMatchObject([
+        { name: 'Asha Rao', email: 'asha@paniwala.test', message: text },
+      ]);
+      await page.getByRole('button', { name: 'Send Another Message' }).click();
+      await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
+      expect(await field(page, 'Message').inputValue()).toBe('');
+      await write(page, 'Asha Rao', 'asha@paniwala.test', 'And on a holiday?');
+      await send(page);
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+    });
+  });
+
+  test('stands beside the shop’s details, its hours and three questions with answers', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/contact');
+      const { phone: number, email, address } = shop.settings.shop;
+      const main = page.getByRole('main');
+      for (const text of [number, email, address, 'Mon-Fri 9AM-6PM']) {
+        await main.getByText(text, { exact: true }).waitFor();
+      }
+      const questions = main.getByRole('group');
+      expect(await questions.count()).toBe(3);
+      const answers = ['usually takes 24-48 hours after confirmation', 'within 24 hours', 'deposit'];
+      for (const [place, answer] of answers.entries()) {
+        const question = questions.nth(place);
+        expect(await question.getByRole('paragraph').isVisible()).toBe(false);
+        await question.locator('summary').click();
+        await question.getByRole('paragraph').filter({ hasText: answer }).waitFor();
+      }
+    });
+  });
+});
+
+test('a customer’s name and address are filled in', async () => {
+  const asha = await buildCustomer(shop);
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto('/contact');
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe(asha.name);
+    expect(await field(page, 'Email').inputValue()).toBe(asha.email);
+  });
+});
+
+test('what the server refuses is shown at its field', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/contact');
+    await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });
+    await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
+    await send(page);
+    await said(page, 'Please correct the errors below');
+    await said(page, 'Please enter a valid email address');
+    await said(page, 'Message must be at least 10 characters long');
+  });
+});
+
+test('the field for robots is out of people’s sight and reach; who fills it is thanked and not heard', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto('/contact');
+    const trap = page.locator('input[name=website]');
+    expect(await trap.evaluate((input) => (input as HTMLInputElement).tabIndex)).toBe(-1);
+    expect(await page.getByRole('textbox', { name: 'Website' }).count()).toBe(0);
+    await field(page, 'Email').press('Tab');
+    expect(await field(page, 'Message').evaluate((input) => input === document.activeElement)).toBe(true);
+    await write(page, 'Robot', 'robot@paniwala.test', 'Cheap jars at robots dot example');
+    await trap.evaluate((input) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      setValue?.call(input, 'http://robots.example');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await send(page);
+    await said(page, thanks);
+    expect(await receivedWith('robots dot example')).toEqual([]);
+  });
+});
+
+test.each([
+  ['is broken', breakLine],
+  ['is cut', cutLine],
+] as const)('when the line %s, the form says that it failed and keeps what was typed', async (_, failLine) => {
+  await shop.visit(
+    phone,
+    null,
+    async (page) => {
+      await page.goto('/contact');
+      await failLine(page, 'POST /contact/submit');
+      await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
+      await send(page);
+      await said(page, 'Failed to submit contact form. Please try again later.');
+      await mendLine(page);
+      await send(page);
+      await said(page, thanks);
+    },
+    brokenLine,
+  );
+});

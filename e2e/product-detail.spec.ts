@@ -1,0 +1,180 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../server/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../server/testing/accounts.ts';
+import { buildCategory, buildProduct } from '../server/testing/products.ts';
+import { desktop, phone } from './browser.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let jar: { id: string };
+
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  asha = await buildCustomer(shop);
+  const category = await buildCategory(shop, { name: 'Returnable Jars', slug: 'jars' });
+  jar = await buildProduct(shop, {
+    ...{ name: 'Lake jar', brand: 'Neel', description: 'From a deep lake', categoryId: category.id, stock: 3 },
+    ...{ pricePaise: 19_99, depositPaise: 150_50, capacityMl: 20_000, size: '20 L jar' },
+  });
+});
+afterAll(() => shop?.close());
+
+const cartOf = async (customer: BuiltCustomer) => (await shop.as(customer)('GET /cart')).body.data.items;
+const less = (page: Page) => page.getByRole('button', { name: /^One less of/ });
+const more = (page: Page) => page.getByRole('button', { name: /^One more of/ });
+
+describe.each([phone, desktop])('a product on a $name', (device) => {
+  test('tells its place, kind, price, deposit, litres, size, stock and state', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      await page.getByRole('heading', { level: 1, name: 'Lake jar' }).waitFor();
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+      expect((await trail.innerText()).replace(/\s+/g, ' ')).toBe('Home / Products / Lake jar');
+      expect(await trail.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+      expect(await trail.getByRole('link', { name: 'Products' }).getAttribute('href')).toBe('/products');
+      const main = page.getByRole('main');
+      for (const chip of ['Gallon', 'Returnable Jars', 'Neel'])
+        await main.getByText(chip, { exact: true }).first().waitFor();
+      for (const text of ['₹19.99', '₹150.50', '20 litres', '20 L jar', '3 left', 'Active', 'From a deep lake']) {
+        await main.getByText(text, { exact: true }).first().waitFor();
+      }
+      expect(await page.title()).toContain('Lake jar');
+    });
+  });
+
+  test('can be counted from one to what is in stock', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      const count = page.getByRole('group', { name: 'Quantity of Lake jar' }).locator('output');
+      expect(await count.innerText()).toBe('1');
+      expect(await less(page).isDisabled()).toBe(true);
+      await more(page).click();
+      await more(page).click();
+      expect(await count.innerText()).toBe('3');
+      expect(await more(page).isDisabled()).toBe(true);
+      await less(page).click();
+      expect(await count.innerText()).toBe('2');
+    });
+  });
+
+  test('Add to Cart leads a customer to the cart; afterwards the button reads "Added to Cart"', async () => {
+    const imran = await buildCustomer(shop, { name: 'Imran' });
+    await shop.visit(device, imran, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      await more(page).click();
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+      await page.waitForURL('**/cart');
+      expect(await cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Added to Cart', exact: true }).waitFor();
+      await more(page).click();
+      await page.getByRole('button', { name: 'Added to Cart', exact: true }).click();
+      await page.getByText('Only 3 available').first().waitFor();
+      expect(await cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+    });
+  });
+
+  test('Buy Now leads a customer to the checkout with the product in the cart', async () => {
+    const neha = await buildCustomer(shop, { name: 'Neha' });
+    await shop.visit(device, neha, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      await page.getByRole('button', { name: 'Buy Now' }).click();
+      await page.waitForURL('**/checkout');
+      await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+      await page.getByText('Lake jar').first().waitFor();
+      expect(await cartOf(neha)).toMatchObject([{ productId: jar.id, quantity: 1 }]);
+    });
+  });
+
+  test('that is sold out or no longer offered says so in place of its buttons', async () => {
+    const sold = await buildProduct(shop, { name: 'Sold jar', stock: 0 });
+    const retired = await buildProduct(shop, { name: 'Retired jar', isActive: false });
+    await shop.visit(device, asha, async (page) => {
+      for (const { id, sentence } of [
+        { id: sold.id, sentence: 'Out of Stock' },
+        { id: retired.id, sentence: 'Product Unavailable' },
+      ]) {
+        await page.goto(`/products/${id}`);
+        await page.locator('[role=status], [role=alert]').getByText(sentence, { exact: true }).waitFor();
+        expect(await page.getByRole('button', { name: /Buy Now|Add(ed)? to Cart/ }).count()).toBe(0);
+        expect(await more(page).count()).toBe(0);
+      }
+    });
+  });
+
+  test('that does not exist is "Product Not Found" with status 404 and a way back', async () => {
+    const deleted = await buildProduct(shop, { deletedAt: new Date() });
+    await shop.visit(device, null, async (page) => {
+      for (const id of [deleted.id, '019a0000-0000-7000-8000-000000000000', 'not-an-id']) {
+        const answer = await page.goto(`/products/${id}`);
+        expect(answer?.status()).toBe(404);
+        await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor();
+        await page.getByText('The product you are looking for does not exist.', { exact: true }).waitFor();
+      }
+      await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
+      await page.waitForURL('**/products');
+      const blank = await page.goto('/products/%20');
+      expect(blank?.status()).toBe(404);
+      await page.getByText('Product ID not found', { exact: true }).waitFor();
+    });
+  });
+});
+
+/** The hue in degrees of the colour that a badge is written in. */
+function hueOf(badge: Locator): Promise<number> {
+  return badge.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('This browser cannot draw');
+    canvas.fillStyle = getComputedStyle(element).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
+  });
+}
+
+test.each([
+  { stock: 11, text: 'In Stock', colour: 'green', from: 90, to: 190 },
+  { stock: 10, text: '10 left', colour: 'yellow', from: 25, to: 65 },
+  { stock: 1, text: '1 left', colour: 'yellow', from: 25, to: 65 },
+  { stock: 0, text: 'Out of Stock', colour: 'red', from: 335, to: 375 },
+])('a stock of $stock has a $colour badge "$text"', async ({ stock, text, from, to }) => {
+  const { id } = await buildProduct(shop, { stock });
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto(`/products/${id}`);
+    const badge = page.getByRole('main').locator('span').getByText(text, { exact: true }).first();
+    const hue = await hueOf(badge);
+    const turned = hue < 180 && to > 360 ? hue + 360 : hue;
+    expect(turned).toBeGreaterThanOrEqual(from);
+    expect(turned).toBeLessThanOrEqual(to);
+  });
+});
+
+test('a broken picture becomes a placeholder with the name', async () => {
+  const { id } = await buildProduct(shop, { name: 'Cloud jar', image: '/pictures/lost-1280.webp' });
+  await shop.visit(phone, null, async (page) => {
+    await page.goto(`/products/${id}`);
+    await page.getByRole('img', { name: 'Cloud jar' }).getByText('Cloud jar').waitFor();
+  });
+});
+
+test('"Failed to load product" stands where the shop itself is at fault', async () => {
+  const { id } = await buildProduct(shop, {});
+  await shop.db.run(sql('alter table products rename to products_away'));
+  try {
+    await shop.visit(
+      desktop,
+      null,
+      async (page) => {
+        const answer = await page.goto(`/products/${id}`);
+        expect(answer?.status()).toBe(503);
+        await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor();
+        await page.getByText('Failed to load product', { exact: true }).waitFor();
+      },
+      /status of 503/,
+    );
+  } finally {
+    await shop.db.run(sql('alter table products_away rename to products'));
+  }
+});

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../server/db/database.ts';
+import { buildCategory, buildProduct } from '../server/testing/products.ts';
+import { desktop, phone } from './browser.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+let shop: BrowserShop;
+
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  const jars = await buildCategory(shop, { name: 'Returnable Jars', slug: 'jars' });
+  const cases = await buildCategory(shop, { name: 'Bottle Cases', slug: 'cases' });
+  await buildCategory(shop, { name: 'Hidden', slug: 'hidden', isActive: false });
+  await buildProduct(shop, { name: 'Himalaya jar', categoryId: jars.id, type: 'gallon', stock: 11 });
+  await buildProduct(shop, { name: 'Lake jar', categoryId: jars.id, type: 'gallon', stock: 10 });
+  await buildProduct(shop, { name: 'Himalaya bottles', categoryId: cases.id, type: 'bottle', stock: 1 });
+  await buildProduct(shop, { name: 'Sold bottles', categoryId: cases.id, type: 'bottle', stock: 0 });
+  await buildProduct(shop, { name: 'Retired jar', categoryId: jars.id, isActive: false });
+  await buildProduct(shop, { name: 'Lost picture jar', categoryId: jars.id, image: '/pictures/lost-1280.webp' });
+});
+afterAll(() => shop?.close());
+
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+const names = async (page: Page) => (await cards(page).allTextContents()).toSorted();
+const everything = ['Himalaya bottles', 'Himalaya jar', 'Lake jar', 'Lost picture jar', 'Sold bottles'];
+const settled = (page: Page, count: number) => page.getByText(new RegExp(`^${count} products?$`)).waitFor();
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+describe.each([phone, desktop])('the product list on a $name', (device) => {
+  test('shows what is on sale, and a badge that tells how much is left', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/products');
+      await settled(page, 5);
+      expect(await names(page)).toEqual(everything);
+      const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+      await card('Himalaya jar').getByText('In Stock', { exact: true }).waitFor();
+      await card('Lake jar').getByText('10 left', { exact: true }).waitFor();
+      await card('Himalaya bottles').getByText('1 left', { exact: true }).waitFor();
+      await card('Sold bottles').getByText('Out of Stock', { exact: true }).waitFor();
+    });
+  });
+
+  test('filters by type and by category, keeps both in the address and shows a chip for each', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/products');
+      const type = page.getByLabel('Type');
+      const category = page.getByLabel('Category');
+      expect(await type.locator('option').allTextContents()).toEqual(['All Types', 'Gallon', 'Bottle']);
+      const known = await category.locator('option').allTextContents();
+      expect(known[0]).toBe('All Categories');
+      expect(known.slice(1).toSorted()).toEqual(['Bottle Cases', 'Returnable Jars']);
+
+      await type.selectOption('bottle');
+      await settled(page, 2);
+      expect(await names(page)).toEqual(['Himalaya bottles', 'Sold bottles']);
+      await category.selectOption({ label: 'Bottle Cases' });
+      await page.waitForURL(/category=cases/);
+      expect(queryOf(page)).toEqual({ type: 'bottle', category: 'cases' });
+      expect(await chips(page).allTextContents()).toEqual(['Bottle', 'Bottle Cases']);
+
+      await page.getByRole('link', { name: 'Remove filter Bottle', exact: true }).click();
+      await page.waitForURL((url) => !url.searchParams.has('type'));
+      expect(await type.inputValue()).toBe('');
+      expect(await chips(page).allTextContents()).toEqual(['Bottle Cases']);
+    });
+  });
+
+  test('opens with the filters of an address that somebody shared', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/products?search=himalaya&type=gallon&category=jars');
+      await settled(page, 1);
+      expect(await names(page)).toEqual(['Himalaya jar']);
+      expect(await page.getByRole('searchbox').inputValue()).toBe('himalaya');
+      expect(await page.getByLabel('Type').inputValue()).toBe('gallon');
+      expect(await page.getByLabel('Category').inputValue()).toBe('jars');
+      expect(await chips(page).allTextContents()).toEqual(['“himalaya”', 'Gallon', 'Returnable Jars']);
+      await page.getByRole('link', { name: 'Clear Filters' }).click();
+      await settled(page, 5);
+      expect(queryOf(page)).toEqual({});
+      expect(await page.getByRole('searchbox').inputValue()).toBe('');
+      expect(await chips(page).count()).toBe(0);
+    });
+  });
+
+  test('says when nothing matches', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/products?search=petroleum');
+      await page.getByText('No products found matching your criteria.', { exact: true }).waitFor();
+      expect(await cards(page).count()).toBe(0);
+    });
+  });
+
+  test('shows a placeholder with the name where a picture is broken', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/products?search=lost');
+      const picture = page.getByRole('img', { name: 'Lost picture jar' });
+      await picture.getByText('Lost picture jar').waitFor();
+      expect(await page.locator('img[alt="Lost picture jar"]').count()).toBe(0);
+    });
+  });
+});
+
+test('the search asks once, 500 ms after the last letter', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.clock.install();
+    await page.goto('/products');
+    await settled(page, 5);
+    await page.waitForLoadState('networkidle');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.searchParams.has('search')) asked.push(url.searchParams.get('search'));
+    });
+    await page.getByRole('searchbox').pressSequentially('lak');
+    await page.clock.runFor(499);
+    await page.getByRole('searchbox').pressSequentially('e');
+    await page.clock.runFor(499);
+    await page.evaluate(() => document.title);
+    expect(asked).toEqual([]);
+    expect(queryOf(page)).toEqual({});
+    await page.clock.runFor(1);
+    await page.waitForURL(/search=lake/);
+    await settled(page, 1);
+    expect(await names(page)).toEqual(['Lake jar']);
+    expect(asked).toEqual(['lake']);
+  });
+});
+
+test('where the shop itself is at fault the list is empty and the home page goes without; the fault is only logged', async () => {
+  await shop.db.run(sql('alter table products rename to products_away'));
+  try {
+    await shop.visit(desktop, null, async (page) => {
+      expect((await page.goto('/products?search=anything'))?.status()).toBe(200);
+      await page.getByText('No products found matching your criteria.').waitFor();
+      expect((await page.goto('/'))?.status()).toBe(200);
+      await page.getByRole('link', { name: 'Browse Products' }).first().waitFor();
+      expect(await page.getByRole('heading', { name: 'Featured Products' }).count()).toBe(0);
+    });
+  } finally {
+    await shop.db.run(sql('alter table products_away rename to products'));
+  }
+});
+
+test('a list longer than a page is read page by page', async () => {
+  for (let number = 1; number <= 21; number += 1) await buildProduct(shop, { name: `Cloud ${number}`, type: 'bottle' });
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/products?search=cloud');
+    await settled(page, 21);
+    expect(await cards(page).count()).toBe(20);
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await page.waitForURL(/page=2/);
+    await page.locator('main [aria-busy=false]').waitFor();
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(await cards(page).count()).toBe(1);
+  });
+});

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { indiaDay } from '../contract/delivery.ts';
+import { type BuiltCustomer, buildCustomer } from '../server/testing/accounts.ts';
+import { buildProduct } from '../server/testing/products.ts';
+import { breakLine, brokenLine, holdLine, mendLine } from './broken-line.ts';
+import { type Device, desktop, phone } from './browser.ts';
+import { ownTime, stopTime } from './page-time.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+
+beforeAll(async () => {
+  shop = await openBrowserShop({ SHOP_DESIGNER_NAME: 'Studio Neer', SHOP_DESIGNER_URL: 'https://neer.example/work' });
+  asha = await buildCustomer(shop);
+});
+afterAll(() => shop?.close());
+
+const banner = (page: Page) => page.getByRole('banner');
+const footer = (page: Page) => page.getByRole('contentinfo');
+const counter = (page: Page) =>
+  footer(page)
+    .getByText(/^Visitors: /)
+    .getByRole('strong');
+
+/** The bar's links that can be seen, the phone's menu opened for it: name and target. */
+async function linksOf(page: Page, device: Device): Promise<Record<string, string | null>> {
+  if (device.isMobile) await banner(page).getByLabel('Menu').first().click();
+  const links = await banner(page).getByRole('link').filter({ visible: true }).all();
+  const pairs = await Promise.all(
+    links.map(async (link) => [
+      (await link.getAttribute('aria-label')) ?? (await link.innerText()),
+      await link.getAttribute('href'),
+    ]),
+  );
+  return Object.fromEntries(pairs);
+}
+
+describe.each([phone, desktop])('the bar on a $name', (device) => {
+  test('offers a guest the shop, the login and an account', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/contact');
+      const links = await linksOf(page, device);
+      expect(links).toMatchObject({ Home: '/', Products: '/products', 'Contact Us': '/contact' });
+      expect(links).toMatchObject({ Login: '/login', 'Sign Up': '/register' });
+      expect(Object.keys(links)).not.toContain('My Orders');
+      expect(Object.keys(links)).not.toContain('Profile');
+      expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
+    });
+  });
+
+  test('offers a customer orders, cart, profile and logout, and greets by name', async () => {
+    await shop.visit(device, asha, async (page) => {
+      await page.goto('/contact');
+      await banner(page).getByRole('link', { name: 'Cart' }).waitFor();
+      const links = await linksOf(page, device);
+      expect(links).toMatchObject({ Home: '/', Products: '/products', 'Contact Us': '/contact' });
+      expect(links).toMatchObject({ 'My Orders': '/orders', Cart: '/cart', Profile: '/profile' });
+      expect(Object.keys(links)).not.toContain('Login');
+      expect(Object.keys(links)).not.toContain('Sign Up');
+      await banner(page).getByText('Welcome, Asha Rao').filter({ visible: true }).waitFor();
+      await banner(page).getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor();
+    });
+  });
+
+  test('shows a red badge with the number of items in the cart, and none when it is empty', async () => {
+    const ravi = await buildCustomer(shop, { name: 'Ravi' });
+    const { id: productId } = await buildProduct(shop, { stock: 20 });
+    await shop.visit(device, ravi, async (page) => {
+      await page.goto('/contact');
+      const cart = banner(page).getByRole('link', { name: /^Cart/ });
+      await cart.waitFor();
+      expect(await cart.getByText(/\d/).count()).toBe(0);
+      await shop.as(ravi)('POST /cart', { body: { productId, quantity: 3 } });
+      await page.reload();
+      await banner(page).getByRole('link', { name: 'Cart, 3 items' }).waitFor();
+      const color = await cart.getByText('3', { exact: true }).evaluate((badge) => {
+        const pixel = document.createElement('canvas').getContext('2d');
+        if (!pixel) throw new Error('This browser cannot draw.');
+        pixel.fillStyle = getComputedStyle(badge).backgroundColor;
+        pixel.fillRect(0, 0, 1, 1);
+        return [...pixel.getImageData(0, 0, 1, 1).data];
+      });
+      const [red = 0, green = 0, blue = 0] = color;
+      expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+    });
+  });
+});
+
+test('the phone’s menu opens, leads on, and is closed on the next screen', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/');
+    const menu = banner(page).getByRole('navigation', { name: 'Menu' });
+    expect(await menu.isVisible()).toBe(false);
+    await banner(page).getByLabel('Menu').first().click();
+    await menu.getByRole('link', { name: 'Contact Us' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    await menu.waitFor({ state: 'hidden' });
+  });
+});
+
+describe.each([phone, desktop])('the footer on a $name', (device) => {
+  test('has the copyright line with the current year and a link to the site’s designer', async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/products');
+      const year = indiaDay(new Date()).slice(0, 4);
+      await footer(page).getByText(`© ${year} Paniwala. All rights reserved.`).waitFor();
+      const designer = footer(page).getByText('Designed by').getByRole('link', { name: 'Studio Neer' });
+      expect(await designer.getAttribute('href')).toBe('https://neer.example/work');
+    });
+  });
+});
+
+describe('the visitor counter', () => {
+  const countOf = async () =>
+    (await shop.call('GET /visitors/count', { query: { site: 'paniwala' } })).body.uniqueVisitors as number;
+  const visitAs = (uniqueId: string) =>
+    shop.call('POST /visitors/increment', {
+      body: { site: 'paniwala', timestamp: new Date().toISOString(), userAgent: 'test', page: '/', uniqueId },
+    });
+
+  test('says that it is loading, then how many different visitors came', async () => {
+    await shop.visit(phone, null, async (page) => {
+      const release = await holdLine(page, 'GET /visitors/count*');
+      const counted = page.waitForResponse((response) => response.url().endsWith('/visitors/increment'));
+      await page.goto('/contact');
+      await counted;
+      await counter(page).getByText('Loading…').waitFor();
+      release();
+      await counter(page)
+        .getByText(String(await countOf()), { exact: true })
+        .waitFor();
+    });
+  });
+
+  test('is refreshed every 30 seconds, and recovers from an error', async () => {
+    await shop.visit(
+      desktop,
+      null,
+      async (page) => {
+        await ownTime(page);
+        const counted = page.waitForResponse((response) => response.url().endsWith('/visitors/increment'));
+        await page.goto('/contact');
+        await counted;
+        await page.reload();
+        await stopTime(page);
+        const before = await countOf();
+        await counter(page).getByText(String(before), { exact: true }).waitFor();
+        await visitAs('visitor_refresh');
+        const asked: string[] = [];
+        page.on('request', (request) => request.url().includes('/visitors/count') && asked.push(request.url()));
+        await page.clock.runFor(27_000);
+        expect(asked).toEqual([]);
+        await page.clock.runFor(3_000);
+        await counter(page)
+          .getByText(String(before + 1), { exact: true })
+          .waitFor();
+        await breakLine(page, 'GET /visitors/count*');
+        await page.clock.runFor(30_000);
+        await counter(page).getByText('Error', { exact: true }).waitFor();
+        await mendLine(page);
+        await page.clock.runFor(30_000);
+        await counter(page)
+          .getByText(String(before + 1), { exact: true })
+          .waitFor();
+        expect(asked).toHaveLength(3);
+      },
+      new RegExp(`${brokenLine.source}|^warning: Failed to load visitor count`),
+    );
+  });
+});
+
+describe('a visit', () => {
+  test('is recorded for every page under one id that the browser keeps', async () => {
+    await shop.visit(desktop, null, async (page) => {
+      const sent: Record<string, string>[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/visitors/increment')) sent.push(request.postDataJSON());
+      });
+      await page.goto('/contact');
+      await banner(page).getByRole('link', { name: 'Products', exact: true }).first().click();
+      await page.waitForURL('/products');
+      await page.goto('/login');
+      await expect.poll(() => sent.map((visit) => visit.page)).toEqual(['/contact', '/products', '/login']);
+      const id = await page.evaluate(() => localStorage.getItem('visitor_id'));
+      expect(id).toMatch(/^visitor_[0-9a-z]{15,}$/);
+      expect(new Set(sent.map((visit) => visit.uniqueId))).toEqual(new Set([id]));
+      for (const visit of sent) {
+        expect(visit).toMatchObject({ site: 'paniwala', userAgent: expect.stringContaining('Chrome') });
+        expect(Date.parse(visit.timestamp ?? '')).toBeGreaterThan(Date.now() - 60_000);
+      }
+    });
+  });
+
+  test('that cannot be recorded is only logged', async () => {
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await breakLine(page, 'POST /visitors/increment');
+        const logged = page.waitForEvent('console', (message) => message.text().startsWith('Visit not recorded.'));
+        await page.goto('/contact');
+        await logged;
+        await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+        expect(await page.getByRole('alert').count()).toBe(0);
+      },
+      new RegExp(`${brokenLine.source}|^warning: Visit not recorded`),
+    );
+  });
+});
+
+test('a fault while a screen is drawn shows "Unexpected Application Error!" and a way home', async () => {
+  await shop.visit(
+    phone,
+    asha,
+    async (page) => {
+      await page.route('**/api/orders*', (route) => route.fulfill({ json: { success: true, data: {} } }));
+      await page.goto('/orders');
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    },
+    /TypeError|Unexpected Application Error|error boundary/,
+  );
+});

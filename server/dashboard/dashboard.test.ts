@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Stats } from '../../contract/dashboard.ts';
+import { sql } from '../db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { buildOrder } from '../testing/orders.ts';
+import { buildProduct } from '../testing/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let asha: BuiltCustomer;
+beforeEach(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+  asha = await buildCustomer(shop, { name: 'Asha' });
+});
+afterEach(() => shop.close());
+
+async function load(): Promise<Stats> {
+  const { status, body } = await asAdmin('GET /admin/dashboard');
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data.stats;
+}
+
+const none = { pending: 0, confirmed: 0, preparing: 0, out_for_delivery: 0, delivered: 0, cancelled: 0 };
+
+test('an empty shop has noughts everywhere', async () => {
+  const stats = await load();
+  expect(stats).toMatchObject({
+    totalOrders: 0,
+    ordersToday: 0,
+    totalRevenue: 0,
+    revenueToday: 0,
+    totalUsers: 2,
+    averageOrderValue: 0,
+    statusDistribution: none,
+    recentOrders: [],
+    topProducts: [],
+  });
+  expect(stats.daily).toHaveLength(30);
+  expect(stats.daily[0]).toEqual({ day: '2026-10-23', orders: 0, revenue: 0 });
+  expect(stats.daily[29]).toEqual({ day: '2026-11-21', orders: 0, revenue: 0 });
+});
+
+test('revenue is what was paid and not cancelled, without deposits; all orders count', async () => {
+  const jar = await buildProduct(shop, { pricePaise: 85_10, depositPaise: 150_00 });
+  const one = [{ productId: jar.id, quantity: 1 }];
+  const two = [{ productId: jar.id, quantity: 2 }];
+  await buildOrder(shop, asha, one, { status: 'delivered', paymentStatus: 'paid' });
+  await buildOrder(shop, asha, two, { status: 'confirmed', paymentStatus: 'paid' });
+  await buildOrder(shop, asha, two, { status: 'preparing', paymentStatus: 'paid' });
+  await buildOrder(shop, asha, one, { status: 'cancelled', paymentStatus: 'paid' });
+  await buildOrder(shop, asha, one, { status: 'delivered', paymentStatus: 'refunded' });
+  await buildOrder(shop, asha, one, { paymentStatus: 'failed' });
+  await buildOrder(shop, asha, one);
+  await buildCustomer(shop, { is_active: false, verified_at: null });
+  expect(await load()).toMatchObject({
+    totalOrders: 7,
+    ordersToday: 7,
+    totalRevenue: 575.5,
+    revenueToday: 575.5,
+    totalUsers: 3,
+    averageOrderValue: 191.83,
+    statusDistribution: { ...none, pending: 2, confirmed: 1, preparing: 1, delivered: 2, cancelled: 1 },
+  });
+});
+
+test('a day begins at midnight in India', async () => {
+  const jar = await buildProduct(shop, { pricePaise: 50_00 });
+  const instants = [
+    '2026-10-22T18:29:59Z',
+    '2026-10-22T18:30:00Z',
+    '2026-11-20T18:29:59Z',
+    '2026-11-20T18:30:00Z',
+    '2026-11-21T04:30:00Z',
+  ];
+  for (const instant of instants) {
+    const items = [{ productId: jar.id, quantity: 1 }];
+    const order = await buildOrder(shop, asha, items, { status: 'confirmed', paymentStatus: 'paid' });
+    await shop.db.run(sql('update orders set created_at = $2 where id = $1'), [order.id, instant]);
+  }
+  const stats = await load();
+  expect(stats).toMatchObject({ totalOrders: 5, ordersToday: 2, totalRevenue: 500, revenueToday: 200 });
+  expect(stats.daily.filter((day) => day.orders > 0)).toEqual([
+    { day: '2026-10-23', orders: 1, revenue: 100 },
+    { day: '2026-11-20', orders: 1, revenue: 100 },
+    { day: '2026-11-21', orders: 2, revenue: 200 },
+  ]);
+  shop.clock.set('2026-11-21T18:30:00Z');
+  asAdmin = shop.as(await buildAdmin(shop));
+  expect(await load()).toMatchObject({ totalOrders: 5, ordersToday: 0, revenueToday: 0 });
+});
+
+test('the six newest orders are shown, newest first', async () => {
+  const jar = await buildProduct(shop);
+  const orders = [];
+  for (let n = 1; n <= 7; n += 1) orders.push(await buildOrder(shop, asha, [{ productId: jar.id, quantity: n }]));
+  const { recentOrders } = await load();
+  expect(recentOrders.map((order) => order.orderNumber)).toEqual(
+    orders
+      .slice(1)
+      .reverse()
+      .map((order) => order.orderNumber),
+  );
+  expect(recentOrders[0]).toEqual({
+    id: orders[6]?.id,
+    orderNumber: orders[6]?.orderNumber,
+    user: { name: 'Asha' },
+    status: 'pending',
+    totalAmount: 645,
+  });
+});
+
+describe('the top products', () => {
+  test('are the five with the most orders that were not cancelled; what was earned with them decides a tie', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n += 1) ids.push((await buildProduct(shop, { name: `P${n}`, pricePaise: 100_00 })).id);
+    const order = (n: number, quantity: number, state: Parameters<typeof buildOrder>[3] = {}) =>
+      buildOrder(shop, asha, [{ productId: ids[n] ?? '', quantity }], state);
+    for (const n of [0, 1, 2, 3, 4]) await order(n, 1);
+    await order(5, 9, { status: 'cancelled', paymentStatus: 'paid' });
+    await order(3, 1);
+    await order(4, 3, { status: 'delivered', paymentStatus: 'paid' });
+    await order(0, 5, { status: 'cancelled' });
+    const top = (await load()).topProducts;
+    expect(top.map(({ name, orders, revenue }) => [name, orders, revenue])).toEqual([
+      ['P4', 2, 300],
+      ['P3', 2, 0],
+      ['P0', 1, 0],
+      ['P1', 1, 0],
+      ['P2', 1, 0],
+    ]);
+    expect(top[0]?.id).toBe(ids[4]);
+  });
+
+  test('may have been deleted since', async () => {
+    const jar = await buildProduct(shop, { name: 'Jar' });
+    await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+    const input = { params: { id: jar.id }, body: { confirm: 'DELETE' } };
+    await asAdmin('DELETE /admin/products/:id/permanent', input);
+    expect((await load()).topProducts).toMatchObject([{ name: 'Jar', orders: 1 }]);
+  });
+});

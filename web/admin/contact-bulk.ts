@@ -1,0 +1,50 @@
+/** One call per message, all at once, and what came of them (specification: admin 7 and 8). */
+import type { Contact } from '../../contract/contact.ts';
+import { CallError } from '../call-error.ts';
+
+type Verb = 'update' | 'delete';
+
+export interface BulkResult {
+  /** Ids for which it worked. */
+  done: string[];
+  /** What to say of them, or null when there are none. */
+  success: string | null;
+  failure: BulkFailure | null;
+}
+
+export interface BulkFailure {
+  title: string;
+  /** Whose message it was and, where it is known, why. */
+  reasons: string[];
+}
+
+const single = { update: 'Contact status updated successfully', delete: 'Contact deleted successfully' };
+const past = { update: 'updated', delete: 'deleted' };
+
+/** Sends `send` for each at the same time; one that fails does not hold up the others. Never rejects. */
+export async function sendForAll(
+  verb: Verb,
+  contacts: readonly Contact[],
+  send: (id: string) => Promise<unknown>,
+): Promise<BulkResult> {
+  const results = await Promise.allSettled(contacts.map(({ id }) => send(id)));
+  const done = contacts.filter((_, at) => results[at]?.status === 'fulfilled').map(({ id }) => id);
+  const reasons = contacts.flatMap(({ name }, at) => {
+    const result = results[at];
+    return result?.status === 'rejected' ? [`${name}: ${reasonOf(result.reason)}`] : [];
+  });
+  const title = `Failed to ${verb} selected contacts (${reasons.length} of ${contacts.length})`;
+  return {
+    done,
+    success: done.length > 0 ? saySuccess(verb, done.length) : null,
+    failure: reasons.length > 0 ? { title, reasons } : null,
+  };
+}
+
+function saySuccess(verb: Verb, count: number): string {
+  return count === 1 ? single[verb] : `${count} contacts ${past[verb]} successfully`;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof CallError ? error.message : 'Something went wrong.';
+}

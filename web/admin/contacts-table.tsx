@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Contact } from '../../contract/contact.ts';
+import { call } from '../api.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ContactBulkBar } from './contact-bulk-bar.tsx';
+import { ContactRow } from './contact-row.tsx';
+import { ListTable } from './list-table.tsx';
+import { showBriefly } from './show-briefly.ts';
+import { useContactSelection } from './use-contact-selection.ts';
+
+/** What a deletion was asked for: one message, or so many that are selected. */
+type Doomed = Contact | number;
+
+interface ContactsTableProps {
+  contacts: readonly Contact[];
+  isStale: boolean;
+  onView: (contact: Contact) => void;
+}
+
+const columns = [
+  { name: <span className="sr-only">Selected</span>, className: 'w-0' },
+  'Contact',
+  'Message',
+  'Status',
+  'Submitted',
+  'Actions',
+];
+
+/** A page of messages, with what can be done to one of them or to all that are selected. */
+export function ContactsTable({ contacts, isStale, onView }: ContactsTableProps) {
+  const client = useQueryClient();
+  const selection = useContactSelection(contacts);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const { selected, failure } = selection;
+
+  async function deleteOne({ id }: Contact) {
+    await call('DELETE /contact/:id', { params: { id } });
+    await client.invalidateQueries();
+    showBriefly('Contact deleted successfully');
+  }
+
+  const count = typeof doomed === 'number' ? doomed : 1;
+  return (
+    <div className="grid gap-2">
+      <ContactBulkBar
+        selected={selected.length}
+        shown={contacts.length}
+        pending={selection.pending}
+        onSelectAll={(isSelected) => selection.select(contacts, isSelected)}
+        onAct={(act) => (act === 'delete' ? setDoomed(selected.length) : void selection.act(act))}
+      />
+      {failure && (
+        <Notice tone="bad" className="text-sm">
+          <p>{failure.title}</p>
+          <ul className="list-disc pl-5 font-normal">
+            {failure.reasons.map((reason, at) => (
+              <li key={at}>{reason}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ListTable columns={columns} isStale={isStale}>
+        {contacts.map((contact) => (
+          <ContactRow
+            key={contact.id}
+            contact={contact}
+            isSelected={selection.isSelected(contact.id)}
+            onSelect={(isSelected) => selection.select([contact], isSelected)}
+            onView={() => onView(contact)}
+            onDelete={() => setDoomed(contact)}
+          />
+        ))}
+      </ListTable>
+      {doomed && (
+        <ConfirmDialog
+          type="danger"
+          title={count === 1 ? 'Delete Contact' : 'Delete Contacts'}
+          confirmLabel="Delete"
+          fallback="Failed to delete contact"
+          onConfirm={() => (typeof doomed === 'number' ? selection.act('delete') : deleteOne(doomed))}
+          onClose={() => setDoomed(null)}
+        >
+          <p className="font-medium">
+            {count === 1
+              ? 'Are you sure you want to delete this contact submission?'
+              : `Are you sure you want to delete ${count} contact submissions?`}
+          </p>
+          <p className="text-sm text-ink-soft">
+            {count === 1 ? 'It is gone for good, with its notes.' : 'They are gone for good, with their notes.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

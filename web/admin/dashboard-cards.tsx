@@ -1,0 +1,65 @@
+import IndianRupee from 'lucide-react/icons/indian-rupee';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Stats } from '../../contract/dashboard.ts';
+import { Price } from '../price.tsx';
+
+/** The shop in four figures (rulings 5.9); those that a list stands behind lead there. */
+export function DashboardCards({ stats }: { stats: Stats }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      <Figure
+        label="Total Orders"
+        icon={<ReceiptText />}
+        to="/admin/orders"
+        value={stats.totalOrders.toLocaleString('en-IN')}
+      >
+        {stats.ordersToday.toLocaleString('en-IN')} today
+      </Figure>
+      <Figure label="Total Revenue" icon={<IndianRupee />} value={<Price rupees={stats.totalRevenue} exact />}>
+        <Price rupees={stats.revenueToday} exact /> today
+      </Figure>
+      <Figure label="Total Users" icon={<Users />} to="/admin/users" value={stats.totalUsers.toLocaleString('en-IN')}>
+        Customers and staff
+      </Figure>
+      <Figure label="Avg Order Value" icon={<Scale />} value={<Price rupees={stats.averageOrderValue} exact />}>
+        Of paid orders
+      </Figure>
+    </dl>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  icon: ReactNode;
+  value: ReactNode;
+  /** The list behind the figure. */
+  to?: string;
+  children: ReactNode;
+}
+
+function Figure({ label, icon, value, to, children }: FigureProps) {
+  return (
+    <div className="relative grid content-start gap-1 rounded-lg border border-line bg-white p-4 shadow-sm has-[a:hover]:border-deep sm:p-5">
+      <dt className="flex items-center justify-between gap-2 text-sm font-semibold text-ink-soft">
+        {label}
+        <span aria-hidden className="hidden text-deep sm:block [&>svg]:size-5">
+          {icon}
+        </span>
+      </dt>
+      <dd className="figures text-xl font-bold tracking-tight sm:text-2xl">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-lg hover:underline">
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </dd>
+      <dd className="figures text-sm text-ink-soft">{children}</dd>
+    </div>
+  );
+}

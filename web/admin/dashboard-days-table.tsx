@@ -1,0 +1,46 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { Stats } from '../../contract/dashboard.ts';
+import { formatDate } from '../dates.ts';
+import { Price } from '../price.tsx';
+
+/** The chart's figures for those who cannot see it, or want to copy them; the newest day first. */
+export function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 w-fit items-center gap-1 text-sm font-semibold text-deep hover:underline">
+        Show as a table <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
+      </summary>
+      <div className="max-h-96 overflow-y-auto rounded-md border border-line">
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">Orders and revenue of the last {daily.length} days</caption>
+          <thead className="sticky top-0 bg-foam">
+            <tr>
+              <th scope="col" className="px-3 py-2">
+                Day
+              </th>
+              <th scope="col" className="px-3 py-2 text-right">
+                Orders
+              </th>
+              <th scope="col" className="px-3 py-2 text-right">
+                Revenue
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {daily.toReversed().map(({ day, orders, revenue }) => (
+              <tr key={day}>
+                <th scope="row" className="px-3 py-1.5 font-normal">
+                  {formatDate(day)}
+                </th>
+                <td className="figures px-3 py-1.5 text-right">{orders.toLocaleString('en-IN')}</td>
+                <td className="px-3 py-1.5 text-right">
+                  <Price rupees={revenue} exact />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

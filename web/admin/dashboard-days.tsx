@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Stats } from '../../contract/dashboard.ts';
+import { formatAmount, toPaise, toRupees } from '../../contract/money.ts';
+import { formatLongDay, formatShortDay } from '../dates.ts';
+import { BarChart } from '../ui/bar-chart.tsx';
+import { DashboardCard } from './dashboard-card.tsx';
+import { DaysTable } from './dashboard-days-table.tsx';
+
+type Day = Stats['daily'][number];
+
+const shortRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', notation: 'compact' });
+const shortCount = new Intl.NumberFormat('en-IN', { notation: 'compact' });
+
+/** Orders and revenue day by day: drawn, read out under the cursor, and as a table. */
+export function DashboardDays({ daily }: { daily: readonly Day[] }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const day = chosen === null ? undefined : daily[chosen];
+  const describe = (at: number) => {
+    const found = daily[at];
+    return found ? `${formatLongDay(found.day)}: ${figuresOf(found)}` : '';
+  };
+  return (
+    <DashboardCard title={`Last ${daily.length} Days`} className="lg:col-span-2">
+      <p className="figures -mt-2 text-ink-soft">
+        {day ? <strong className="font-semibold text-ink">{formatLongDay(day.day)}</strong> : 'Altogether'}
+        <span className="block sm:inline">
+          <span className="max-sm:hidden">: </span>
+          {figuresOf(day ?? addUp(daily))}
+        </span>
+      </p>
+      <BarChart
+        label="Day of the chart"
+        steps={daily.map((one) => formatShortDay(one.day))}
+        series={[
+          {
+            name: 'Revenue',
+            values: daily.map(({ revenue }) => revenue),
+            formatTick: (value) => shortRupees.format(value),
+          },
+          {
+            name: 'Orders',
+            values: daily.map(({ orders }) => orders),
+            formatTick: (value) => shortCount.format(value),
+          },
+        ]}
+        chosen={chosen}
+        onChoose={setChosen}
+        describe={describe}
+      />
+      <DaysTable daily={daily} />
+    </DashboardCard>
+  );
+}
+
+function figuresOf({ orders, revenue }: Pick<Day, 'orders' | 'revenue'>): string {
+  const count = `${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}`;
+  return `${count}, revenue ${formatAmount(toPaise(revenue))}`;
+}
+
+function addUp(daily: readonly Day[]): Pick<Day, 'orders' | 'revenue'> {
+  const paise = daily.reduce((sum, { revenue }) => sum + toPaise(revenue), 0);
+  return { orders: daily.reduce((sum, { orders }) => sum + orders, 0), revenue: toRupees(paise) };
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import type { Stats } from '../../contract/dashboard.ts';
+import { StatusBadge } from '../order-badges.tsx';
+import { Price } from '../price.tsx';
+import { DashboardCard } from './dashboard-card.tsx';
+
+/** The newest orders, each leading to its page. */
+export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
+  return (
+    <DashboardCard
+      title="Recent Orders"
+      aside={
+        <Link to="/admin/orders" className="py-1 text-sm font-semibold text-deep hover:underline">
+          All orders
+        </Link>
+      }
+    >
+      {orders.length === 0 && <p className="text-ink-soft">No orders have been placed yet.</p>}
+      <ul className="-mx-2 divide-y divide-line">
+        {orders.map(({ id, orderNumber, user, status, totalAmount }) => (
+          <li key={id}>
+            <Link
+              to={`/admin/orders/${id}`}
+              className="group grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-2 py-2.5 hover:bg-mist sm:grid-cols-[9.5rem_1fr_auto_6.5rem]"
+            >
+              <span className="figures font-semibold whitespace-nowrap text-deep group-hover:underline">
+                #{orderNumber}
+              </span>
+              <span className="col-start-1 row-start-2 truncate sm:col-start-2 sm:row-start-1">
+                {user.name || 'N/A'}
+              </span>
+              <span className="col-start-2 row-start-1 justify-self-end sm:col-start-3">
+                <StatusBadge status={status} />
+              </span>
+              <Price rupees={totalAmount} exact className="text-right font-semibold" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DashboardCard>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { Stats } from '../../contract/dashboard.ts';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
+import { Bar } from '../ui/bar.tsx';
+import { DashboardCard } from './dashboard-card.tsx';
+
+const colours: Record<OrderStatus, string> = {
+  pending: 'text-marigold-deep',
+  confirmed: 'text-aqua',
+  preparing: 'text-aqua',
+  out_for_delivery: 'text-deep',
+  delivered: 'text-leaf',
+  cancelled: 'text-rose',
+};
+
+/** How many orders stand at each status, as shares of all; each leads to its orders. */
+export function StatusDistribution({ stats: { totalOrders, statusDistribution } }: { stats: Stats }) {
+  return (
+    <DashboardCard title="Order Status Distribution">
+      <ul className="-mx-2 grid">
+        {orderStatuses.map((status) => {
+          const count = statusDistribution[status];
+          const share = totalOrders > 0 ? count / totalOrders : 0;
+          return (
+            <li key={status}>
+              <Link
+                to={`/admin/orders?status=${status}`}
+                className="group grid grid-cols-[1fr_auto_3rem] items-baseline gap-x-2 gap-y-1 rounded-sm px-2 py-1.5 text-sm hover:bg-mist"
+              >
+                <span className="group-hover:underline">{orderStatusLabels[status]}</span>
+                <span className="figures font-semibold">{count.toLocaleString('en-IN')}</span>
+                <span className="figures text-right text-ink-soft">{Math.round(share * 100)}%</span>
+                <Bar share={share} className={`col-span-3 ${colours[status]}`} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </DashboardCard>
+  );
+}

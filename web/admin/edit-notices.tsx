@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { messageOf } from '../call-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+interface EditNoticesProps {
+  failure: string | null;
+  isConflict: boolean;
+  isNewerLoaded: boolean;
+  loadNewer: () => Promise<void>;
+}
+
+/** What a form says after a refusal; after another editor's change it offers to build on that. */
+export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: EditNoticesProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const [loadFailure, setLoadFailure] = useState<string | null>(null);
+
+  async function load() {
+    setIsLoading(true);
+    setLoadFailure(null);
+    await loadNewer().catch((error) => setLoadFailure(messageOf(error, 'The newer state could not be loaded.')));
+    setIsLoading(false);
+  }
+
+  return (
+    <>
+      {failure && (
+        <Notice tone="bad" className="text-sm">
+          <p>{failure}</p>
+          {isConflict && (
+            <Button variant="outline" size="sm" className="mt-2" pending={isLoading} onClick={load}>
+              Load the newer state
+            </Button>
+          )}
+        </Notice>
+      )}
+      {loadFailure && (
+        <Notice tone="bad" className="text-sm">
+          {loadFailure}
+        </Notice>
+      )}
+      {isNewerLoaded && !failure && (
+        <Notice tone="info" className="text-sm">
+          The newer state is loaded, and what you typed is kept. Please check it and save again.
+        </Notice>
+      )}
+    </>
+  );
+}

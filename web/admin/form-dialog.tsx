@@ -1,0 +1,85 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+interface FormDialogProps {
+  title: string;
+  /** Spread on the `<form>`: `form` of useForm. */
+  form: ComponentProps<'form'>;
+  submitLabel: string;
+  /** Something was typed that closing would lose. */
+  isUnsaved: boolean;
+  isPending: boolean;
+  /** Why it cannot be submitted yet. */
+  isBlocked?: boolean;
+  onClose: () => void;
+  /** What went wrong, at the foot, where it is always in view. */
+  notices?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A form in a dialog, which is neither closed nor left with unsaved changes without a question. Mounted while open. */
+export function FormDialog({
+  title,
+  form,
+  submitLabel,
+  isUnsaved,
+  isPending,
+  isBlocked = false,
+  onClose,
+  notices,
+  isWide = false,
+  children,
+}: FormDialogProps) {
+  const formId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const { leave, stay } = useLeaveQuestion(isUnsaved, () => setIsAsking(true));
+
+  function requestClose() {
+    if (isPending) return;
+    if (isUnsaved) setIsAsking(true);
+    else onClose();
+  }
+
+  function keepEditing() {
+    setIsAsking(false);
+    stay();
+  }
+
+  function discard() {
+    onClose();
+    leave();
+  }
+
+  const question = (
+    <div role="alert" className="flex w-full flex-wrap items-center justify-end gap-3">
+      <p className="mr-auto font-medium">Discard your unsaved changes?</p>
+      <Button variant="outline" autoFocus onClick={keepEditing}>
+        Keep editing
+      </Button>
+      <Button variant="danger" onClick={discard}>
+        Discard
+      </Button>
+    </div>
+  );
+  const buttons = (
+    <>
+      <div className="grid w-full gap-3 empty:hidden">{notices}</div>
+      <Button variant="outline" disabled={isPending} onClick={requestClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={formId} pending={isPending} disabled={isBlocked}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} isOpen isWide={isWide} onClose={requestClose} footer={isAsking ? question : buttons}>
+      <form id={formId} {...form}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+/** A person's first letter, where there is no picture of them. */
+export function Initial({ name }: { name: string }) {
+  const [letter = '?'] = name.trim();
+  return (
+    <span
+      aria-hidden
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-aqua-light/45 font-semibold text-deeper uppercase"
+    >
+      {letter}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import type { Pagination as PageOf } from '../../contract/envelope.ts';
+import { messageOf } from '../call-error.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { FilterForm, type FilterFormProps } from './filter-form.tsx';
+import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
+import { Pagination } from './pagination.tsx';
+
+interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
+  title: string;
+  /** One and several of what is listed: `['order', 'orders']`. */
+  noun: readonly [one: string, several: string];
+  /** The list's call, asked with keepPrevious. */
+  answer: {
+    isPending: boolean;
+    isError: boolean;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    error: unknown;
+    refetch: () => unknown;
+  };
+  pagination: PageOf | undefined;
+  loadFailure: string;
+  icon: ReactNode;
+  /** What is said when nothing matches the filter, and when there is nothing at all. */
+  noMatch: string;
+  none: string;
+  /** The button in the header, and the one offered where there is nothing at all. */
+  add?: ReactNode;
+  addFirst?: ReactNode;
+  /** Instead of the usual pagination, where a list says it in other words. */
+  pager?: ReactNode;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** A list of the back office: what it is called, how many, its filters, its page, and what it says when there is none. */
+export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
+  const { title, noun, answer, pagination, filter, onChange } = props;
+  const lastPage = pagination?.totalPages ?? 0;
+  // The page may have vanished, because rows left this filter.
+  if (!answer.isPlaceholderData && lastPage > 0 && filter.page > lastPage) {
+    return <Navigate to={{ search: presentListFilter({ ...filter, page: lastPage }).toString() }} replace />;
+  }
+  return (
+    <main className="page grid content-start gap-5 py-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex grow flex-wrap items-baseline gap-x-3">
+          <h1 className="text-title">{title}</h1>
+          {pagination && (
+            <p className="figures text-ink-soft">
+              {pagination.totalItems} {pagination.totalItems === 1 ? noun[0] : noun[1]}
+            </p>
+          )}
+          <p role="status" className="text-sm text-ink-soft">
+            {answer.isFetching && pagination && (
+              <>
+                <Spinner className="mr-1.5 align-middle" />
+                Loading…
+              </>
+            )}
+          </p>
+        </div>
+        {props.add}
+      </header>
+      <FilterForm
+        label={props.label}
+        placeholder={props.placeholder}
+        selects={props.selects}
+        filter={filter}
+        onChange={onChange}
+      />
+      {answer.isPending && <Loading label={`Loading ${noun[1]}...`} />}
+      {answer.isError && (
+        <ErrorState title={props.loadFailure} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, 'The shop could not be reached.')}</p>
+        </ErrorState>
+      )}
+      {pagination?.totalItems === 0 && (
+        <EmptyState icon={props.icon} title={isFiltered(filter) ? props.noMatch : props.none}>
+          {!isFiltered(filter) && props.addFirst}
+        </EmptyState>
+      )}
+      {pagination && pagination.totalItems > 0 && (
+        <>
+          {props.children}
+          {props.pager ?? <Pagination pagination={pagination} onPage={(page) => onChange({ ...filter, page })} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Keeps the place of the first page. */
+function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-3">
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} className="h-16" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { User } from '../../contract/accounts.ts';
+import { formatDate } from '../dates.ts';
+import { phoneHref } from '../phone-href.ts';
+import { Price } from '../price.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useCall } from '../use-call.ts';
+import { ActiveBadge } from './active-badge.tsx';
+import { Fact } from './fact.tsx';
+import { RoleBadge } from './user-roles.tsx';
+
+/** An account and what it has ordered; the figures stay empty when they cannot be loaded (specification: admin 8). */
+export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const details = useCall('GET /admin/users/:id', { params: { id: user.id } });
+  const stats = details.data?.data.stats;
+  return (
+    <Dialog title="User Details" isOpen onClose={onClose}>
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="mr-auto min-w-0 text-lg font-semibold break-words">{user.name}</p>
+          <RoleBadge role={user.role} />
+          <ActiveBadge isActive={user.isActive} />
+        </div>
+        <dl className="grid gap-3 sm:grid-cols-2">
+          <Fact label="Email">
+            <a href={`mailto:${user.email}`} className="font-semibold text-deep hover:underline">
+              {user.email}
+            </a>
+          </Fact>
+          <Fact label="Phone">
+            <a href={phoneHref(user.phone)} className="figures font-semibold text-deep hover:underline">
+              {user.phone}
+            </a>
+          </Fact>
+          <Fact label="Address" isWide>
+            {user.address || '—'}
+          </Fact>
+          <Fact label="City">{user.city || '—'}</Fact>
+          <Fact label="Pincode">{user.pincode || '—'}</Fact>
+          <Fact label="Joined">
+            <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
+          </Fact>
+          <Fact label="ID" isWide>
+            <span className="text-sm break-all">{user.id}</span>
+          </Fact>
+        </dl>
+        <section className="grid gap-2 border-t border-line pt-4">
+          <h3>Order Statistics</h3>
+          <dl className="grid grid-cols-2 gap-3" aria-busy={details.isPending}>
+            <Figure label="Total Orders" isPending={details.isPending}>
+              {stats?.totalOrders.toLocaleString('en-IN')}
+            </Figure>
+            <Figure label="Total Spent" isPending={details.isPending}>
+              {stats && <Price rupees={stats.totalSpent} exact />}
+            </Figure>
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Figure({ label, isPending, children }: { label: string; isPending: boolean; children: ReactNode }) {
+  return (
+    <div className="rounded-md bg-mist p-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="figures text-xl font-bold">{isPending ? <Skeleton className="h-7 w-24" /> : (children ?? '—')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { labelledSteps, topOf } from './chart-scale.ts';
+
+describe('the axes of a chart', () => {
+  test.each([
+    ...[[[], 2] as const, [[0, 0], 2] as const, [[1], 2] as const, [[3, 2], 4] as const],
+    ...[[[9], 10] as const, [[10], 10] as const, [[11], 20] as const, [[45], 60] as const],
+    ...[[[999], 1000] as const, [[1250.5, 80], 2000] as const, [[61_000], 80_000] as const],
+  ])('above %j end at %d', (values, top) => {
+    expect(topOf(values)).toBe(top);
+    expect(Number.isInteger(top / 2)).toBe(true);
+  });
+
+  test('name as many places as there is room for, today among them', () => {
+    expect(labelledSteps(30, 1200, 40)).toHaveLength(30);
+    expect(labelledSteps(30, 300, 60)).toEqual([5, 11, 17, 23, 29]);
+    expect(labelledSteps(30, 1, 60)).toEqual([29]);
+    expect(labelledSteps(0, 300, 60)).toEqual([]);
+  });
+});

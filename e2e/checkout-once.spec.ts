@@ -108,6 +108,37 @@ describe('an order whose answer was lost on the way', () => {
     );
   });
 
+  test('is still one when the first request arrives only while the second is on its way', async () => {
+    const customer = await shopper();
+    await shop.visit(
+      phone,
+      customer,
+      async (page) => {
+        await openCheckout(page);
+        await chooseTomorrow(page);
+        let late: Request | undefined;
+        await page.route('**/api/orders', async (route) => {
+          const request = route.request();
+          if (late) {
+            expect((await fetch(late)).status).toBe(201);
+            return route.continue();
+          }
+          late = new Request(request.url(), {
+            method: 'POST',
+            headers: request.headers(),
+            body: request.postData(),
+          });
+          await route.abort();
+        });
+        await placeOrder(page);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await readPlaced(page);
+        expect(await countOrders(shop, customer)).toBe(1);
+      },
+      /net::ERR_FAILED/,
+    );
+  });
+
   test('is not made again when the customer reloads the page first: the cart is empty and the order is among theirs', async () => {
     const customer = await shopper();
     await shop.visit(

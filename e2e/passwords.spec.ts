@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltCustomer, buildCustomer } from '../server/testing/accounts.ts';
 import { breakLine, brokenLine, changeOnTheWay, cutLine, holdLine, mendLine } from './broken-line.ts';
 import { desktop, phone } from './browser.ts';
-import { ownTime, stopTime } from './page-time.ts';
+import { ownTime, runAndListen, stopTime } from './page-time.ts';
 import { signInByForm } from './sign-in-form.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
@@ -64,7 +64,7 @@ describe.each([phone, desktop])('a forgotten password on a $name', (device) => {
       await stopTime(page);
       await choose(page, password);
       await said(page, 'Your password has been changed. You can now sign in with it.');
-      await page.clock.runFor(2_999);
+      expect(await runAndListen(page, 2_999)).toEqual([]);
       expect(new URL(page.url()).pathname).toBe('/reset-password');
       await page.clock.runFor(1);
       await page.waitForURL('/login');

@@ -4,7 +4,7 @@ import { buildCustomer } from '../server/testing/accounts.ts';
 import { breakLine, brokenLine, changeOnTheWay, mendLine } from './broken-line.ts';
 import { desktop, phone } from './browser.ts';
 import { codeOf, typeCode } from './one-time-code.ts';
-import { ownTime, stopTime } from './page-time.ts';
+import { ownTime, runAndListen, stopTime } from './page-time.ts';
 import { newcomer, registerByForm, sendRegistration } from './registration-form.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
@@ -86,7 +86,7 @@ describe.each([phone, desktop])('the registration on a $name', (device) => {
       const greeting = page.getByText('Account created and verified successfully!');
       await greeting.waitFor();
       expect(await page.evaluate(() => localStorage.getItem('customer_role'))).toBe('customer');
-      await page.clock.runFor(99);
+      expect(await runAndListen(page, 99)).toEqual([]);
       expect(new URL(page.url()).pathname).toBe('/register');
       await page.clock.runFor(1);
       await page.waitForURL((url) => url.pathname === '/');

@@ -180,9 +180,10 @@ describe('a visit', () => {
       });
       await page.goto('/contact');
       await banner(page).getByRole('link', { name: 'Products', exact: true }).first().click();
-      await page.waitForURL('/products');
+      const pages = () => sent.map((visit) => visit.page);
+      await expect.poll(pages).toEqual(['/contact', '/products']);
       await page.goto('/login');
-      await expect.poll(() => sent.map((visit) => visit.page)).toEqual(['/contact', '/products', '/login']);
+      await expect.poll(pages).toEqual(['/contact', '/products', '/login']);
       const id = await page.evaluate(() => localStorage.getItem('visitor_id'));
       expect(id).toMatch(/^visitor_[0-9a-z]{15,}$/);
       expect(new Set(sent.map((visit) => visit.uniqueId))).toEqual(new Set([id]));

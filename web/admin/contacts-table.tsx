@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contact } from '../../contract/contact.ts';
 import { call } from '../api.ts';
-import { Notice } from '../ui/notice.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ContactBulkBar } from './contact-bulk-bar.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { ListTable } from './list-table.tsx';
 import { showBriefly } from './show-briefly.ts';
-import { useContactSelection } from './use-contact-selection.ts';
+import type { ContactSelection } from './use-contact-selection.ts';
 
 /** What a deletion was asked for: one message, or so many that are selected. */
 type Doomed = Contact | number;
 
 interface ContactsTableProps {
   contacts: readonly Contact[];
+  selection: ContactSelection;
   isStale: boolean;
   onView: (contact: Contact) => void;
 }
@@ -29,11 +29,10 @@ const columns = [
 ];
 
 /** A page of messages, with what can be done to one of them or to all that are selected. */
-export function ContactsTable({ contacts, isStale, onView }: ContactsTableProps) {
+export function ContactsTable({ contacts, selection, isStale, onView }: ContactsTableProps) {
   const client = useQueryClient();
-  const selection = useContactSelection(contacts);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
-  const { selected, failure } = selection;
+  const { selected } = selection;
 
   async function deleteOne({ id }: Contact) {
     await call('DELETE /contact/:id', { params: { id } });
@@ -51,16 +50,6 @@ export function ContactsTable({ contacts, isStale, onView }: ContactsTableProps)
         onSelectAll={(isSelected) => selection.select(contacts, isSelected)}
         onAct={(act) => (act === 'delete' ? setDoomed(selected.length) : void selection.act(act))}
       />
-      {failure && (
-        <Notice tone="bad" className="text-sm">
-          <p>{failure.title}</p>
-          <ul className="list-disc pl-5 font-normal">
-            {failure.reasons.map((reason, at) => (
-              <li key={at}>{reason}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
       <ListTable columns={columns} isStale={isStale}>
         {contacts.map((contact) => (
           <ContactRow

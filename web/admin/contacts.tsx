@@ -4,12 +4,14 @@ import type { Contact } from '../../contract/contact.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/contacts.ts';
+import { ContactBulkNotice } from './contact-bulk-notice.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contactStatusLabels } from './contact-status.tsx';
 import { ContactsTable } from './contacts-table.tsx';
 import type { Selects } from './list-filter.ts';
 import { ListScreen } from './list-screen.tsx';
 import { PageTurner } from './pagination.tsx';
+import { useContactSelection } from './use-contact-selection.ts';
 import { useListFilter } from './use-list-filter.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Contact Management');
@@ -21,6 +23,7 @@ export default function Contacts() {
   const contacts = useCall('GET /contact', { query }, { keepPrevious: true });
   const [viewed, setViewed] = useState<Contact | null>(null);
   const list = contacts.data?.data ?? [];
+  const selection = useContactSelection(list);
   const { total = 0, page = 1, limit = 10, pages = 0 } = contacts.data?.pagination ?? {};
   const first = (page - 1) * limit + 1;
   return (
@@ -39,6 +42,7 @@ export default function Contacts() {
         icon={<MessageSquare size={28} />}
         noMatch="No contact submissions found"
         none="No contact submissions found"
+        notice={selection.failure && <ContactBulkNotice failure={selection.failure} />}
         pager={
           <PageTurner
             page={page}
@@ -50,7 +54,7 @@ export default function Contacts() {
           </PageTurner>
         }
       >
-        <ContactsTable contacts={list} isStale={contacts.isPlaceholderData} onView={setViewed} />
+        <ContactsTable contacts={list} selection={selection} isStale={contacts.isPlaceholderData} onView={setViewed} />
       </ListScreen>
       {viewed && <ContactDialog contact={viewed} onClose={() => setViewed(null)} />}
     </>

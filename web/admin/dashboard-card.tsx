@@ -14,7 +14,10 @@ interface DashboardCardProps {
 export function DashboardCard({ title, aside, className, children }: DashboardCardProps) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={classes('grid min-w-0 content-start gap-3 p-4 sm:p-5', className)}>
+    <Card
+      aria-labelledby={id}
+      className={classes('grid min-w-0 grid-cols-1 content-start gap-3 p-4 sm:p-5', className)}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={id} className="text-lg">
           {title}

@@ -32,6 +32,8 @@ interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   /** The button in the header, and the one offered where there is nothing at all. */
   add?: ReactNode;
   addFirst?: ReactNode;
+  /** What the last action on the list could not do; it stays when the list has become empty. */
+  notice?: ReactNode;
   /** Instead of the usual pagination, where a list says it in other words. */
   pager?: ReactNode;
   /** The table. */
@@ -80,6 +82,7 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
           <p>{messageOf(answer.error, 'The shop could not be reached.')}</p>
         </ErrorState>
       )}
+      {props.notice}
       {pagination?.totalItems === 0 && (
         <EmptyState icon={props.icon} title={isFiltered(filter) ? props.noMatch : props.none}>
           {!isFiltered(filter) && props.addFirst}

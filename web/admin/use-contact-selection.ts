@@ -39,3 +39,5 @@ export function useContactSelection(shown: readonly Contact[]) {
 
   return { selected, isSelected: (id: string) => ids.has(id), select, act, pending, failure };
 }
+
+export type ContactSelection = ReturnType<typeof useContactSelection>;

@@ -23,7 +23,7 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
           <ActiveBadge isActive={user.isActive} />
         </div>
         <dl className="grid gap-3 sm:grid-cols-2">
-          <Fact label="Email">
+          <Fact label="Email" isWide>
             <a href={`mailto:${user.email}`} className="font-semibold text-deep hover:underline">
               {user.email}
             </a>

@@ -33,7 +33,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const rows = (page: Page) => page.locator('tbody');
 const pick = (page: Page, name: string) => page.getByLabel(`Select the message of ${name}`).check();
 const dialog = (page: Page) => page.getByRole('dialog');
-const gone = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor({ state: 'detached' });
+const gone = (page: Page, text: string, timeout = 15_000) =>
+  page.getByText(text, { exact: true }).waitFor({ state: 'detached', timeout });
 
 describe.each([phone, desktop])('the messages on a $name', (device) => {
   test('are shown with who wrote from where, the first 100 characters, status and time', async () => {
@@ -107,7 +108,7 @@ describe.each([phone, desktop])('the messages on a $name', (device) => {
       await page.clock.runFor(1500);
       expect(await page.getByText('Contact status updated successfully').count()).toBe(1);
       await page.clock.runFor(2000);
-      await gone(page, 'Contact status updated successfully');
+      await gone(page, 'Contact status updated successfully', 1000);
       expect(await rows(page).first().innerText()).toContain('Replied');
     });
     expect(await readMessages(shop, email)).toMatchObject([{ status: 'replied', admin_notes: 'Called back' }]);
@@ -157,7 +158,7 @@ describe.each([phone, desktop])('the messages on a $name', (device) => {
       await press(page, 'Delete');
       await page.getByText('2 contacts deleted successfully').waitFor();
       await page.clock.runFor(3500);
-      await gone(page, '2 contacts deleted successfully');
+      await gone(page, '2 contacts deleted successfully', 1000);
     });
     expect((await readMessages(shop, email)).map(({ name }) => name)).toEqual(['Ravi']);
   });

@@ -29,7 +29,7 @@ export function ProductRow({ product, onAct }: ProductRowProps) {
           <span className="block font-semibold break-words">{name}</span>
           <span className="block text-sm text-ink-soft">{size}</span>
         </td>
-        <td className={`${cell} self-start lg:self-auto`}>
+        <td className={`${cell} self-start text-right lg:self-auto lg:text-left`}>
           <Badge>{productTypeLabels[product.type]}</Badge>
         </td>
         <td className={`${cell} col-span-2`}>

@@ -2,6 +2,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Pencil from 'lucide-react/icons/pencil';
 import Power from 'lucide-react/icons/power';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { Button } from '../ui/button.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { ItemAct } from './item-question.tsx';
 
@@ -15,7 +16,11 @@ interface RowActionsProps {
 /** What can be done to a product or category of a list; a deleted one can only be brought back. */
 export function RowActions({ item: { name, isActive, deletedAt }, onAct }: RowActionsProps) {
   if (deletedAt !== null) {
-    return <IconButton icon={ArchiveRestore} label="Restore" of={name} onClick={() => onAct('restore')} />;
+    return (
+      <Button variant="outline" size="sm" aria-label={`Restore ${name}`} onClick={() => onAct('restore')}>
+        <ArchiveRestore aria-hidden size={18} /> Restore
+      </Button>
+    );
   }
   return (
     <div className="flex items-center gap-2">

@@ -32,7 +32,10 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
   const left = useSecondsLeft(code.expiresAt);
   const isFilled = digits.every((digit) => digit !== '');
 
-  useEffect(() => first.current?.focus(), []);
+  // Only once the boxes are enabled again can they take the focus.
+  useEffect(() => {
+    if (busy === null) first.current?.focus();
+  }, [busy]);
 
   async function verify(otp: string) {
     if (busy) return;
@@ -46,7 +49,6 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
       setFailure(messageOf(error, 'Invalid OTP. Please try again.'));
       if (isRefused) setDigits(empty());
       setBusy(null);
-      setTimeout(() => first.current?.focus());
     }
   }
 
@@ -73,7 +75,6 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
       setFailure(messageOf(error, 'Failed to resend OTP. Please try again.'));
     }
     setBusy(null);
-    first.current?.focus();
   }
 
   return (

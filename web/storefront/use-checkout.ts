@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
 import { checkoutRules, type FieldError } from '../../contract/fields.ts';
 import { loadCart } from '../cart-store.ts';
+import { callKey } from '../use-call.ts';
 import { useForm } from '../use-form.ts';
 import { type CheckoutValues, forgetDraft, readDraft, writeDraft } from './checkout-draft.ts';
 import { sendOrder } from './send-order.ts';
@@ -18,6 +20,7 @@ function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[]
 /** The checkout form of a customer: submitting, processing, then the order's page or a failure (specification: storefront 2). */
 export function useCheckout(user: User) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [initial] = useState(() => readDraft(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
   const form = useForm({
@@ -29,7 +32,7 @@ export function useCheckout(user: User) {
       const order = await sendOrder(user.id, values);
       setIsPlaced(true);
       forgetDraft(user);
-      await loadCart();
+      await Promise.all([loadCart(), queryClient.invalidateQueries({ queryKey: callKey('GET /orders') })]);
       const { orderNumber, id: orderId } = order;
       await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
     },

@@ -65,6 +65,10 @@ export async function fillShop(address: string, admin: { email: string; password
   const moving = others[customers.length - 1];
   if (!order || !moving) throw new Error('There are no orders');
   for (const [n, other] of others.entries()) await moveAlong(ask, owner, other, other === moving ? 3 : n % 5);
+  for (const { user } of customers.slice(1)) {
+    const message = `Do you deliver to ${user.city} ${user.pincode} before eight in the morning? We need two jars a week.`;
+    await ask('POST', '/contact/submit', { name: user.name, email: user.email, message });
+  }
   for (const n of [0, 4]) await ask('POST', '/cart', { productId: at(n), quantity: 2 }, customer.token);
   return {
     customer,

@@ -28,12 +28,12 @@ export default function AdminLayout() {
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (
             <>
-              <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light lg:order-2">
+              <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light xl:order-2">
                 Admin Session
               </p>
               <button
                 type="button"
-                className="grid size-11 place-items-center rounded-full hover:bg-white/12 lg:hidden"
+                className="grid size-11 place-items-center rounded-full hover:bg-white/12 xl:hidden"
                 aria-label="Menu"
                 aria-expanded={isMenuOpen}
                 aria-controls="admin-menu"
@@ -42,8 +42,8 @@ export default function AdminLayout() {
               >
                 {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
               </button>
-              <div id="admin-menu" className={classes('w-full pb-2 lg:contents', !isMenuOpen && 'hidden')}>
-                <nav aria-label="Back office" className="grid gap-1 lg:order-1 lg:flex">
+              <div id="admin-menu" className={classes('w-full pb-2 xl:contents', !isMenuOpen && 'hidden')}>
+                <nav aria-label="Back office" className="grid gap-1 xl:order-1 xl:flex">
                   {openScreens.map(({ to, label, icon: Icon }) => (
                     <NavLink
                       key={to}
@@ -55,7 +55,7 @@ export default function AdminLayout() {
                     </NavLink>
                   ))}
                 </nav>
-                <div className="mt-1 grid gap-1 border-t border-white/15 pt-1 lg:order-3 lg:m-0 lg:flex lg:border-0 lg:p-0">
+                <div className="mt-1 grid gap-1 border-t border-white/15 pt-1 xl:order-3 xl:m-0 xl:flex xl:border-0 xl:p-0">
                   <MainSite />
                   <button type="button" className={item} onClick={() => signOut('/admin/login')}>
                     <LogOut aria-hidden size={18} /> Logout

@@ -1,6 +1,7 @@
 /** The environment, read once, checked, frozen (rulings 6.5). A wrong value is named; every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Shop } from '../contract/shop.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -60,17 +61,6 @@ const environment = z.object({
   SHOP_DESIGNER_NAME: line.default('Paniwala open source'),
   SHOP_DESIGNER_URL: webAddress.default('https://paniwala.example/'),
 });
-
-export interface Shop {
-  name: string;
-  tagline: string;
-  email: string;
-  phone: string;
-  address: string;
-  legalLine: string;
-  designerName: string;
-  designerUrl: string;
-}
 
 export interface Settings {
   port: number;

@@ -2,20 +2,9 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { CallName } from '../contract/calls.ts';
 import type { Failure } from '../contract/envelope.ts';
+import type { Shop } from '../contract/shop.ts';
 import type { Call } from './api.ts';
 import { CallError } from './call-error.ts';
-
-/** Name, contact details and legal lines that the shop's owner has set (rulings 6.6). */
-export interface Shop {
-  name: string;
-  tagline: string;
-  email: string;
-  phone: string;
-  address: string;
-  legalLine: string;
-  designerName: string;
-  designerUrl: string;
-}
 
 export interface PageHost {
   /** Runs a call as a visitor; throws what has `status`, `message` and perhaps `details`. */

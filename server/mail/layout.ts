@@ -2,7 +2,7 @@
  * How an e-mail looks: blocks are written once and become HTML (tables and inline styles, which every mail program
  * understands) and plain text. All text of blocks is data: it is escaped here and nowhere else.
  */
-import type { Shop } from '../settings.ts';
+import type { Shop } from '../../contract/shop.ts';
 
 export type Block =
   | { block: 'paragraph'; text: string }

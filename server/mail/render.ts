@@ -1,5 +1,5 @@
 /** What an e-mail says: from the queued data to subject, plain text and HTML (rulings 6.4). */
-import type { Shop } from '../settings.ts';
+import type { Shop } from '../../contract/shop.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { orderPlacedLetter, orderReceivedLetter, orderStatusLetter } from './order-letters.ts';

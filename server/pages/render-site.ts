@@ -1,7 +1,7 @@
 /** Renders an address with the site's build; the build is loaded by path, because server and web never import each other. */
 import type { CallName } from '../../contract/calls.ts';
+import type { Shop } from '../../contract/shop.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
-import type { Shop } from '../settings.ts';
 
 export interface PagesOptions {
   invoke: Invoke;

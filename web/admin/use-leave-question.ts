@@ -7,8 +7,9 @@ export function useLeaveQuestion(isUnsaved: boolean, ask: () => void): { leave: 
   useBeforeUnload((event) => {
     if (isUnsaved) event.preventDefault();
   });
+  // Every attempt is a new blocker; its state alone may read "blocked" twice running, and the second would ask nothing.
   useEffect(() => {
     if (blocker.state === 'blocked') ask();
-  }, [blocker.state]);
+  }, [blocker]);
   return { leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
 }

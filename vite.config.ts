@@ -10,7 +10,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [imagetools({ include: /\.svg\?.*as=picture/ }), tailwindcss(), reactRouter()],
+  plugins: [imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter()],
   publicDir: false,
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
   build: { assetsInlineLimit: 0 },

@@ -15,12 +15,19 @@ export interface OpenedPage {
 /** Refusals of calls are part of journeys; the browser reports each as a failed resource. */
 const expectedRefusal = /^Failed to load resource: the server responded with a status of (400|401|403|404|409|429)/;
 
-/** `stored` is what the browser's storage of this shop holds from the start, such as a session. */
+/** Said by the test's own stand-in for the worker of "no network", which would hide requests from the tests. */
+const blockedWorker = 'Service Worker registration blocked by Playwright';
+
+/**
+ * `stored` is what the browser's storage of this shop holds from the start, such as a session; `worksOffline` lets the
+ * site's worker in.
+ */
 export async function openPage(
   browser: Browser,
   address: string,
   device: Device,
   stored: Readonly<Record<string, string>> = {},
+  { worksOffline = false } = {},
 ): Promise<OpenedPage> {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
@@ -32,13 +39,15 @@ export async function openPage(
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
+    serviceWorkers: worksOffline ? 'allow' : 'block',
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const found: string[] = [];
   page.on('console', (message) => {
     const isBad = message.type() === 'error' || message.type() === 'warning';
-    if (isBad && !expectedRefusal.test(message.text())) found.push(`${message.type()}: ${message.text()}`);
+    if (isBad && message.text() !== blockedWorker && !expectedRefusal.test(message.text()))
+      found.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
   return { page, context, complaints: () => found };

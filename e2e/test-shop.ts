@@ -27,7 +27,7 @@ export interface BrowserShop extends Services {
   call: CallShop;
   as(account: { token: string }): CallShop;
   /** A browser of its own, signed in when an account is given; the caller closes its context. */
-  open(device: Device, account?: Account | null): Promise<OpenedPage>;
+  open(device: Device, account?: Account | null, options?: { worksOffline?: boolean }): Promise<OpenedPage>;
   /**
    * One journey in a browser of its own. At its end the page may not scroll sideways, and the browser must not have
    * complained about anything but refusals and what `expected` matches.
@@ -60,8 +60,8 @@ export async function openBrowserShop(env: Record<string, string> = {}): Promise
   const browser = await launchChromium();
   const { address } = running;
 
-  async function open(device: Device, account: Account | null = null): Promise<OpenedPage> {
-    return openPage(browser, address, device, account ? storedSession(account) : {});
+  async function open(device: Device, account: Account | null = null, options = {}): Promise<OpenedPage> {
+    return openPage(browser, address, device, account ? storedSession(account) : {}, options);
   }
 
   return {

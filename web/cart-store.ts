@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import type { Cart } from '../contract/cart.ts';
 import { call } from './api.ts';
 import { CallError, messageOf } from './call-error.ts';
+import { keepLastCart } from './last-seen.ts';
 import { type CartLine, localCartKey, quantityOf, readLocalCart, withQuantity, writeLocalCart } from './local-cart.ts';
 import { currentSession, subscribeSession } from './session.ts';
 import { showToast } from './ui/toast.ts';
@@ -41,7 +42,9 @@ function changeServerCart(request: () => Promise<{ data: Cart }>, fallback: stri
     try {
       const { data } = await request();
       const lines = data.items.map(({ productId, quantity }) => ({ productId, quantity }));
-      if (owner === asked) publish({ status: 'ready', lines, cart: data, failure: null });
+      if (owner !== asked) return;
+      publish({ status: 'ready', lines, cart: data, failure: null });
+      if (owner) keepLastCart(owner, data);
     } catch (error) {
       // What was refused was decided on an old cart: another tab or another customer was faster.
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) void loadCart();

@@ -7,3 +7,9 @@ declare module '*&as=picture' {
   };
   export default picture;
 }
+
+/** The address of a single rendered picture, for example `hero.svg?w=1200&format=jpg`. */
+declare module '*&format=jpg' {
+  const address: string;
+  export default address;
+}

@@ -5,6 +5,7 @@ import type { Route } from './+types/root.ts';
 import mark from './brand/mark.svg';
 import { startCart } from './cart-store.ts';
 import { confirmSession } from './confirm-session.ts';
+import { keepOfflinePage } from './offline.ts';
 import { PageStyle } from './page-style.ts';
 import { host } from './server-context.ts';
 import { buttonStyle } from './ui/button-style.ts';
@@ -15,8 +16,8 @@ import { recordVisit } from './visits.ts';
 if (import.meta.env.DEV) await import('./ui/theme.css');
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop, now } = context.get(host);
-  return { shop, year: Number(indiaDay(now).slice(0, 4)) };
+  const { shop, now, publicUrl } = context.get(host);
+  return { shop, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)) };
 }
 
 /** The shop's details do not change while a tab is open. */
@@ -24,6 +25,8 @@ export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: mark },
+  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: anek, crossOrigin: 'anonymous' },
 ];
 
@@ -57,6 +60,7 @@ export default function Root() {
   const { pathname } = useLocation();
   useEffect(() => {
     void confirmSession();
+    keepOfflinePage();
     return startCart();
   }, []);
   useEffect(() => {
@@ -66,13 +70,17 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const sentence = isRouteErrorResponse(error)
-    ? error.statusText
-    : 'Something went wrong on our side. Please try again.';
+  const isOffline = typeof navigator !== 'undefined' && !navigator.onLine;
+  const fault = isRouteErrorResponse(error) ? error.statusText : 'Something went wrong on our side. Please try again.';
   return (
     <main className="page grid min-h-[70vh] place-content-center justify-items-center gap-4 text-center">
       <h1 className="text-title">Unexpected Application Error!</h1>
-      <p className="text-ink-soft">{sentence}</p>
+      <p className="text-ink-soft">{isOffline ? 'You are offline. Please check your network and try again.' : fault}</p>
+      {isOffline && (
+        <button type="button" className={buttonStyle({})} onClick={() => window.location.reload()}>
+          Try Again
+        </button>
+      )}
       <a href="/" className={buttonStyle({})}>
         Back to Home
       </a>

@@ -7,6 +7,7 @@ export default [
     route('products', 'storefront/products.tsx'),
     route('products/:id', 'storefront/product-detail.tsx'),
     route('contact', 'storefront/contact.tsx'),
+    route('offline', 'storefront/offline.tsx'),
     layout('guests-only.tsx', [
       route('login', 'storefront/login.tsx'),
       route('register', 'storefront/register.tsx'),

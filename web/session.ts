@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Role, User } from '../contract/accounts.ts';
+import { forgetLastSeen } from './last-seen.ts';
 import { readStored, readStoredJson, writeStored } from './stored.ts';
 
 export interface Session {
@@ -95,6 +96,7 @@ export function updateUser(user: User): void {
 export function leaveSession(path: string): void {
   writeRole('admin', null);
   writeRole('customer', null);
+  forgetLastSeen();
   publish(loading);
   window.location.assign(path);
 }

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
+import { serveAppFiles } from './serve-app-files.ts';
 import { servePages } from './serve-pages.ts';
+import { serveSitemap } from './serve-sitemap.ts';
 import { serveWellKnown } from './serve-well-known.ts';
 
 const buildFolder = join(import.meta.dirname, '../../build');
@@ -23,12 +25,11 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     immutable: true,
     maxAge: '1y',
   });
+  const render = renderWith(site, 'production', options);
   serveWellKnown(app, publicUrl);
-  servePages(app, {
-    catalogueVersion,
-    now: () => clock().getTime(),
-    render: renderWith(site, 'production', options),
-  });
+  serveSitemap(app, options);
+  serveAppFiles(app, { shop: options.shop, render });
+  servePages(app, { catalogueVersion, now: () => clock().getTime(), render });
 }
 
 async function loadBuild(): Promise<SiteBuild> {

@@ -1,7 +1,8 @@
 /** A rendered page as it is sent, in every encoding that was asked for so far. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RenderPage } from './render-site.ts';
 import { seal } from './seal.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -16,8 +17,14 @@ export interface Page {
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
+/** Renders an address and seals the page. */
+export async function sealPage(render: RenderPage, path: string): Promise<Page> {
+  const nonce = randomBytes(18).toString('base64url');
+  return createPage(await render(path, nonce), nonce);
+}
+
 /** Seals a page of this render's nonce; what is no page (data of a navigation, a redirect) is kept as it is. */
-export async function createPage(response: Response, nonce: string): Promise<Page> {
+async function createPage(response: Response, nonce: string): Promise<Page> {
   const headers = Object.fromEntries(response.headers);
   const text = await response.text();
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;

@@ -2,6 +2,7 @@
 import type { CallName } from '../../contract/calls.ts';
 import type { Shop } from '../../contract/shop.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface PagesOptions {
   invoke: Invoke;
@@ -37,13 +38,7 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
   const { invoke, shop, publicUrl, clock = () => new Date() } = options;
   const { createRequestHandler, provide } = site.entry.module;
   const handle = createRequestHandler(site, mode);
-  const visitor = {
-    ip: '127.0.0.1',
-    userAgent: '',
-    host: new URL(publicUrl).host,
-    token: null,
-    readImage: () => Promise.reject(new Error('A page uploads nothing')),
-  };
+  const visitor = visitorOf(publicUrl);
   return (path, nonce) =>
     handle(
       new Request(publicUrl + path),

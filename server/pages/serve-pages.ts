@@ -1,7 +1,6 @@
 /** Answers every GET that no route of the API or file took with a page. */
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, createPage, type Page } from './page.ts';
+import { chooseEncoding, type Page, sealPage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import { parsePageRequest } from './page-request.ts';
 import type { RenderPage } from './render-site.ts';
@@ -15,11 +14,6 @@ export interface PageSource {
 export function servePages(app: FastifyInstance, { render, catalogueVersion, now }: PageSource): void {
   const loadPage = createPageCache(catalogueVersion, now);
 
-  async function renderPage(path: string): Promise<Page> {
-    const nonce = randomBytes(18).toString('base64url');
-    return createPage(await render(path, nonce), nonce);
-  }
-
   app.setNotFoundHandler(async (request, reply) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return sendMissing(reply);
@@ -27,8 +21,8 @@ export function servePages(app: FastifyInstance, { render, catalogueVersion, now
     if (!wanted) return reply.redirect('/', 302);
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
     const page = await (wanted.isCacheable
-      ? loadPage(wanted.path, () => renderPage(wanted.path))
-      : renderPage(wanted.path));
+      ? loadPage(wanted.path, () => sealPage(render, wanted.path))
+      : sealPage(render, wanted.path));
     return sendPage(request, reply, page);
   });
 }

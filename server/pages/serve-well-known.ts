@@ -16,9 +16,12 @@ const notForSearch = [
 ];
 
 export function serveWellKnown(app: FastifyInstance, publicUrl: string): void {
-  const robots = ['User-agent: *', ...notForSearch.map((path) => `Disallow: ${path}`), `Host: ${publicUrl}`, ''].join(
-    '\n',
-  );
+  const robots = [
+    'User-agent: *',
+    ...notForSearch.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'max-age=86400').type('text/plain').send(robots),
   );

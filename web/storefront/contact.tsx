@@ -6,7 +6,9 @@ import { ContactForm } from './contact-form.tsx';
 import { ContactSent } from './contact-sent.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Contact Us', 'Questions about water, jars or a delivery: write to us, we reply within 24 hours.');
+  pageMeta(matches, 'Contact Us', 'Questions about water, jars or a delivery: write to us, we reply within 24 hours.', {
+    path: '/contact',
+  });
 
 export default function Contact() {
   const [answer, setAnswer] = useState<string | null>(null);

@@ -6,6 +6,7 @@ import type { Route } from './+types/home.ts';
 import { ClosingBanner } from './closing-banner.tsx';
 import { Hero } from './hero.tsx';
 import { ProductGrid } from './product-grid.tsx';
+import { describeShop } from './structured-data.ts';
 import { WhyChoose } from './why-choose.tsx';
 
 const featured = 8;
@@ -20,7 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, null);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, null, undefined, { path: '/', describe: describeShop });
 
 export default function Home({ loaderData: { products } }: Route.ComponentProps) {
   return (

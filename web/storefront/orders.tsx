@@ -1,9 +1,12 @@
 import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
 import { messageOf } from '../call-error.ts';
+import { keepLastOrders } from '../last-seen.ts';
 import { pageMeta } from '../page-meta.ts';
+import { currentSession } from '../session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -49,6 +52,11 @@ export default function Orders() {
 function OrderList({ status, page }: { status: OrderStatus | undefined; page: number }) {
   const query = { page, ...(status && { status }) };
   const answer = useCall('GET /orders', { query }, { keepPrevious: true });
+  const newest = page === 1 && !status ? answer.data?.data.orders : undefined;
+  useEffect(() => {
+    const userId = currentSession()?.user.id;
+    if (newest && userId) keepLastOrders(userId, newest);
+  }, [newest]);
   if (answer.isPending) return <Skeleton className="h-48" />;
   if (answer.isError) {
     return <ErrorState title={messageOf(answer.error, 'Failed to load orders')} onTryAgain={() => answer.refetch()} />;

@@ -12,6 +12,7 @@ import { PricePerLitre } from './price-per-litre.tsx';
 import { typeLabels } from './product-search.ts';
 import { PurchaseBox } from './purchase-box.tsx';
 import { StockBadge } from './stock-badge.tsx';
+import { describeProduct } from './structured-data.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   if (id.trim() === '') return data({ product: null, message: 'Product ID not found' }, 404);
@@ -25,8 +26,15 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, loaderData?.product?.name ?? 'Product Not Found', loaderData?.product?.description.slice(0, 160));
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const product = loaderData?.product;
+  if (!product) return pageMeta(matches, 'Product Not Found');
+  return pageMeta(matches, product.name, product.description.slice(0, 160), {
+    path: `/products/${product.id}`,
+    picture: product.image,
+    describe: describeProduct(product),
+  });
+};
 
 export default function ProductDetail({ loaderData: { product, message } }: Route.ComponentProps) {
   if (!product) return <ProductNotFound message={message} />;

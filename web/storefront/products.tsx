@@ -29,7 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Products');
+// What somebody searched for is no page of its own.
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(
+    matches,
+    'Products',
+    undefined,
+    loaderData && !loaderData.filters.search ? { path: productsPath(loaderData.filters) } : undefined,
+  );
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, pagination, categories } = loaderData;

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '../contract/orders.ts';
+import { type BuiltCustomer, buildCustomer } from '../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../server/testing/products.ts';
+import { phone } from './browser.ts';
+import { buildOrder } from './order-fixture.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let jar: BuiltProduct;
+let order: Order;
+
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  asha = await buildCustomer(shop);
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 100 });
+  order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
+});
+afterAll(() => shop?.close());
+
+test('without a network the cart and the last orders are there, and the shop goes on when it is back', async () => {
+  await shop.as(asha)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
+  const { page, context } = await shop.open(phone, asha, { worksOffline: true });
+  await page.goto('/orders');
+  await page.getByText(`#${order.orderNumber}`).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  const main = page.getByRole('main');
+  expect(await main.getByRole('listitem').filter({ hasText: 'Lake jar' }).textContent()).toContain('× 3');
+  expect(await main.getByRole('listitem').filter({ hasText: order.orderNumber }).textContent()).toContain('Pending');
+
+  await context.setOffline(false);
+  await page.waitForURL((url) => url.pathname === '/profile');
+  await page.getByRole('heading', { level: 1, name: /Profile/ }).waitFor();
+  await context.close();
+});
+
+test('after a sign-out nothing of the customer is left for a page without a network', async () => {
+  const { page, context } = await shop.open(phone, asha, { worksOffline: true });
+  await page.goto('/orders');
+  await page.getByText(`#${order.orderNumber}`).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole('button', { name: 'Menu' }).or(page.locator('summary')).first().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(order.orderNumber);
+  await context.setOffline(true);
+  await page.goto('/orders');
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  expect(await page.getByRole('main').textContent()).not.toContain(order.orderNumber);
+  await context.close();
+});

@@ -1,0 +1,89 @@
+/** What makes the site installable: its manifest and icons, and the worker that answers when there is no network. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { Shop } from '../../contract/shop.ts';
+import { type Page, sealPage } from './page.ts';
+import type { RenderPage } from './render-site.ts';
+
+const web = join(import.meta.dirname, '../../web');
+const mark = readFileSync(join(web, 'brand/mark.svg'));
+const worker = readFileSync(join(web, 'offline-worker.js'), 'utf8');
+const ground = '#f3f9f9';
+const sizes = [192, 512] as const;
+
+const offlinePath = '/offline';
+
+interface AppFiles {
+  shop: Shop;
+  render: RenderPage;
+}
+
+export function serveAppFiles(app: FastifyInstance, { shop, render }: AppFiles): void {
+  const manifest = {
+    id: '/',
+    name: shop.name,
+    short_name: shop.name.slice(0, 12),
+    description: shop.tagline,
+    start_url: '/',
+    display: 'standalone',
+    background_color: ground,
+    theme_color: '#082c3a',
+    lang: 'en-IN',
+    icons: sizes.flatMap((size) => [
+      { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
+      { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
+    ]),
+    shortcuts: [
+      { name: 'Products', url: '/products' },
+      { name: 'My Orders', url: '/orders' },
+    ],
+  };
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.header('cache-control', 'max-age=86400').type('application/manifest+json').send(JSON.stringify(manifest)),
+  );
+
+  const icons = new Map<string, Promise<Buffer>>();
+  app.get<{ Params: { size: string } }>(
+    `/icon-:size(^(?:${sizes.join('|')})).png`,
+    async ({ params: { size } }, reply) => {
+      const icon = icons.get(size) ?? drawIcon(Number(size));
+      icons.set(size, icon);
+      return reply
+        .header('cache-control', 'max-age=86400')
+        .type('image/png')
+        .send(await icon);
+    },
+  );
+
+  let script: Promise<string> | undefined;
+  app.get('/offline-worker.js', async (_request, reply) => {
+    script ??= sealPage(render, offlinePath).then(writeWorker);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(await script);
+  });
+}
+
+/** The worker keeps the page for "no network" and every file that the page names, until the page changes. */
+async function writeWorker(page: Page): Promise<string> {
+  const html = (await page.encode('identity')).toString();
+  const files = [offlinePath, ...new Set(html.match(/\/assets\/[\w.-]+/g))];
+  return `const kept = ${JSON.stringify({ version: page.headers.etag, files })};\n${worker}`;
+}
+
+/** Systems cut icons round: the jar keeps inside the middle four fifths. */
+async function drawIcon(size: number): Promise<Buffer> {
+  const inner = Math.round(size * 0.6);
+  const jar = await sharp(mark, { density: (72 * inner) / 64 })
+    .resize(inner, inner)
+    .png()
+    .toBuffer();
+  const field = { width: size, height: size, channels: 3, background: ground } as const;
+  return sharp({ create: field })
+    .composite([{ input: jar }])
+    .png()
+    .toBuffer();
+}

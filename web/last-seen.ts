@@ -1,0 +1,46 @@
+/** What a customer last saw of their own, kept in the browser for when there is no network; gone with the session. */
+import type { Cart } from '../contract/cart.ts';
+import type { OrderStatus } from '../contract/order-flow.ts';
+import type { Order } from '../contract/orders.ts';
+import { payableOf } from './order-figures.ts';
+import { readStoredJson, writeStored } from './stored.ts';
+
+export interface LastSeen {
+  userId: string;
+  cart: { name: string; quantity: number }[];
+  /** The newest first; `payable` is what is paid at the door, in rupees. */
+  orders: { orderNumber: string; status: OrderStatus; deliveryDate: string; payable: number }[];
+}
+
+const key = 'paniwala_last_seen';
+const mostOrders = 5;
+
+/** What this customer saw; nothing when another one was signed in. */
+export function readLastSeen(userId: string): LastSeen {
+  const nothing: LastSeen = { userId, cart: [], orders: [] };
+  const stored = readStoredJson(key) as LastSeen | null;
+  return stored?.userId === userId ? { ...nothing, ...stored } : nothing;
+}
+
+export function keepLastCart(userId: string, cart: Cart): void {
+  keep({
+    ...readLastSeen(userId),
+    cart: cart.items.map(({ product, quantity }) => ({ name: product.name, quantity })),
+  });
+}
+
+export function keepLastOrders(userId: string, orders: readonly Order[]): void {
+  const newest = orders.slice(0, mostOrders).map((order) => {
+    const { orderNumber, status, deliveryDate } = order;
+    return { orderNumber, status, deliveryDate, payable: payableOf(order) };
+  });
+  keep({ ...readLastSeen(userId), orders: newest });
+}
+
+export function forgetLastSeen(): void {
+  writeStored(key, null);
+}
+
+function keep(seen: LastSeen): void {
+  writeStored(key, JSON.stringify(seen));
+}

@@ -1,0 +1,39 @@
+// Runs in the browser beside the site: when there is no network, a page that is asked for becomes /offline.
+// The server writes before this text what is kept: { version, files }, the page itself first.
+/* global kept */
+const store = `offline-${kept.version}`;
+const [page] = kept.files;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(store).then((cache) => cache.addAll(kept.files)));
+  self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== store) await caches.delete(name);
+      // The page is asked for while the worker still wakes up.
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(navigate(event, pathname));
+  else if (kept.files.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)));
+});
+
+async function navigate(event, pathname) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    if (pathname === page) return caches.match(page);
+    const { search } = new URL(event.request.url);
+    return Response.redirect(`${page}?from=${encodeURIComponent(pathname + search)}`);
+  }
+}

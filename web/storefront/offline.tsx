@@ -1,0 +1,95 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { countUnits, useCart } from '../cart-store.ts';
+import { formatLongDay } from '../dates.ts';
+import { nextPath } from '../guards.ts';
+import { type LastSeen, readLastSeen } from '../last-seen.ts';
+import { StatusBadge } from '../order-badges.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { Price } from '../price.tsx';
+import { useSession } from '../session.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { Card } from '../ui/card.tsx';
+import type { Route } from './+types/offline.ts';
+import { SupportContact } from './support-contact.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'You are offline');
+
+/** Stands in for any page while there is no network; goes on by itself when it is back. */
+export default function Offline() {
+  const [search] = useSearchParams();
+  const session = useSession();
+  const wanted = nextPath(new URLSearchParams({ next: search.get('from') ?? '/' }), '/');
+
+  useEffect(() => {
+    const goOn = () => window.location.replace(wanted);
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [wanted]);
+
+  const user = session.status === 'signed-in' && session.session.role === 'customer' ? session.session.user : null;
+  return (
+    <main className="page grid max-w-3xl gap-5 py-8 sm:py-12">
+      <header className="grid justify-items-center gap-3 text-center">
+        <span className="grid size-16 place-content-center rounded-full bg-foam text-deep">
+          <WifiOff aria-hidden size={30} />
+        </span>
+        <h1 className="text-title">You are offline</h1>
+        <p className="max-w-prose text-ink-soft">
+          The shop cannot be reached just now. What you did is kept, and this page goes on by itself as soon as the
+          network is back.
+        </p>
+        <a href={wanted} className={buttonStyle({ size: 'lg' })}>
+          Try Again
+        </a>
+      </header>
+      {user ? <OwnThings seen={readLastSeen(user.id)} /> : <GuestCart />}
+      <SupportContact />
+    </main>
+  );
+}
+
+function GuestCart() {
+  const units = countUnits(useCart());
+  if (units === 0) return null;
+  return <Card className="p-5 text-center">{units === 1 ? '1 item waits' : `${units} items wait`} in your cart.</Card>;
+}
+
+function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
+  return (
+    <>
+      {cart.length > 0 && (
+        <Card className="p-5">
+          <h2 className="mb-2 text-lg">Your Cart</h2>
+          <ul className="divide-y divide-line">
+            {cart.map(({ name, quantity }) => (
+              <li key={name} className="flex justify-between gap-4 py-2">
+                <span>{name}</span> <span className="figures shrink-0 text-ink-soft">× {quantity}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {orders.length > 0 && (
+        <Card className="p-5">
+          <h2 className="mb-2 text-lg">Your last orders</h2>
+          <ul className="divide-y divide-line">
+            {orders.map(({ orderNumber, status, deliveryDate, payable }) => (
+              <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+                <span>
+                  <span className="figures block font-semibold">#{orderNumber}</span>
+                  <span className="text-sm text-ink-soft">{formatLongDay(deliveryDate)}</span>
+                </span>
+                <span className="flex items-center gap-3">
+                  <StatusBadge status={status} />
+                  <Price rupees={payable} exact className="font-semibold" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

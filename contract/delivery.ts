@@ -9,6 +9,11 @@ export const deliveryWindowLabels: Record<DeliveryWindow, string> = {
   evening: 'Evening (4 PM - 8 PM)',
 };
 
+/** An order's `deliveryTime` in words. */
+export function describeWindow(deliveryTime: string): string {
+  return new Map<string, string>(Object.entries(deliveryWindowLabels)).get(deliveryTime) ?? deliveryTime;
+}
+
 const windowEndHours: Record<DeliveryWindow, number> = { morning: 12, afternoon: 16, evening: 20 };
 const lastDayOffset = 30;
 const indiaOffsetMs = 5.5 * 3_600_000;

@@ -2,6 +2,8 @@
 export const productTypes = ['gallon', 'bottle'] as const;
 export type ProductType = (typeof productTypes)[number];
 
+export const productTypeLabels: Record<ProductType, string> = { bottle: 'Bottle', gallon: 'Gallon' };
+
 /** Stock badge: above 10 green, 1 to 10 yellow, 0 red (specification: storefront 9). */
 export type StockLevel = 'plenty' | 'low' | 'none';
 const lowStockLimit = 10;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deliveryWindowLabels } from '../contract/delivery.ts';
+import { describeWindow } from '../contract/delivery.ts';
 import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { formatLongDay } from './dates.ts';
 import { phoneHref } from './phone-href.ts';
@@ -7,13 +7,12 @@ import { Card } from './ui/card.tsx';
 
 /** Where, when and for whom; the notes of staff only where the server told them. */
 export function OrderDelivery({ order }: { order: Order | ManagedOrder }) {
-  const labels: Readonly<Record<string, string>> = deliveryWindowLabels;
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">Delivery Information</h2>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Entry label="Delivery Date">{formatLongDay(order.deliveryDate)}</Entry>
-        <Entry label="Delivery Time">{labels[order.deliveryTime] ?? order.deliveryTime}</Entry>
+        <Entry label="Delivery Time">{describeWindow(order.deliveryTime)}</Entry>
         <Entry label="Name">{order.user.name}</Entry>
         <Entry label="Address">{order.deliveryAddress}</Entry>
         <Entry label="City">{order.deliveryCity}</Entry>

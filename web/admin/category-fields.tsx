@@ -6,23 +6,14 @@ import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import type { CategoryValues } from './category-form.ts';
 import { ImageUploader } from './image-uploader.tsx';
-import type { useEditForm } from './use-edit-form.ts';
-
-interface CategoryFieldsProps {
-  form: ReturnType<typeof useEditForm<ManagedCategory, keyof CategoryValues>>;
-  onUploading: (isUploading: boolean) => void;
-}
+import { NumberField } from './number-field.tsx';
+import type { EditForm } from './use-edit-form.ts';
 
 /** The category form's fields (specification: admin 2, "Category management"). */
-export function CategoryFields({ form, onUploading }: CategoryFieldsProps) {
-  const { color } = form.values;
+export function CategoryFields({ form }: { form: EditForm<ManagedCategory, keyof CategoryValues> }) {
+  const { field, values } = form;
+  const { color } = values;
   const isColor = checkText(categoryTexts.color, color) === undefined;
-  const field = (name: keyof CategoryValues) => {
-    const clash = form.clashes[name];
-    const shown = name === 'isActive' ? (clash === 'true' ? 'Active' : 'Inactive') : clash;
-    const hint = clash !== undefined && `Someone else changed this to “${shown}” meanwhile.`;
-    return { ...form.field(name), ...(hint && { hint }) };
-  };
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <div className="sm:col-span-3">
@@ -32,14 +23,7 @@ export function CategoryFields({ form, onUploading }: CategoryFieldsProps) {
         <TextArea label="Description" rows={3} maxLength={2000} {...field('description')} />
       </div>
       <div className="sm:col-span-3">
-        <ImageUploader
-          label="Image"
-          value={form.values.category_image}
-          error={form.errors.category_image}
-          hint={form.clashes.category_image === undefined ? undefined : 'Someone else changed the picture meanwhile.'}
-          onChange={(address) => form.setValue('category_image', address)}
-          onUploading={onUploading}
-        />
+        <ImageUploader label="Image" {...form.picture('category_image')} />
       </div>
       <Field
         label="Colour"
@@ -58,16 +42,7 @@ export function CategoryFields({ form, onUploading }: CategoryFieldsProps) {
           />
         }
       />
-      <Field
-        label="Sort Order"
-        type="number"
-        inputMode="numeric"
-        autoComplete="off"
-        min={0}
-        step={1}
-        onWheel={(event) => event.currentTarget.blur()}
-        {...field('sortOrder')}
-      />
+      <NumberField label="Sort Order" step={1} {...field('sortOrder')} />
       <Select label="Status" {...field('isActive')}>
         <option value="true">Active</option>
         <option value="false">Inactive</option>

@@ -1,7 +1,8 @@
 import type { ManagedCategory } from '../../contract/catalogue.ts';
 import { deleteWord } from '../../contract/catalogue-rules.ts';
 import { call } from '../api.ts';
-import { type ItemAct, ItemQuestion } from './item-question.tsx';
+import type { ItemQuestionProps } from './catalogue-screen.tsx';
+import { ItemQuestion } from './item-question.tsx';
 
 const meanings = {
   deactivate: 'It is no longer offered as a filter in the shop. Its products stay there.',
@@ -11,19 +12,13 @@ const meanings = {
   restore: 'It comes back with the products that were not given another category.',
 };
 
-interface CategoryQuestionProps {
-  act: ItemAct;
-  category: ManagedCategory;
-  onClose: () => void;
-}
-
 /** The question before a category is shown, hidden, deleted or brought back (specification: admin 4). */
-export function CategoryQuestion({ act, category, onClose }: CategoryQuestionProps) {
-  const params = { id: category.id };
+export function CategoryQuestion({ act, item, onClose }: ItemQuestionProps<ManagedCategory>) {
+  const params = { id: item.id };
   const calls = {
     toggle: () => call('PATCH /categories/:id/toggle-status', { params }),
     delete: () => call('DELETE /categories/:id/permanent', { params, body: { confirm: deleteWord } }),
     restore: () => call('POST /categories/:id/restore', { params }),
   };
-  return <ItemQuestion act={act} noun="category" item={category} calls={calls} meanings={meanings} onClose={onClose} />;
+  return <ItemQuestion act={act} noun="category" item={item} calls={calls} meanings={meanings} onClose={onClose} />;
 }

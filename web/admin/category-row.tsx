@@ -1,47 +1,40 @@
 import type { ManagedCategory } from '../../contract/catalogue.ts';
 import { ActiveBadge } from './active-badge.tsx';
-import { type RowAct, RowActions } from './row-actions.tsx';
+import type { ItemRowProps } from './catalogue-screen.tsx';
+import { cell, ListRow } from './list-row.tsx';
+import { RowActions } from './row-actions.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-interface CategoryRowProps {
-  category: ManagedCategory;
-  onAct: (act: RowAct) => void;
-}
-
-const cell = 'lg:px-3 lg:py-2';
-
 /** One category of the list: a row of the table, and on a narrow screen a card. */
-export function CategoryRow({ category, onAct }: CategoryRowProps) {
+export function CategoryRow({ item: category, onAct }: ItemRowProps<ManagedCategory>) {
   const { name, slug, description, sortOrder, isActive, deletedAt } = category;
   return (
-    <tbody className="mb-3 block rounded-lg border border-line bg-white lg:table-row-group lg:border-0 lg:border-t lg:hover:bg-mist">
-      <tr className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2.5 p-4 lg:table-row">
-        <td className={cell}>
-          <div className="flex items-center gap-3">
-            <Thumbnail src={category.category_image} icon={<Swatch color={category.color} />} />
-            <div className="min-w-0 lg:w-52">
-              <span className="block font-semibold break-words">{name}</span>
-              <span className="block text-sm break-all text-ink-soft">{slug}</span>
-            </div>
+    <ListRow grid="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2.5">
+      <td className={cell}>
+        <div className="flex items-center gap-3">
+          <Thumbnail src={category.category_image} icon={<Swatch color={category.color} />} />
+          <div className="min-w-0 lg:w-52">
+            <span className="block font-semibold break-words">{name}</span>
+            <span className="block text-sm break-all text-ink-soft">{slug}</span>
           </div>
-        </td>
-        <td className={`${cell} col-span-2 row-start-2 lg:w-full`}>
-          <span className="line-clamp-2 text-sm break-words text-ink-soft">{description || 'No description'}</span>
-        </td>
-        <td className={`${cell} text-sm lg:text-right`}>
-          <span aria-hidden className="mr-2 text-ink-soft lg:hidden">
-            Sort order
-          </span>
-          <span className="figures">{sortOrder}</span>
-        </td>
-        <td className={`${cell} col-start-2 row-start-1 self-start lg:self-auto`}>
-          <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />
-        </td>
-        <td className={`${cell} col-span-2`}>
-          <RowActions item={category} onAct={onAct} />
-        </td>
-      </tr>
-    </tbody>
+        </div>
+      </td>
+      <td className={`${cell} col-span-2 row-start-2 lg:w-full`}>
+        <span className="line-clamp-2 text-sm break-words text-ink-soft">{description || 'No description'}</span>
+      </td>
+      <td className={`${cell} text-sm lg:text-right`}>
+        <span aria-hidden className="mr-2 text-ink-soft lg:hidden">
+          Sort order
+        </span>
+        <span className="figures">{sortOrder}</span>
+      </td>
+      <td className={`${cell} col-start-2 row-start-1 self-start lg:self-auto`}>
+        <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />
+      </td>
+      <td className={`${cell} col-span-2`}>
+        <RowActions item={category} onAct={onAct} />
+      </td>
+    </ListRow>
   );
 }
 

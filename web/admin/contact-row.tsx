@@ -2,10 +2,10 @@ import Eye from 'lucide-react/icons/eye';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Contact } from '../../contract/contact.ts';
 import { formatDateTime } from '../dates.ts';
-import { classes } from '../ui/classes.ts';
 import { ContactStatusBadge } from './contact-status.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Initial } from './initial.tsx';
+import { cell, ListRow } from './list-row.tsx';
 
 interface ContactRowProps {
   contact: Contact;
@@ -15,55 +15,46 @@ interface ContactRowProps {
   onDelete: () => void;
 }
 
-const cell = 'lg:px-3 lg:py-2';
-
 /** One message of the list: a row of the table, and on a narrow screen a card. */
 export function ContactRow({ contact, isSelected, onSelect, onView, onDelete }: ContactRowProps) {
   const { name, email, message, domain, status, createdAt } = contact;
   return (
-    <tbody
-      className={classes(
-        'mb-3 block rounded-lg border lg:table-row-group lg:border-0 lg:border-t lg:border-line',
-        isSelected ? 'border-deep bg-foam' : 'border-line bg-white lg:hover:bg-mist',
-      )}
-    >
-      <tr className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 p-4 lg:table-row">
-        <td className="lg:py-2 lg:pl-1">
-          <label className="-my-2 -ml-3 grid size-11 cursor-pointer place-items-center lg:m-0">
-            <input
-              type="checkbox"
-              className="size-5 accent-deep"
-              aria-label={`Select the message of ${name}`}
-              checked={isSelected}
-              onChange={(event) => onSelect(event.target.checked)}
-            />
-          </label>
-        </td>
-        <td className={`${cell} col-span-2 min-w-0 lg:w-72`}>
-          <div className="flex items-center gap-3">
-            <Initial name={name} />
-            <div className="min-w-0 break-words">
-              <span className="block font-medium">{name}</span>
-              <span className="block text-sm text-ink-soft lg:break-all">{email}</span>
-              <span className="block text-sm text-ink-soft">From: {domain}</span>
-            </div>
+    <ListRow grid="grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2" mark={isSelected ? 'selected' : 'plain'}>
+      <td className="lg:py-2 lg:pl-1">
+        <label className="-my-2 -ml-3 grid size-11 cursor-pointer place-items-center lg:m-0">
+          <input
+            type="checkbox"
+            className="size-5 accent-deep"
+            aria-label={`Select the message of ${name}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </label>
+      </td>
+      <td className={`${cell} col-span-2 min-w-0 lg:w-72`}>
+        <div className="flex items-center gap-3">
+          <Initial name={name} />
+          <div className="min-w-0 break-words">
+            <span className="block font-medium">{name}</span>
+            <span className="block text-sm text-ink-soft lg:break-all">{email}</span>
+            <span className="block text-sm text-ink-soft">From: {domain}</span>
           </div>
-        </td>
-        <td className={`${cell} col-span-3 text-sm break-words lg:table-cell`}>{shorten(message)}</td>
-        <td className={`${cell} col-span-2`}>
-          <ContactStatusBadge status={status} />
-        </td>
-        <td className={`${cell} col-span-2 row-start-4 text-sm whitespace-nowrap text-ink-soft`}>
-          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </td>
-        <td className={`${cell} col-start-3 row-span-2 row-start-3 self-end`}>
-          <div className="flex gap-2">
-            <IconButton icon={Eye} label="View" of={`the message of ${name}`} onClick={onView} />
-            <IconButton icon={Trash2} label="Delete" of={`the message of ${name}`} isDanger onClick={onDelete} />
-          </div>
-        </td>
-      </tr>
-    </tbody>
+        </div>
+      </td>
+      <td className={`${cell} col-span-3 text-sm break-words lg:table-cell`}>{shorten(message)}</td>
+      <td className={`${cell} col-span-2`}>
+        <ContactStatusBadge status={status} />
+      </td>
+      <td className={`${cell} col-span-2 row-start-4 text-sm whitespace-nowrap text-ink-soft`}>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </td>
+      <td className={`${cell} col-start-3 row-span-2 row-start-3 self-end`}>
+        <div className="flex gap-2">
+          <IconButton icon={Eye} label="View" of={`the message of ${name}`} onClick={onView} isOpener />
+          <IconButton icon={Trash2} label="Delete" of={`the message of ${name}`} isDanger onClick={onDelete} />
+        </div>
+      </td>
+    </ListRow>
   );
 }
 

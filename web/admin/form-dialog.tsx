@@ -34,17 +34,17 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const formId = useId();
-  const [isAsking, setIsAsking] = useState(false);
-  const { leave, stay } = useLeaveQuestion(isUnsaved, () => setIsAsking(true));
+  const [wantsToClose, setWantsToClose] = useState(false);
+  const { isAsking, leave, stay } = useLeaveQuestion(isUnsaved);
 
   function requestClose() {
     if (isPending) return;
-    if (isUnsaved) setIsAsking(true);
+    if (isUnsaved) setWantsToClose(true);
     else onClose();
   }
 
   function keepEditing() {
-    setIsAsking(false);
+    setWantsToClose(false);
     stay();
   }
 
@@ -76,7 +76,13 @@ export function FormDialog({
     </>
   );
   return (
-    <Dialog title={title} isOpen isWide={isWide} onClose={requestClose} footer={isAsking ? question : buttons}>
+    <Dialog
+      title={title}
+      isOpen
+      isWide={isWide}
+      onClose={requestClose}
+      footer={wantsToClose || isAsking ? question : buttons}
+    >
       <form id={formId} {...form}>
         {children}
       </form>

@@ -1,30 +1,48 @@
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import { classes } from '../ui/classes.ts';
+import { opensRow } from './use-row-keys.ts';
 
-interface IconButtonProps {
+interface IconLook {
   icon: LucideIcon;
   /** What it does, shown on hovering. */
   label: string;
   /** What it does it to, for those who hear the button alone. */
   of: string;
-  onClick: () => void;
   isDanger?: boolean;
+  /** The row's main action, to which the arrow keys lead. */
+  isOpener?: boolean;
 }
 
+const shape = 'grid size-11 shrink-0 place-items-center rounded-full border border-line lg:size-9';
+const looks = {
+  usual: 'text-deep hover:border-deep hover:bg-foam',
+  danger: 'text-rose hover:border-rose hover:bg-rose-pale',
+};
+
 /** One of a row's actions: as large as a finger on a phone, smaller where a mouse points. */
-export function IconButton({ icon: Icon, label, of, onClick, isDanger = false }: IconButtonProps) {
+export function IconButton(props: IconLook & { onClick: () => void }) {
   return (
-    <button
-      type="button"
-      aria-label={`${label} ${of}`}
-      title={label}
-      onClick={onClick}
-      className={classes(
-        'grid size-11 shrink-0 place-items-center rounded-full border border-line lg:size-9',
-        isDanger ? 'text-rose hover:border-rose hover:bg-rose-pale' : 'text-deep hover:border-deep hover:bg-foam',
-      )}
-    >
-      <Icon aria-hidden size={18} />
+    <button type="button" onClick={props.onClick} {...attributesOf(props)}>
+      <props.icon aria-hidden size={18} />
     </button>
   );
+}
+
+/** The same, leading to another screen. */
+export function IconLink(props: IconLook & { to: string }) {
+  return (
+    <Link to={props.to} {...attributesOf(props)}>
+      <props.icon aria-hidden size={18} />
+    </Link>
+  );
+}
+
+function attributesOf({ label, of, isDanger = false, isOpener = false }: IconLook) {
+  return {
+    'aria-label': `${label} ${of}`,
+    title: label,
+    className: classes(shape, isDanger ? looks.danger : looks.usual),
+    ...(isOpener && opensRow),
+  };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../ui/toast.ts';
+import { capitalise } from './capitalise.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
@@ -53,5 +54,3 @@ export function ItemQuestion({ act, noun, item, calls, meanings, onClose }: Item
     </ConfirmDialog>
   );
 }
-
-const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -10,7 +10,7 @@ import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
 import { Pagination } from './pagination.tsx';
 
-interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
+export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   title: string;
   /** One and several of what is listed: `['order', 'orders']`. */
   noun: readonly [one: string, several: string];

@@ -1,15 +1,19 @@
 import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { formatDateTime } from '../dates.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
 import { payableOf } from '../order-figures.ts';
+import { phoneHref } from '../phone-href.ts';
 import { Price } from '../price.tsx';
-import { classes } from '../ui/classes.ts';
 import { SelectBox } from '../ui/select-box.tsx';
+import { IconButton, IconLink } from './icon-button.tsx';
+import { cell, ListRow } from './list-row.tsx';
 import { PendingStatusRow } from './pending-status-row.tsx';
+import { opensRow } from './use-row-keys.ts';
 import type { StatusChanges } from './use-status-changes.ts';
 
 interface OrderRowProps {
@@ -18,93 +22,76 @@ interface OrderRowProps {
   onHistory: () => void;
 }
 
-const cell = 'lg:px-3 lg:py-2';
-const iconButton =
-  'grid size-11 shrink-0 place-items-center rounded-full border border-line text-deep hover:border-deep hover:bg-foam lg:size-9';
-
 /** One order of the list with its pending change: rows of the table, and on a narrow screen a card. */
 export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
+  const select = useRef<HTMLSelectElement>(null);
   const change = changes.changeOf(order.id);
   const units = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   const path = `/admin/orders/${order.id}`;
   return (
-    <tbody
-      className={classes(
-        'mb-3 block rounded-lg border lg:table-row-group lg:border-0 lg:border-t lg:border-line',
-        change ? 'border-marigold bg-marigold-pale/50' : 'border-line bg-white lg:hover:bg-mist',
-      )}
+    <ListRow
+      grid="grid-cols-[1fr_auto] gap-x-3 gap-y-2"
+      mark={change ? 'pending' : 'plain'}
+      below={change && <PendingStatusRow order={order} change={change} changes={changes} opener={select} />}
     >
-      <tr className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 p-4 lg:table-row">
-        <td className={cell}>
-          <Link to={path} className="figures block font-semibold whitespace-nowrap text-deep hover:underline">
-            #{order.orderNumber}
-          </Link>
-          <time dateTime={order.createdAt} className="block text-sm whitespace-nowrap text-ink-soft">
-            {formatDateTime(order.createdAt)}
-          </time>
-        </td>
-        <td className={`${cell} row-start-2`}>
-          <span className="block font-medium break-words">{order.user.name || 'N/A'}</span>
-          <a
-            href={`tel:${order.deliveryPhone}`}
-            className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0"
+      <td className={cell}>
+        <Link
+          to={path}
+          {...opensRow}
+          className="figures block font-semibold whitespace-nowrap text-deep hover:underline"
+        >
+          #{order.orderNumber}
+        </Link>
+        <time dateTime={order.createdAt} className="block text-sm whitespace-nowrap text-ink-soft">
+          {formatDateTime(order.createdAt)}
+        </time>
+      </td>
+      <td className={`${cell} row-start-2`}>
+        <span className="block font-medium break-words">{order.user.name || 'N/A'}</span>
+        <a
+          href={phoneHref(order.deliveryPhone)}
+          className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0"
+        >
+          {order.deliveryPhone}
+        </a>
+      </td>
+      <td className={`${cell} row-start-2 text-right text-sm whitespace-nowrap lg:text-left`}>
+        <span className="block">{countOf(order.orderItems.length, 'item')}</span>
+        <span className="block text-ink-soft">{countOf(units, 'unit')}</span>
+      </td>
+      <td className={`${cell} col-start-2 row-start-1 text-right`}>
+        <Price rupees={payableOf(order)} exact className="font-semibold" />
+      </td>
+      <td className={cell}>
+        <StatusBadge status={order.status} />
+      </td>
+      <td className={`${cell} text-right lg:text-left`}>
+        <span aria-hidden className="mr-2 text-sm text-ink-soft lg:hidden">
+          Payment
+        </span>
+        <PaymentBadge status={order.paymentStatus} />
+      </td>
+      <td className={`${cell} col-span-2`}>
+        <div className="flex items-center gap-2">
+          <IconLink icon={Eye} label="View details" of={`of #${order.orderNumber}`} to={path} />
+          <IconButton icon={History} label="View status history" of={`of #${order.orderNumber}`} onClick={onHistory} />
+          <SelectBox
+            ref={select}
+            aria-label={`Change status of #${order.orderNumber}`}
+            className="lg:min-h-9 lg:min-w-40 lg:py-1 lg:pl-3 lg:text-sm"
+            value={change?.status ?? order.status}
+            disabled={change?.isApplying}
+            onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}
           >
-            {order.deliveryPhone}
-          </a>
-        </td>
-        <td className={`${cell} row-start-2 text-right text-sm whitespace-nowrap lg:text-left`}>
-          <span className="block">{countOf(order.orderItems.length, 'item')}</span>
-          <span className="block text-ink-soft">{countOf(units, 'unit')}</span>
-        </td>
-        <td className={`${cell} col-start-2 row-start-1 text-right`}>
-          <Price rupees={payableOf(order)} exact className="font-semibold" />
-        </td>
-        <td className={cell}>
-          <StatusBadge status={order.status} />
-        </td>
-        <td className={`${cell} text-right lg:text-left`}>
-          <span aria-hidden className="mr-2 text-sm text-ink-soft lg:hidden">
-            Payment
-          </span>
-          <PaymentBadge status={order.paymentStatus} />
-        </td>
-        <td className={`${cell} col-span-2`}>
-          <div className="flex items-center gap-2">
-            <Link
-              to={path}
-              className={iconButton}
-              aria-label={`View details of #${order.orderNumber}`}
-              title="View details"
-            >
-              <Eye size={18} />
-            </Link>
-            <button
-              type="button"
-              className={iconButton}
-              aria-label={`View status history of #${order.orderNumber}`}
-              title="View status history"
-              onClick={onHistory}
-            >
-              <History size={18} />
-            </button>
-            <SelectBox
-              aria-label={`Change status of #${order.orderNumber}`}
-              className="lg:min-h-9 lg:min-w-40 lg:py-1 lg:pl-3 lg:text-sm"
-              value={change?.status ?? order.status}
-              disabled={change?.isApplying}
-              onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}
-            >
-              {orderStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {orderStatusLabels[status]}
-                </option>
-              ))}
-            </SelectBox>
-          </div>
-        </td>
-      </tr>
-      {change && <PendingStatusRow order={order} change={change} changes={changes} />}
-    </tbody>
+            {orderStatuses.map((status) => (
+              <option key={status} value={status}>
+                {orderStatusLabels[status]}
+              </option>
+            ))}
+          </SelectBox>
+        </div>
+      </td>
+    </ListRow>
   );
 }
 

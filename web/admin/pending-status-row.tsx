@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId } from 'react';
 import { orderStatusLabels } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,11 +9,20 @@ interface PendingStatusRowProps {
   order: ManagedOrder;
   change: StatusChange;
   changes: StatusChanges;
+  /** Where the status was chosen, and where the focus goes back to. */
+  opener: RefObject<HTMLElement | null>;
 }
 
 /** Below an order's row: the status that was chosen, why, and whether to apply it. */
-export function PendingStatusRow({ order, change, changes }: PendingStatusRowProps) {
+export function PendingStatusRow({ order, change, changes, opener }: PendingStatusRowProps) {
   const id = useId();
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    },
+    [opener],
+  );
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void changes.apply(order);

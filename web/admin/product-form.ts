@@ -6,8 +6,6 @@ import type { FieldError, FormRules } from '../../contract/fields.ts';
 import { type ProductType, productTypes } from '../../contract/product-types.ts';
 import { parseNumber } from './parse-number.ts';
 
-export const productTypeLabels: Record<ProductType, string> = { bottle: 'Bottle', gallon: 'Gallon' };
-
 const optional = {};
 
 /** The texts' rules; the numbers have theirs in `checkProduct`. */

@@ -1,64 +1,57 @@
 import Package from 'lucide-react/icons/package';
 import type { ManagedProduct } from '../../contract/catalogue.ts';
-import { type StockLevel, stockLevel } from '../../contract/product-types.ts';
+import { productTypeLabels, type StockLevel, stockLevel } from '../../contract/product-types.ts';
 import { Price } from '../price.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { ActiveBadge } from './active-badge.tsx';
-import { productTypeLabels } from './product-form.ts';
-import { type RowAct, RowActions } from './row-actions.tsx';
+import type { ItemRowProps } from './catalogue-screen.tsx';
+import { cell, ListRow } from './list-row.tsx';
+import { RowActions } from './row-actions.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-interface ProductRowProps {
-  product: ManagedProduct;
-  onAct: (act: RowAct) => void;
-}
-
-const cell = 'lg:px-3 lg:py-2';
 const stockTones: Record<StockLevel, Tone> = { plenty: 'good', low: 'warn', none: 'bad' };
 
 /** One product of the list: a row of the table, and on a narrow screen a card. */
-export function ProductRow({ product, onAct }: ProductRowProps) {
+export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct>) {
   const { name, size, stock, isActive, deletedAt } = product;
   return (
-    <tbody className="mb-3 block rounded-lg border border-line bg-white lg:table-row-group lg:border-0 lg:border-t lg:hover:bg-mist">
-      <tr className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5 p-4 lg:table-row">
-        <td className={cell}>
-          <Thumbnail src={product.image} icon={<Package aria-label="No picture" size={22} strokeWidth={1.5} />} />
-        </td>
-        <td className={`${cell} min-w-0`}>
-          <span className="block font-semibold break-words">{name}</span>
-          <span className="block text-sm text-ink-soft">{size}</span>
-        </td>
-        <td className={`${cell} self-start text-right lg:self-auto lg:text-left`}>
-          <Badge>{productTypeLabels[product.type]}</Badge>
-        </td>
-        <td className={`${cell} col-span-2`}>
-          <CategoryOf product={product} />
-        </td>
-        <td className={`${cell} text-right whitespace-nowrap`}>
-          <Price rupees={product.price} exact className="block font-semibold" />
-          {product.deposit > 0 && (
-            <span className="block text-sm text-ink-soft">
-              + <Price rupees={product.deposit} exact /> deposit
-            </span>
-          )}
-        </td>
-        <td className={`${cell} col-span-2 lg:text-right`}>
-          <span aria-hidden className="mr-2 text-sm text-ink-soft lg:hidden">
-            Stock
+    <ListRow grid="grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5">
+      <td className={cell}>
+        <Thumbnail src={product.image} icon={<Package aria-label="No picture" size={22} strokeWidth={1.5} />} />
+      </td>
+      <td className={`${cell} min-w-0`}>
+        <span className="block font-semibold break-words">{name}</span>
+        <span className="block text-sm text-ink-soft">{size}</span>
+      </td>
+      <td className={`${cell} self-start text-right lg:self-auto lg:text-left`}>
+        <Badge>{productTypeLabels[product.type]}</Badge>
+      </td>
+      <td className={`${cell} col-span-2`}>
+        <CategoryOf product={product} />
+      </td>
+      <td className={`${cell} text-right whitespace-nowrap`}>
+        <Price rupees={product.price} exact className="block font-semibold" />
+        {product.deposit > 0 && (
+          <span className="block text-sm text-ink-soft">
+            + <Price rupees={product.deposit} exact /> deposit
           </span>
-          <Badge tone={stockTones[stockLevel(stock)]} className="figures">
-            {stock}
-          </Badge>
-        </td>
-        <td className={`${cell} text-right lg:text-left`}>
-          <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />
-        </td>
-        <td className={`${cell} col-span-3`}>
-          <RowActions item={product} onAct={onAct} />
-        </td>
-      </tr>
-    </tbody>
+        )}
+      </td>
+      <td className={`${cell} col-span-2 lg:text-right`}>
+        <span aria-hidden className="mr-2 text-sm text-ink-soft lg:hidden">
+          Stock
+        </span>
+        <Badge tone={stockTones[stockLevel(stock)]} className="figures">
+          {stock}
+        </Badge>
+      </td>
+      <td className={`${cell} text-right lg:text-left`}>
+        <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />
+      </td>
+      <td className={`${cell} col-span-3`}>
+        <RowActions item={product} onAct={onAct} />
+      </td>
+    </ListRow>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { call } from '../api.ts';
+import { capitalise } from './capitalise.ts';
 import type { OrderChanges } from './manage-order.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.ts';
 
@@ -40,6 +41,5 @@ function describePayment({ changeReason, adminNotes, ...payment }: NonNullable<O
 }
 
 function saySuccess(parts: readonly string[]): string {
-  const sentence = `${parts.join(' and ')} updated successfully!`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return capitalise(`${parts.join(' and ')} updated successfully!`);
 }

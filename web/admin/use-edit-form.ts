@@ -1,18 +1,25 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FormRules } from '../../contract/fields.ts';
 import { CallError } from '../call-error.ts';
+import { showToast } from '../ui/toast.ts';
 import { useForm } from '../use-form.ts';
+import { capitalise } from './capitalise.ts';
 import { isChanged, mergeNewer } from './merge-newer.ts';
 
 interface EditFormOptions<Item, Name extends string> {
+  /** What it is: "product". */
+  noun: string;
   /** What is edited, as the form opens on it; null for something new. */
   item: Item | null;
   /** What the form shows of it. */
   valuesOf: (item: Item | null) => Record<Name, string>;
   /** As it stands now. */
   load: () => Promise<Item>;
+  create: (values: Record<Name, string>) => Promise<unknown>;
   /** Saves what was typed, given the state that it was typed on. */
-  save: (values: Record<Name, string>, base: Item | null) => Promise<void>;
+  update: (values: Record<Name, string>, base: Item) => Promise<unknown>;
+  onSaved: () => void;
   rules: FormRules<Name>;
   check: (values: Record<Name, string>) => FieldError[];
   fallback: string;
@@ -22,10 +29,12 @@ const isStock = (error: unknown) => error instanceof CallError && error.errorTyp
 
 /** A form on something that others may change meanwhile: the second editor is told and keeps what was typed (rulings 3.5). */
 export function useEditForm<Item, Name extends string>(options: EditFormOptions<Item, Name>) {
-  const { item, valuesOf, load, save } = options;
+  const { noun, item, valuesOf, load, create, update, onSaved } = options;
+  const client = useQueryClient();
   const [base, setBase] = useState(item);
   const [clashes, setClashes] = useState<Partial<Record<Name, string>>>({});
   const [isNewerLoaded, setIsNewerLoaded] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const seen = valuesOf(base);
   const form = useForm<Name>({
     rules: options.rules,
@@ -34,20 +43,28 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
     initial: seen,
     async submit(values) {
       try {
-        await save(values, base);
+        await (base ? update(values, base) : create(values));
       } catch (error) {
         // Saved again, it must build on the stock that is left, or it would be refused for ever.
         if (isStock(error)) await rebase().catch(() => undefined);
         throw error;
       }
+      await client.invalidateQueries();
+      showToast(`${capitalise(noun)} ${base ? 'updated' : 'created'} successfully!`);
+      onSaved();
     },
   });
+  // What is typed while the newer state is on its way counts too.
+  const typed = useRef(form.values);
+  useEffect(() => {
+    typed.current = form.values;
+  }, [form.values]);
 
   async function rebase() {
     const newer = await load();
-    const merged = mergeNewer(seen, form.values, valuesOf(newer));
-    for (const [name, value] of Object.entries(merged.values)) {
-      if (value !== form.values[name as Name]) form.setValue(name as Name, value as string);
+    const merged = mergeNewer(seen, typed.current, valuesOf(newer));
+    for (const name of Object.keys(merged.values) as Name[]) {
+      if (merged.values[name] !== typed.current[name]) form.setValue(name, merged.values[name]);
     }
     setBase(newer);
     setClashes(merged.clashes);
@@ -56,9 +73,9 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
   return {
     ...form,
     base,
-    isUnsaved: isChanged(seen, form.values),
-    /** Newer values of fields that somebody else changed too. */
-    clashes,
+    isUnsaved: isUploading || isChanged(seen, form.values),
+    /** It must not be saved while a picture is on its way. */
+    isUploading,
     isNewerLoaded,
     /** Refused because somebody else saved in between. */
     isConflict: form.refusal?.status === 409 && form.refusal.errors.length === 0,
@@ -67,5 +84,21 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
       setIsNewerLoaded(true);
       form.forgetFailure();
     },
+    /** Spread on an input; it says what somebody else has changed the field to, `inWords` where its value is an id. */
+    field(name: Name, inWords = (value: string) => value) {
+      const clash = clashes[name];
+      const hint = clash !== undefined && `Someone else changed this to “${inWords(clash)}” meanwhile.`;
+      return { ...form.field(name), ...(hint && { hint }) };
+    },
+    /** Spread on an ImageUploader. */
+    picture: (name: Name) => ({
+      value: form.values[name],
+      error: form.errors[name],
+      hint: clashes[name] === undefined ? undefined : 'Someone else changed the picture meanwhile.',
+      onChange: (address: string) => form.setValue(name, address),
+      onUploading: setIsUploading,
+    }),
   };
 }
+
+export type EditForm<Item, Name extends string> = ReturnType<typeof useEditForm<Item, Name>>;

@@ -1,15 +1,27 @@
-import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 
-/** While something is unsaved, leaving the page asks first: our own question inside the site, the browser's outside. */
-export function useLeaveQuestion(isUnsaved: boolean, ask: () => void): { leave: () => void; stay: () => void } {
-  const blocker = useBlocker(isUnsaved);
+interface LeaveQuestion {
+  /** Somebody wants to leave and has not said whether without saving. */
+  isAsking: boolean;
+  leave: () => void;
+  stay: () => void;
+}
+
+/**
+ * While something is unsaved, leaving asks first: our own question inside the site, the browser's outside. With
+ * `onlyScreen`, another filter or page of the same screen is no leaving.
+ */
+export function useLeaveQuestion(isUnsaved: boolean, { onlyScreen = false } = {}): LeaveQuestion {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && !(onlyScreen && currentLocation.pathname === nextLocation.pathname),
+  );
   useBeforeUnload((event) => {
     if (isUnsaved) event.preventDefault();
   });
-  // Every attempt is a new blocker; its state alone may read "blocked" twice running, and the second would ask nothing.
-  useEffect(() => {
-    if (blocker.state === 'blocked') ask();
-  }, [blocker]);
-  return { leave: () => blocker.proceed?.(), stay: () => blocker.reset?.() };
+  return {
+    isAsking: blocker.state === 'blocked',
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  };
 }

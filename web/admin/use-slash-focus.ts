@@ -1,17 +1,13 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
+import { usePageKeys } from './use-page-keys.ts';
 
-/** The key `/` puts the cursor into this input, unless something is being typed or a dialog is open. */
+/** The key `/` puts the cursor into this input, unless something is being typed. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const isTyping = (event.target as Element).closest?.('input, textarea, select, [contenteditable]');
-      if (isTyping || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input]);
+  usePageKeys((event) => {
+    const isTyping = (event.target as Element).closest('input:not([type=checkbox]), textarea, select');
+    if (event.key !== '/' || isTyping) return;
+    event.preventDefault();
+    input.current?.focus();
+    input.current?.select();
+  });
 }

@@ -48,7 +48,9 @@ export function useStatusChanges() {
       });
     } catch (error) {
       const failure = describeOrderFailure(error, 'Failed to update order status');
-      return edit(id, { isApplying: false, failure });
+      edit(id, { isApplying: false, failure });
+      // What is shown may be older than what the shop has refused.
+      return client.invalidateQueries();
     }
     await client.invalidateQueries();
     cancel(id);
@@ -57,6 +59,7 @@ export function useStatusChanges() {
 
   return {
     changeOf: (id: string) => changes[id],
+    count: Object.keys(changes).length,
     choose,
     setReason: (id: string, reason: string) => edit(id, { reason }),
     apply,

@@ -7,6 +7,7 @@ import { phoneHref } from '../phone-href.ts';
 import { ActiveBadge } from './active-badge.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Initial } from './initial.tsx';
+import { cell, ListRow } from './list-row.tsx';
 import { RoleBadge } from './user-roles.tsx';
 
 interface UserRowProps {
@@ -17,61 +18,54 @@ interface UserRowProps {
   onToggle: () => void;
 }
 
-const cell = 'lg:px-3 lg:py-2';
-
 /** One account of the list: a row of the table, and on a narrow screen a card. */
 export function UserRow({ user, isSelf, onView, onToggle }: UserRowProps) {
   const { id, name, email, phone, role, isActive, createdAt } = user;
   return (
-    <tbody className="mb-3 block rounded-lg border border-line bg-white lg:table-row-group lg:border-0 lg:border-t lg:hover:bg-mist">
-      <tr className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 p-4 lg:table-row">
-        <td className={`${cell} min-w-0`}>
-          <div className="flex items-center gap-3">
-            <Initial name={name} />
-            <div className="min-w-0">
-              <span className="block font-medium break-words">{name}</span>
-              <span className="block w-40 truncate text-sm text-ink-soft" title={id}>
-                ID: {id}
-              </span>
-            </div>
+    <ListRow grid="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2">
+      <td className={`${cell} min-w-0`}>
+        <div className="flex items-center gap-3">
+          <Initial name={name} />
+          <div className="min-w-0">
+            <span className="block font-medium break-words">{name}</span>
+            <span className="block w-40 truncate text-sm text-ink-soft" title={id}>
+              ID: {id}
+            </span>
           </div>
-        </td>
-        <td className={`${cell} col-span-2 min-w-0`}>
-          <span className="block break-words">{email}</span>
-          <a
-            href={phoneHref(phone)}
-            className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0"
-          >
-            {phone}
-          </a>
-        </td>
-        <td className={`${cell} col-start-2 row-start-1 self-start text-right lg:text-left`}>
-          <RoleBadge role={role} />
-        </td>
-        <td className={cell}>
-          <ActiveBadge isActive={isActive} />
-        </td>
-        <td className={`${cell} row-start-4 text-sm whitespace-nowrap text-ink-soft`}>
-          <span className="lg:hidden">Joined </span>
-          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-        </td>
-        <td className={`${cell} col-start-2 row-span-2 row-start-3 self-end`}>
-          <div className="flex items-center gap-2">
-            <IconButton icon={Eye} label="View details" of={`of ${name}`} onClick={onView} />
-            {isSelf ? (
-              <span className="px-1.5 text-sm font-semibold text-ink-soft">Self</span>
-            ) : (
-              <IconButton
-                icon={isActive ? UserX : UserCheck}
-                label={isActive ? 'Deactivate' : 'Activate'}
-                of={name}
-                isDanger={isActive}
-                onClick={onToggle}
-              />
-            )}
-          </div>
-        </td>
-      </tr>
-    </tbody>
+        </div>
+      </td>
+      <td className={`${cell} col-span-2 min-w-0`}>
+        <span className="block break-words">{email}</span>
+        <a href={phoneHref(phone)} className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0">
+          {phone}
+        </a>
+      </td>
+      <td className={`${cell} col-start-2 row-start-1 self-start text-right lg:text-left`}>
+        <RoleBadge role={role} />
+      </td>
+      <td className={cell}>
+        <ActiveBadge isActive={isActive} />
+      </td>
+      <td className={`${cell} row-start-4 text-sm whitespace-nowrap text-ink-soft`}>
+        <span className="lg:hidden">Joined </span>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </td>
+      <td className={`${cell} col-start-2 row-span-2 row-start-3 self-end`}>
+        <div className="flex items-center gap-2">
+          <IconButton icon={Eye} label="View details" of={`of ${name}`} onClick={onView} isOpener />
+          {isSelf ? (
+            <span className="px-1.5 text-sm font-semibold text-ink-soft">Self</span>
+          ) : (
+            <IconButton
+              icon={isActive ? UserX : UserCheck}
+              label={isActive ? 'Deactivate' : 'Activate'}
+              of={name}
+              isDanger={isActive}
+              onClick={onToggle}
+            />
+          )}
+        </div>
+      </td>
+    </ListRow>
   );
 }

@@ -1,13 +1,14 @@
 import type { Category } from '../../contract/catalogue.ts';
+import { productTypeLabels } from '../../contract/product-types.ts';
 import { Chip } from '../ui/chip.tsx';
-import { type ProductSearch, productsPath, typeLabels } from './product-search.ts';
+import { type ProductSearch, productsPath } from './product-search.ts';
 
 /** One chip per active filter; pressing it takes that filter away. */
 export function ActiveFilters({ filters, categories }: { filters: ProductSearch; categories: readonly Category[] }) {
   const category = categories.find(({ id, slug }) => filters.category === slug || filters.category === id);
   const chips = [
     { name: 'search', text: filters.search && `“${filters.search}”` },
-    { name: 'type', text: filters.type && typeLabels[filters.type] },
+    { name: 'type', text: filters.type && productTypeLabels[filters.type] },
     { name: 'category', text: filters.category && (category?.name ?? filters.category) },
   ].filter(({ text }) => text !== '');
   if (chips.length === 0) return null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deliveryWindowLabels } from '../../contract/delivery.ts';
+import { describeWindow } from '../../contract/delivery.ts';
 import type { Order } from '../../contract/orders.ts';
 import { formatLongDay } from '../dates.ts';
 import { payableOf } from '../order-figures.ts';
@@ -8,7 +8,6 @@ import { Badge } from '../ui/badge.tsx';
 
 /** The order at a glance: when it comes and what it costs. */
 export function PlacedFacts({ name, order }: { name: string; order: Order }) {
-  const windows: Readonly<Record<string, string>> = deliveryWindowLabels;
   return (
     <dl className="grid w-full divide-y divide-line rounded-lg bg-mist px-4 text-left">
       <Fact label="Order Number">
@@ -20,7 +19,7 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
       </Fact>
       <Fact label="Delivery">
         {formatLongDay(order.deliveryDate)}
-        <span className="block text-sm text-ink-soft">{windows[order.deliveryTime] ?? order.deliveryTime}</span>
+        <span className="block text-sm text-ink-soft">{describeWindow(order.deliveryTime)}</span>
       </Fact>
       <Fact label="Amount payable">
         <Price rupees={payableOf(order)} exact className="text-lg font-bold" />

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { productTypeLabels } from '../../contract/product-types.ts';
 import { CallError, messageOf } from '../call-error.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Price } from '../price.tsx';
@@ -9,7 +10,6 @@ import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/product-detail.ts';
 import { PricePerLitre } from './price-per-litre.tsx';
-import { typeLabels } from './product-search.ts';
 import { PurchaseBox } from './purchase-box.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { describeProduct } from './structured-data.ts';
@@ -61,7 +61,7 @@ export default function ProductDetail({ loaderData: { product, message } }: Rout
         </div>
         <div className="grid content-start gap-4">
           <div className="flex flex-wrap gap-2">
-            <Chip>{typeLabels[product.type]}</Chip>
+            <Chip>{productTypeLabels[product.type]}</Chip>
             {product.category && <Chip>{product.category.name}</Chip>}
             {product.brand && <Chip>{product.brand}</Chip>}
           </div>

@@ -2,12 +2,12 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
-import { productTypes } from '../../contract/product-types.ts';
+import { productTypeLabels, productTypes } from '../../contract/product-types.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { type ProductSearch, productsPath, typeLabels } from './product-search.ts';
+import { type ProductSearch, productsPath } from './product-search.ts';
 
 const debounceMs = 500;
 
@@ -78,7 +78,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
             <option value="">All Types</option>
             {productTypes.map((value) => (
               <option key={value} value={value}>
-                {typeLabels[value]}
+                {productTypeLabels[value]}
               </option>
             ))}
           </Select>

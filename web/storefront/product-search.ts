@@ -8,8 +8,6 @@ export interface ProductSearch {
   page: number;
 }
 
-export const typeLabels: Record<ProductType, string> = { gallon: 'Gallon', bottle: 'Bottle' };
-
 export function parseProductSearch(query: URLSearchParams): ProductSearch {
   const page = Number(query.get('page') ?? 1);
   return {

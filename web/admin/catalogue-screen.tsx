@@ -1,0 +1,69 @@
+import Plus from 'lucide-react/icons/plus';
+import { type ComponentType, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { capitalise } from './capitalise.ts';
+import type { ItemAct } from './item-question.tsx';
+import type { Selects } from './list-filter.ts';
+import { ListScreen, type ListScreenProps } from './list-screen.tsx';
+import { type Column, ListTable } from './list-table.tsx';
+import type { RowAct } from './row-actions.tsx';
+
+export interface ItemRowProps<Item> {
+  item: Item;
+  onAct: (act: RowAct) => void;
+}
+
+export interface ItemDialogProps<Item> {
+  /** Null for a new one. */
+  item: Item | null;
+  onClose: () => void;
+}
+
+export interface ItemQuestionProps<Item> {
+  act: ItemAct;
+  item: Item;
+  onClose: () => void;
+}
+
+interface CatalogueScreenProps<Item, S extends Selects>
+  extends Omit<ListScreenProps<S>, 'add' | 'addFirst' | 'children'> {
+  items: readonly Item[] | undefined;
+  columns: readonly Column[];
+  /** Of the table. */
+  Row: ComponentType<ItemRowProps<Item>>;
+  /** Adds or edits. */
+  EditDialog: ComponentType<ItemDialogProps<Item>>;
+  /** Asks before anything else is done to one of them. */
+  Question: ComponentType<ItemQuestionProps<Item>>;
+}
+
+/** What is open over the list; `add` is of nothing yet. */
+type Open<Item> = { act: 'add' } | { act: RowAct; item: Item };
+
+/** The list of something that is added, edited, shown or hidden, deleted and brought back. */
+export function CatalogueScreen<Item extends { id: string }, S extends Selects>(props: CatalogueScreenProps<Item, S>) {
+  const { items, columns, Row, EditDialog, Question, ...screen } = props;
+  const [open, setOpen] = useState<Open<Item> | null>(null);
+  const close = () => setOpen(null);
+  const addButton = (label: string) => (
+    <Button onClick={() => setOpen({ act: 'add' })}>
+      <Plus aria-hidden size={18} /> {label} {capitalise(screen.noun[0])}
+    </Button>
+  );
+  return (
+    <>
+      <ListScreen {...screen} add={addButton('Add')} addFirst={addButton('Add First')}>
+        <ListTable columns={columns} isStale={screen.answer.isPlaceholderData}>
+          {items?.map((item) => (
+            <Row key={item.id} item={item} onAct={(act) => setOpen({ act, item })} />
+          ))}
+        </ListTable>
+      </ListScreen>
+      {open?.act === 'add' && <EditDialog item={null} onClose={close} />}
+      {open?.act === 'edit' && <EditDialog item={open.item} onClose={close} />}
+      {open && open.act !== 'add' && open.act !== 'edit' && (
+        <Question act={open.act} item={open.item} onClose={close} />
+      )}
+    </>
+  );
+}

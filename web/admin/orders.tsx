@@ -10,6 +10,7 @@ import type { Selects } from './list-filter.ts';
 import { ListScreen } from './list-screen.tsx';
 import { ManagedHistory } from './managed-history.tsx';
 import { OrdersTable } from './orders-table.tsx';
+import { PendingChangesQuestion } from './pending-changes-question.tsx';
 import { useListFilter } from './use-list-filter.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
@@ -47,6 +48,7 @@ export default function AdminOrders() {
           onHistory={setHistoryOf}
         />
       </ListScreen>
+      <PendingChangesQuestion count={changes.count} />
       <OrderHistoryDialog isOpen={historyOf !== null} onClose={() => setHistoryOf(null)}>
         <p className="figures mb-4 font-semibold">#{historyOf?.orderNumber}</p>
         {historyOf && <ManagedHistory orderId={historyOf.id} />}

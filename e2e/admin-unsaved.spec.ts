@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { buildCategory, buildProduct } from '../server/testing/products.ts';
+import { buildMessage } from './admin-fixture.ts';
+import { dialogOf, pressIn, rowOf } from './admin-list.ts';
+import { desktop } from './browser.ts';
+import { buildOrder } from './order-fixture.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let order: { id: string; orderNumber: string };
+
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  meera = await buildAdmin(shop);
+  const asha = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { name: 'Kept jar' });
+  await buildCategory(shop, { name: 'Kept cans' });
+  await buildMessage(shop, { name: 'Kept Ravi' });
+  order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+});
+afterAll(() => shop?.close());
+
+/** Whether a reload or a closed tab would make the browser ask. */
+const isHeld = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+const question = (page: Page) => dialogOf(page).getByText('Discard your unsaved changes?');
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const goTo = (page: Page, screen: string) =>
+  page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click();
+
+test.each([
+  ['a product', 'Products', 'Edit Kept jar', 'Brand'],
+  ['a new product', 'Products', 'Add Product', 'Name'],
+  ['a category', 'Categories', 'Edit Kept cans', 'Name'],
+  ['a new user', 'Users', 'Add User', 'Full Name'],
+  ['a message', 'Contacts', 'View the message of Kept Ravi', 'Admin Notes'],
+  ['an order', 'Orders', 'Manage Order', 'Change Reason'],
+])('the form of %s asks before it is closed, left or reloaded', async (_, screen, opener, label) => {
+  await shop.visit(desktop, meera, async (page) => {
+    const field = dialogOf(page).getByLabel(label, { exact: true });
+    await page.goto('/admin');
+    await goTo(page, screen);
+    if (screen === 'Orders') await page.getByRole('link', { name: `#${order.orderNumber}`, exact: true }).click();
+    await press(page, opener);
+    await field.waitFor();
+    expect(await isHeld(page)).toBe(false);
+    await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await press(page, opener);
+    await field.fill('Typed and kept');
+    expect(await isHeld(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await question(page).waitFor();
+    await pressIn(page, 'Keep editing');
+    await page.evaluate(() => history.back());
+    await question(page).waitFor();
+    await pressIn(page, 'Keep editing');
+    expect(await field.inputValue()).toBe('Typed and kept');
+    await page.evaluate(() => history.back());
+    await question(page).waitFor();
+    await pressIn(page, 'Discard');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(await isHeld(page)).toBe(false);
+  });
+});
+
+test('a status chosen in the list is kept by filters and pages, and asked for before the list is left', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    const row = rowOf(page, order.orderNumber);
+    await page.goto('/admin/orders');
+    await row.getByLabel('Change status').selectOption('cancelled');
+    expect(await isHeld(page)).toBe(true);
+    await page.getByLabel('Status', { exact: true }).selectOption('delivered');
+    await page.getByText('No orders match your current filters.').waitFor();
+    await press(page, 'Clear');
+    await row.getByRole('button', { name: 'Apply' }).waitFor();
+
+    await goTo(page, 'Products');
+    await question(page).waitFor();
+    await pressIn(page, 'Keep editing');
+    await row.getByRole('button', { name: 'Apply' }).waitFor();
+    await goTo(page, 'Products');
+    await pressIn(page, 'Discard');
+    await page.getByRole('heading', { name: 'Product Management' }).waitFor();
+    await page.evaluate(() => history.back());
+    await row.waitFor();
+    expect(await row.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    await row.getByLabel('Change status').selectOption('cancelled');
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    expect(await isHeld(page)).toBe(false);
+    await goTo(page, 'Products');
+    await page.getByRole('heading', { name: 'Product Management' }).waitFor();
+  });
+});

@@ -1,0 +1,28 @@
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+/** Asks before the list is left with status changes that were chosen and not applied. */
+export function PendingChangesQuestion({ count }: { count: number }) {
+  const { isAsking, leave, stay } = useLeaveQuestion(count > 0, { onlyScreen: true });
+  const buttons = (
+    <>
+      <Button variant="outline" onClick={stay}>
+        Keep editing
+      </Button>
+      <Button variant="danger" onClick={leave}>
+        Discard
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title="Unsaved Changes" isOpen={isAsking} onClose={stay} footer={buttons}>
+      <p className="font-medium">Discard your unsaved changes?</p>
+      <p className="text-ink-soft">
+        {count === 1
+          ? 'A new status was chosen but not applied.'
+          : `${count} new statuses were chosen but not applied.`}
+      </p>
+    </Dialog>
+  );
+}

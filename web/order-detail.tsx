@@ -14,6 +14,8 @@ import { ButtonLink } from './ui/button-link.tsx';
 
 interface OrderDetailProps {
   order: Order | ManagedOrder;
+  /** Beside the order number: what staff do with it. */
+  beside?: ReactNode;
   /** Where "Back to Orders" leads. */
   backTo: string;
   /** The content of the history dialog, mounted while it is open. */
@@ -25,7 +27,7 @@ interface OrderDetailProps {
 }
 
 /** The screen of one order, which customer and staff share (specification: storefront 2, "Order detail"; admin 2). */
-export function OrderDetail({ order, backTo, history, actions, children }: OrderDetailProps) {
+export function OrderDetail({ order, beside, backTo, history, actions, children }: OrderDetailProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   return (
     <main className="page grid gap-5 pt-3 pb-8">
@@ -34,7 +36,10 @@ export function OrderDetail({ order, backTo, history, actions, children }: Order
       </ButtonLink>
       <header className="grid gap-4 sm:flex sm:items-end sm:justify-between">
         <div className="grid gap-1">
-          <h1 className="text-title">Order #{order.orderNumber}</h1>
+          <div className="flex items-center gap-3">
+            <h1 className="text-title">Order #{order.orderNumber}</h1>
+            {beside}
+          </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
             <StatusBadge status={order.status} />
             <span>

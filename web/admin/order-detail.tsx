@@ -8,9 +8,11 @@ import { Button } from '../ui/button.tsx';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/order-detail.ts';
 import { AdminControls } from './admin-controls.tsx';
+import { CopyOrderNumber } from './copy-order-number.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { ManagedHistory } from './managed-history.tsx';
+import { PrintSlips } from './print-slips.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Manage Order');
 
@@ -28,12 +30,16 @@ export default function ManagedOrderDetail({ params }: Route.ComponentProps) {
       <OrderDetail
         key={order.id}
         order={order}
+        beside={<CopyOrderNumber orderNumber={order.orderNumber} />}
         backTo="/admin/orders"
         history={<ManagedHistory orderId={order.id} />}
         actions={
-          <Button onClick={() => setDraft({})}>
-            <Settings2 aria-hidden size={18} /> Manage Order
-          </Button>
+          <>
+            <Button onClick={() => setDraft({})}>
+              <Settings2 aria-hidden size={18} /> Manage Order
+            </Button>
+            <PrintSlips orders={[order]}>Print Delivery Slip</PrintSlips>
+          </>
         }
       >
         <AdminControls order={order} onManage={setDraft} />

@@ -1,6 +1,7 @@
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { ListTable } from './list-table.tsx';
 import { OrderRow } from './order-row.tsx';
+import { PrintSlips } from './print-slips.tsx';
 import type { StatusChanges } from './use-status-changes.ts';
 
 interface OrdersTableProps {
@@ -22,8 +23,19 @@ const columns = [
 
 /** A page of orders. */
 export function OrdersTable({ orders, changes, isStale, onHistory }: OrdersTableProps) {
+  const deliverable = orders.filter(({ status }) => status !== 'delivered' && status !== 'cancelled');
   return (
-    <ListTable columns={columns} isStale={isStale}>
+    <ListTable
+      columns={columns}
+      isStale={isStale}
+      actions={
+        deliverable.length > 0 && (
+          <PrintSlips orders={deliverable} size="sm">
+            Print {deliverable.length} Delivery {deliverable.length === 1 ? 'Slip' : 'Slips'}
+          </PrintSlips>
+        )
+      }
+    >
       {orders.map((order) => (
         <OrderRow key={order.id} order={order} changes={changes} onHistory={() => onHistory(order)} />
       ))}

@@ -79,7 +79,54 @@ const screens: Screen[] = [
     path: ({ order }) => `/admin/orders/${order.id}`,
     act: (page) => page.getByRole('button', { name: 'Manage Order' }).first().click(),
   },
+  {
+    name: 'admin-order-pending-change',
+    who: 'admin',
+    path: () => '/admin/orders',
+    act: (page) => page.getByLabel('Change status').first().selectOption('cancelled'),
+  },
+  {
+    name: 'admin-order-slip',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    async act(page) {
+      // Else the slip is gone as soon as the printer has it.
+      await page.evaluate(() => {
+        window.print = () => {};
+      });
+      await page.getByRole('button', { name: 'Print Delivery Slip' }).click();
+      await page.emulateMedia({ media: 'print' });
+    },
+  },
+  { name: 'admin-product-form', who: 'admin', path: () => '/admin/products', act: openFirst(/^Edit /) },
+  { name: 'admin-category-form', who: 'admin', path: () => '/admin/categories', act: openFirst(/^Edit /) },
+  { name: 'admin-user', who: 'admin', path: () => '/admin/users?role=customer', act: openFirst(/^View details /) },
+  { name: 'admin-contact', who: 'admin', path: () => '/admin/contacts', act: openFirst(/^View /) },
+  { name: 'admin-contact-delete', who: 'admin', path: () => '/admin/contacts', act: openFirst(/^Delete /) },
+  {
+    name: 'admin-products-deleted',
+    who: 'admin',
+    path: () => '/admin/products',
+    async act(page) {
+      await openFirst(/^Delete /)(page);
+      await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByLabel('Status', { exact: true }).selectOption('deleted');
+      await page
+        .getByRole('button', { name: /^Restore / })
+        .first()
+        .waitFor();
+      await page.getByLabel('Search products').focus();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
 ];
+
+/** Presses the first button of this name. */
+function openFirst(name: RegExp): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('button', { name }).first().click();
+}
 
 const folder = join(import.meta.dirname, '../screenshots');
 const wanted = process.argv[2] ?? '';

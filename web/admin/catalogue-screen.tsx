@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { capitalise } from './capitalise.ts';
 import type { ItemAct } from './item-question.tsx';
@@ -27,6 +27,8 @@ export interface ItemQuestionProps<Item> {
 
 interface CatalogueScreenProps<Item, S extends Selects>
   extends Omit<ListScreenProps<S>, 'add' | 'addFirst' | 'children'> {
+  /** Beside the button that adds one. */
+  actions?: ReactNode;
   items: readonly Item[] | undefined;
   columns: readonly Column[];
   /** Of the table. */
@@ -42,7 +44,7 @@ type Open<Item> = { act: 'add' } | { act: RowAct; item: Item };
 
 /** The list of something that is added, edited, shown or hidden, deleted and brought back. */
 export function CatalogueScreen<Item extends { id: string }, S extends Selects>(props: CatalogueScreenProps<Item, S>) {
-  const { items, columns, Row, EditDialog, Question, ...screen } = props;
+  const { actions, items, columns, Row, EditDialog, Question, ...screen } = props;
   const [open, setOpen] = useState<Open<Item> | null>(null);
   const close = () => setOpen(null);
   const addButton = (label: string) => (
@@ -52,7 +54,16 @@ export function CatalogueScreen<Item extends { id: string }, S extends Selects>(
   );
   return (
     <>
-      <ListScreen {...screen} add={addButton('Add')} addFirst={addButton('Add First')}>
+      <ListScreen
+        {...screen}
+        add={
+          <>
+            {actions}
+            {addButton('Add')}
+          </>
+        }
+        addFirst={addButton('Add First')}
+      >
         <ListTable columns={columns} isStale={screen.answer.isPlaceholderData}>
           {items?.map((item) => (
             <Row key={item.id} item={item} onAct={(act) => setOpen({ act, item })} />

@@ -28,7 +28,7 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
     if (box.current) box.current.indeterminate = selected > 0 && selected < shown;
   }, [selected, shown]);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex grow flex-wrap items-center gap-2">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 pr-2 pl-1 text-sm font-semibold lg:pl-4">
         <input
           ref={box}

@@ -42,15 +42,20 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
 
   const count = typeof doomed === 'number' ? doomed : 1;
   return (
-    <div className="grid gap-2">
-      <ContactBulkBar
-        selected={selected.length}
-        shown={contacts.length}
-        pending={selection.pending}
-        onSelectAll={(isSelected) => selection.select(contacts, isSelected)}
-        onAct={(act) => (act === 'delete' ? setDoomed(selected.length) : void selection.act(act))}
-      />
-      <ListTable columns={columns} isStale={isStale}>
+    <>
+      <ListTable
+        columns={columns}
+        isStale={isStale}
+        actions={
+          <ContactBulkBar
+            selected={selected.length}
+            shown={contacts.length}
+            pending={selection.pending}
+            onSelectAll={(isSelected) => selection.select(contacts, isSelected)}
+            onAct={(act) => (act === 'delete' ? setDoomed(selected.length) : void selection.act(act))}
+          />
+        }
+      >
         {contacts.map((contact) => (
           <ContactRow
             key={contact.id}
@@ -81,6 +86,6 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** What the keyboard does on a list, for staff who have one. */
 export function KeyHint() {
   return (
-    <p className="ml-auto hidden items-center gap-1.5 text-sm text-ink-soft pointer-fine:flex">
+    <p className="ml-auto hidden items-center gap-1.5 text-sm text-ink-soft md:pointer-fine:flex">
       <Key>/</Key> to search, <Key>↑</Key> <Key>↓</Key> to move, <Key>Enter</Key> to open
     </p>
   );

@@ -29,9 +29,13 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
             </a>
           </Fact>
           <Fact label="Phone">
-            <a href={phoneHref(user.phone)} className="figures font-semibold text-deep hover:underline">
-              {user.phone}
-            </a>
+            {user.phone ? (
+              <a href={phoneHref(user.phone)} className="figures font-semibold text-deep hover:underline">
+                {user.phone}
+              </a>
+            ) : (
+              '—'
+            )}
           </Fact>
           <Fact label="Address" isWide>
             {user.address || '—'}

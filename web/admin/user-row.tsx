@@ -36,9 +36,14 @@ export function UserRow({ user, isSelf, onView, onToggle }: UserRowProps) {
       </td>
       <td className={`${cell} col-span-2 min-w-0`}>
         <span className="block break-words">{email}</span>
-        <a href={phoneHref(phone)} className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0">
-          {phone}
-        </a>
+        {phone && (
+          <a
+            href={phoneHref(phone)}
+            className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0"
+          >
+            {phone}
+          </a>
+        )}
       </td>
       <td className={`${cell} col-start-2 row-start-1 self-start text-right lg:text-left`}>
         <RoleBadge role={role} />

@@ -186,6 +186,8 @@ describe.each([phone, desktop])('on a $name', (device) => {
       .getByText(/Order cannot be confirmed until payment is completed/)
       .first()
       .waitFor();
+    // What was refused stays pending, and leaving the list would ask for it.
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
     await link(page, new RegExp(`View details of #${orderNumber}`)).click();
     await heading(page, `Order #${orderNumber}`).waitFor();

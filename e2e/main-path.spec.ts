@@ -272,6 +272,6 @@ test('public pages are complete without JavaScript', async () => {
   await page.goto('/orders');
   await page.getByText('Checking your session').waitFor();
   await page.goto('/no/such/page');
-  expect(new URL(page.url()).pathname).toBe('/');
+  await page.waitForURL((url) => url.pathname === '/');
   await context.close();
 });

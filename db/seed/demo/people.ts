@@ -1,0 +1,71 @@
+/** Names from all over India for made-up people: first and last names of a region go together. */
+
+export interface NamePool {
+  first: readonly string[];
+  last: readonly string[];
+}
+
+const words = (text: string) => text.split(' ');
+
+export const namePools: readonly NamePool[] = [
+  {
+    first: words('Asha Deepa Kavya Lakshmi Nandini Suma Girish Manjunath Raghav Srinivas Vinay Prakash'),
+    last: words('Rao Hegde Gowda Shetty Murthy Kulkarni Bhat Patil Acharya Nayak'),
+  },
+  {
+    first: words('Kavitha Meenakshi Revathi Janaki Priya Anbarasan Karthik Murugan Senthil Balaji Aravind'),
+    last: words('Subramaniam Venkataraman Iyer Rajendran Chidambaram Natarajan Sundaram Krishnamoorthy Pillai'),
+  },
+  {
+    first: words('Anjali Bindu Sreelakshmi Reshma Ajith Biju Jithin Mathew Thomas Unnikrishnan'),
+    last: words('Nair Menon Kurian Varghese Panicker Nambiar Thampi Kutty'),
+  },
+  {
+    first: words('Swathi Padma Haritha Sai Ravi Chandrasekhar Venkatesh Mahesh Srikanth Anil'),
+    last: words('Reddy Naidu Chowdary Raju Varma Sastry Goud Yadav'),
+  },
+  {
+    first: words('Meera Sneha Pallavi Aarti Vaishali Rohan Nikhil Sachin Omkar Tushar Aniket'),
+    last: words('Deshpande Joshi Jadhav Shinde Kale Gokhale Pawar Chavan Bhosale'),
+  },
+  {
+    first: words('Hetal Komal Nisha Falguni Jignesh Bhavesh Chirag Mehul Hardik Parth'),
+    last: words('Patel Shah Mehta Desai Trivedi Solanki Parekh Chauhan Vyas'),
+  },
+  {
+    first: words('Gurpreet Harleen Simran Navneet Jaspreet Manpreet Amandeep Balwinder Kuldeep Arjan'),
+    last: words('Singh Kaur Dhillon Sandhu Gill Bedi Ahluwalia Grewal'),
+  },
+  {
+    first: words('Sunita Pooja Neha Rekha Anita Amit Rajesh Vikas Manoj Sandeep Alok Pankaj'),
+    last: words('Sharma Verma Gupta Agarwal Mishra Tiwari Pandey Saxena Srivastava Chaturvedi'),
+  },
+  {
+    first: words('Ayesha Fatima Zainab Nazia Imran Salman Farhan Irfan Javed Wasim'),
+    last: words('Sheikh Khan Ansari Siddiqui Qureshi Hussain Mirza Pathan'),
+  },
+  {
+    first: words('Sharmistha Ananya Moumita Debjani Sourav Subhash Anirban Partha Arindam Bikash'),
+    last: words('Chatterjee Banerjee Mukherjee Ghosh Das Sengupta Bose Dutta Roychowdhury'),
+  },
+  {
+    first: words('Lalrinpuii Ngaihawmi Temsula Ibemhal Rituparna Bhaskar Dhruba Ronald Kevi Tomba'),
+    last: words('Sailo Lotha Baruah Bordoloi Gogoi Lyngdoh Sangma Laishram Hazarika'),
+  },
+  {
+    first: words('सुनीता पूजा रेखा कमला सरिता राजेश महेश अशोक दिनेश विजय'),
+    last: words('शर्मा वर्मा गुप्ता यादव मिश्रा त्रिपाठी सिंह चौधरी श्रीवास्तव'),
+  },
+];
+
+/** Whose names are longer, shorter or otherwise built than a form expects. */
+export const unusualNames = [
+  'Venkata Lakshmi Narasimha Subrahmanyam Chandrasekharan Pillai',
+  'Om',
+  'S. K. M. A. R. Balasubramanian & Sons (Office)',
+  'Maria D’Souza-Fernandes',
+  'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी',
+] as const;
+
+/** Members of staff who sign in to the back office of the demo; the last one has left. */
+export const staffNames = ['Meera Nair', 'Rohan Deshpande', 'Farhan Qureshi', 'Sunita Verma'] as const;

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../server/db/database.ts';
+import { buildCustomer } from '../../server/testing/accounts.ts';
+import { buildProduct } from '../../server/testing/products.ts';
+import { openTestShop, type TestShop } from '../../server/testing/shop.ts';
+import { demoPassword, fillDemo } from './fill-demo.ts';
+import { demoAdmin, demoCustomer } from './make-people.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  expect(await fillDemo(shop, true)).toBe(true);
+});
+afterAll(() => shop?.close());
+
+/** The rows of a question that must have none; the first few are enough to see why. */
+const faults = (text: string) => shop.db.rows(sql<object>(`${text} limit 5`));
+
+describe('the demo', () => {
+  test('has 500 users, 300 products, 1,000 orders and 300 messages, of every kind', async () => {
+    const counts = await shop.db.row(
+      sql<Record<string, number>>(`
+        select (select count(*) from users) as users, (select count(*) from products) as products,
+          (select count(*) from orders) as orders, (select count(*) from contact_messages) as messages,
+          (select count(distinct status) from orders) as statuses,
+          (select count(distinct payment_status) from orders) as payments,
+          (select count(distinct status) from contact_messages) as answers`),
+    );
+    expect(counts).toEqual({
+      ...{ users: 500, products: 300, orders: 1000, messages: 300 },
+      ...{ statuses: 6, payments: 4, answers: 4 },
+    });
+    const kinds = await shop.db.row(
+      sql<Record<string, number>>(`
+        select (select count(*) from products where deleted_at is not null) as deleted,
+          (select count(*) from products where not is_active) as hidden,
+          (select count(*) from products where stock = 0) as "soldOut",
+          (select count(*) from products where stock between 1 and 10) as short,
+          (select count(*) from categories where not is_active) as "hiddenShelves",
+          (select count(*) from categories where deleted_at is not null) as "deletedShelves",
+          (select count(*) from users where not is_active) as left,
+          (select count(*) from users where name ~ '[ऀ-ॿ]') as hindi,
+          (select count(*) from contact_messages where admin_notes <> '') as notes`),
+    );
+    for (const [kind, count] of Object.entries(kinds ?? {})) expect(count, kind).toBeGreaterThan(0);
+  });
+
+  test('explains every stock by its movements, none below zero at any time', async () => {
+    expect(
+      await faults(`
+        select p.name, p.stock, sum(m.units) as moved from products p join stock_movements m on m.product_id = p.id
+        group by p.id having sum(m.units) <> p.stock`),
+    ).toEqual([]);
+    expect(
+      await faults(`
+        select * from (
+          select product_id, sum(units) over (partition by product_id order by created_at, id) as stock from stock_movements
+        ) s where stock < 0`),
+    ).toEqual([]);
+    expect(
+      await faults(`
+        select o.order_number from orders o join order_items i on i.order_id = o.id
+        where (case when o.status = 'cancelled' then 0 else i.quantity end) <>
+          (select -sum(m.units) from stock_movements m where m.order_id = o.id and m.product_id = i.product_id)`),
+    ).toEqual([]);
+  });
+
+  test('explains every status and amount paid by its history, whose times come one after the other', async () => {
+    expect(
+      await faults(`
+        select o.order_number from orders o
+        where o.status <> (select e.next from order_events e where e.order_id = o.id and kind = 'status' order by id desc limit 1)
+          or o.payment_status <> coalesce(
+            (select e.next from order_events e where e.order_id = o.id and kind = 'payment' order by id desc limit 1), 'pending')
+          or o.paid_paise <> coalesce((select p.paid_paise from payments p where p.order_id = o.id order by id desc limit 1), 0)
+          or o.due_paise <> coalesce((select p.due_paise from payments p where p.order_id = o.id order by id desc limit 1),
+            o.total_paise + o.deposit_paise)
+          or o.items_paise <> (select sum(quantity * unit_price_paise) from order_items i where i.order_id = o.id)`),
+    ).toEqual([]);
+    expect(
+      await faults(`
+        select * from (
+          select order_id, kind, previous, created_at,
+            lag(next) over (partition by order_id, kind order by id) as before,
+            lag(created_at) over (partition by order_id order by id) as earlier
+          from order_events
+        ) e where created_at <= earlier or kind = 'status' and previous is distinct from before`),
+    ).toEqual([]);
+    expect(
+      await faults(`
+        select e.id from order_events e join users u on u.id = e.changed_by join orders o on o.id = e.order_id
+        where u.role <> 'admin' and u.id <> o.customer_id or u.created_at > e.created_at`),
+    ).toEqual([]);
+  });
+
+  test('lies in the last 90 days: delivered orders are paid and not of today, today’s wait or were cancelled', async () => {
+    const { rows } = await shop.db.pool.query(
+      `select order_number from orders, (select (date_trunc('day', $1::timestamptz at time zone 'Asia/Kolkata')
+          at time zone 'Asia/Kolkata') as midnight) today
+       where created_at > $1 or created_at < $1::timestamptz - interval '91 days'
+         or status = 'delivered' and (payment_status <> 'paid' or created_at > midnight)
+         or created_at > midnight and status not in ('pending', 'confirmed', 'cancelled')`,
+      [shop.clock()],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('reaches nobody: numbers that cannot be dialled, addresses under example domains', async () => {
+    expect(
+      await faults(
+        `select name from users where phone !~ '^\\+91 00000 \\d{5}$' or email !~ '@(.+\\.)?example(\\.(com|net|org))?$'`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('lets its admin and its customer sign in', async () => {
+    const admin = { email: demoAdmin, password: demoPassword };
+    expect((await shop.call('POST /admin/login', { body: admin })).status).toBe(200);
+    const customer = { email: demoCustomer, password: demoPassword };
+    expect((await shop.call('POST /auth/login', { body: customer })).status).toBe(200);
+  });
+});
+
+describe('filling', () => {
+  const everything = sql<{ digest: string }>(`
+    select md5(string_agg(o::text, '' order by o.id) ||
+      (select string_agg(m::text, '' order by m.id) from stock_movements m) ||
+      (select string_agg(e::text, '' order by e.id) from order_events e)) as digest from orders o`);
+
+  test('a demo a second time changes nothing, and the same instant makes the same demo', async () => {
+    const before = await shop.db.row(everything);
+    expect(await fillDemo(shop, true)).toBe(false);
+    expect(await fillDemo(shop, false)).toBe(false);
+    expect(await shop.db.row(everything)).toEqual(before);
+    const twin = await openTestShop();
+    await fillDemo({ db: twin.db, clock: shop.clock }, true);
+    expect(await twin.db.row(everything)).toEqual(before);
+    await twin.close();
+  });
+
+  test('a shop that has customers or products of its own is refused, and so is a new one that was not named a demo', async () => {
+    const real = await openTestShop();
+    const state = sql<Record<string, number>>(`
+      select (select count(*) from users) as users, (select count(*) from products) as products,
+        (select count(*) from demo) as demo`);
+    await expect(fillDemo(real, false)).rejects.toThrow('does not say that it is a demo');
+    const product = await buildProduct(real);
+    await expect(fillDemo(real, true)).rejects.toThrow('it is left alone');
+    await real.db.pool.query('delete from products where id = $1', [product.id]);
+    await buildCustomer(real);
+    await expect(fillDemo(real, true)).rejects.toThrow('it is left alone');
+    expect(await real.db.row(state)).toEqual({ users: 1, products: 0, demo: 0 });
+    await real.close();
+  });
+});

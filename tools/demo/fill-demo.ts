@@ -1,0 +1,98 @@
+/** Fills a database with a shop that has been open for a while, all or nothing, and only when it may (README, "Try it"). */
+import { seedProducts } from '../../db/seed/catalogue.ts';
+import { hashPassword } from '../../server/accounts/password.ts';
+import { refreshSearchText } from '../../server/catalogue/product.store.ts';
+import type { Queryable } from '../../server/db/database.ts';
+import type { Services } from '../../server/services.ts';
+import { adoptProducts, type ExistingProduct, insertDemo, lockOut, lookAt, markAsDemo } from './demo.store.ts';
+import { makeCategories, makeProducts, type Sellable } from './make-goods.ts';
+import { makeMessages } from './make-messages.ts';
+import { makeOrders } from './make-orders.ts';
+import { makePeople } from './make-people.ts';
+import { makeStock } from './make-stock.ts';
+import { createRandom } from './random.ts';
+import { dayMs } from './times.ts';
+
+export const demoPassword = 'water-jar-20';
+const seed = 20_261_121;
+const shopAgeDays = 425;
+const hiddenSinceDays = 25;
+
+/**
+ * Whether it was filled; false when it is a demo already, of which nothing is changed. Throws a sentence for a database
+ * that does not say that it is a demo; with `mayMark` one without customers, orders and messages becomes one.
+ */
+export async function fillDemo(services: Pick<Services, 'db' | 'clock'>, mayMark: boolean): Promise<boolean> {
+  const now = services.clock();
+  const passwordHash = await hashPassword(demoPassword);
+  return services.db.transaction(async (tx) => {
+    await lockOut(tx);
+    if (!(await requireAllowed(tx, mayMark))) return false;
+    const existing = await adoptProducts(tx, new Date(now.getTime() - shopAgeDays * dayMs));
+    const rows = makeDemo(now, existing);
+    await insertDemo(tx, rows, passwordHash);
+    await refreshSearchText(
+      tx,
+      rows.products.map(({ id }) => id),
+    );
+    await markAsDemo(tx, now);
+    return true;
+  });
+}
+
+/**
+ * True when it may be filled, false when it is a demo already. Refuses a database that is somebody's, and an empty one
+ * unless it may be marked.
+ */
+export async function requireAllowed(tx: Queryable, mayMark: boolean): Promise<boolean> {
+  const names = seedProducts.map(({ name }) => name);
+  const { isDemo, isUsed } = await lookAt(tx, names);
+  if (isDemo) return false;
+  if (isUsed) {
+    throw new Error(
+      'this database holds a shop (customers, orders, messages or products of its own) and is left alone.',
+    );
+  }
+  if (!mayMark) {
+    throw new Error('this database does not say that it is a demo. An empty one becomes a demo with `-- --new`.');
+  }
+  return true;
+}
+
+function makeDemo(now: Date, existing: readonly ExistingProduct[]) {
+  const random = createRandom(seed);
+  const users = makePeople(random, now);
+  const categories = makeCategories(random, now);
+  const images = new Map(
+    existing.flatMap(({ category_slug, image }) => (category_slug && image ? [[category_slug, image]] : [])),
+  );
+  const products = makeProducts(random, now, existing.length, images);
+  const opened = new Date(now.getTime() - shopAgeDays * dayMs);
+  const goods: (Sellable & { isOpened: boolean })[] = [
+    ...existing.map((product) => ({
+      ...product,
+      ...{ deleted_at: null, created_at: opened, until: Number.POSITIVE_INFINITY, isOpened: true },
+    })),
+    ...products.map((product) => ({ ...product, until: untilOf(product, now), isOpened: false })),
+  ];
+  const made = makeOrders(random, now, users, goods);
+  const { movements, stocks } = makeStock(
+    random,
+    now,
+    goods,
+    made.flatMap(({ stock }) => stock),
+  );
+  return {
+    ...{ users, categories, products, movements, stocks },
+    orders: made.map(({ row }) => row),
+    items: made.flatMap(({ items }) => items),
+    events: made.flatMap(({ events }) => events),
+    payments: made.flatMap(({ payments }) => payments),
+    messages: makeMessages(random, now, users),
+  };
+}
+
+function untilOf({ deleted_at, is_active }: { deleted_at: Date | null; is_active: boolean }, now: Date): number {
+  if (deleted_at) return deleted_at.getTime();
+  return is_active ? Number.POSITIVE_INFINITY : now.getTime() - hiddenSinceDays * dayMs;
+}

@@ -1,0 +1,79 @@
+/** Three hundred products on ten shelves: what the first catalogue has, and many brands beside it. */
+import { seedCategories } from '../../db/seed/catalogue.ts';
+import { demoBrands, demoCategories, demoGoods } from '../../db/seed/demo/products.ts';
+import type { Random } from './random.ts';
+import { dayMs } from './times.ts';
+
+export interface DemoProduct {
+  id: string;
+  category_slug: string;
+  name: string;
+  description: string;
+  image: string | null;
+  type: string;
+  brand: string;
+  price_paise: number;
+  deposit_paise: number;
+  capacity_ml: number;
+  size: string;
+  stock: number;
+  is_active: boolean;
+  deleted_at: Date | null;
+  created_at: Date;
+}
+
+/** A product that orders of the demo may name, between the times at which it was on sale. */
+export interface Sellable extends Omit<DemoProduct, 'category_slug' | 'type' | 'brand' | 'capacity_ml' | 'is_active'> {
+  until: number;
+}
+
+const productCount = 300;
+
+/** Every shelf; those of the first catalogue may be there already and are then left as they are. */
+export function makeCategories(random: Random, now: Date) {
+  const created_at = new Date(now.getTime() - 430 * dayMs);
+  return [...seedCategories, ...demoCategories].map(({ sortOrder, ...category }) => ({
+    ...category,
+    id: random.newId(created_at),
+    sort_order: sortOrder,
+    is_active: category.slug !== 'festival',
+    deleted_at: category.slug === 'soda' ? new Date(now.getTime() - 45 * dayMs) : null,
+    created_at,
+  }));
+}
+
+/** As many as are missing beside `existing` ones; some hidden, some deleted, the last ones new this month. */
+export function makeProducts(
+  random: Random,
+  now: Date,
+  existing: number,
+  images: ReadonlyMap<string, string>,
+): DemoProduct[] {
+  const combinations = demoBrands.flatMap((brand) => demoGoods.map((good) => ({ brand, good })));
+  const count = Math.max(0, productCount - existing);
+  return Array.from({ length: count }, (_, at) => {
+    const { brand, good } = combinations[at % combinations.length] ?? { brand: '', good: random.pick(demoGoods) };
+    // Beyond all combinations there is a second kind of each.
+    const name = good.name.replace('{brand}', brand) + (at < combinations.length ? '' : ' Premium');
+    const isNew = at >= count - 12;
+    const age = isNew ? 28 * (1 - (at - count + 12) / 12) + 0.5 : 420 - (at / count) * 300;
+    const isDeleted = at % 41 === 40;
+    return {
+      id: random.newId(new Date(now.getTime() - age * dayMs)),
+      category_slug: at % 53 === 52 ? 'soda' : at % 47 === 46 ? 'festival' : good.category,
+      name,
+      description: good.description,
+      image: images.get(good.category) ?? null,
+      type: good.type,
+      brand,
+      price_paise: Math.round((good.pricePaise * (0.85 + random.next() * 0.4)) / 50) * 50,
+      deposit_paise: good.depositPaise,
+      capacity_ml: good.capacityMl,
+      size: good.size,
+      stock: 60 + random.whole(300),
+      is_active: at % 19 !== 18,
+      deleted_at: isDeleted ? new Date(now.getTime() - (5 + random.whole(30)) * dayMs) : null,
+      created_at: new Date(now.getTime() - age * dayMs),
+    };
+  });
+}

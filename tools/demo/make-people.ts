@@ -1,0 +1,82 @@
+/** Five hundred accounts: staff and customers of twelve cities. */
+import { pincodeRecords } from '../../contract/pincodes.ts';
+import { namePools, staffNames, unusualNames } from '../../db/seed/demo/people.ts';
+import { doors, streets } from '../../db/seed/demo/places.ts';
+import type { Random } from './random.ts';
+import { dayMs } from './times.ts';
+
+export interface DemoUser {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  pincode: string;
+  role: 'admin' | 'customer';
+  is_active: boolean;
+  verified_at: Date | null;
+  created_at: Date;
+}
+
+const userCount = 500;
+/** The three accounts that can be signed in to by everybody who reads the README. */
+export const demoAdmin = 'admin@demo.example';
+export const demoCustomer = 'customer@demo.example';
+const domains = ['example.com', 'example.net', 'example.org', 'mail.example'];
+
+/** Oldest first: the staff, then the customers, of whom the first one is who tries the shop out. */
+export function makePeople(random: Random, now: Date): DemoUser[] {
+  const staff = staffNames.map((name, at) =>
+    makeUser(random, at, {
+      name,
+      email: at === 0 ? demoAdmin : `${slugOf(name)}@demo.example`,
+      role: 'admin',
+      is_active: at < staffNames.length - 1,
+      created_at: new Date(now.getTime() - (420 - at) * dayMs),
+    }),
+  );
+  const count = userCount - staff.length;
+  const customers = Array.from({ length: count }, (_, at) => {
+    // Three in five were customers before the shop's last 90 days began.
+    const isOld = at < count * 0.6;
+    const age = isOld ? 400 - (at / (count * 0.6)) * 305 : 90 * (1 - (at - count * 0.6) / (count * 0.4));
+    const name = unusualNames[at - 1] ?? makeName(random);
+    return makeUser(random, staff.length + at, {
+      name,
+      email: at === 0 ? demoCustomer : `${slugOf(name) || 'ghar'}${at}@${random.pick(domains)}`,
+      role: 'customer',
+      is_active: at < 60 || !random.chance(0.03),
+      created_at: new Date(now.getTime() - Math.max(age, 0.01) * dayMs),
+      ...(at >= 60 && random.chance(0.03) && { verified_at: null }),
+    });
+  });
+  return [...staff, ...customers];
+}
+
+type Known = Pick<DemoUser, 'name' | 'email' | 'role' | 'is_active' | 'created_at'> & { verified_at?: null };
+
+function makeUser(random: Random, number: number, known: Known): DemoUser {
+  const { pincode, city, state } = random.pick(pincodeRecords);
+  const door = random.pick(doors).replace('#', String(1 + random.whole(240)));
+  return {
+    id: random.newId(known.created_at),
+    verified_at: known.created_at,
+    // No number in India begins with 0: that is what one dials before a number.
+    phone: `+91 00000 ${String(10_000 + number * 37).padStart(5, '0')}`,
+    address: `${door}, ${random.pick(streets[city] ?? ['Station Road'])}`,
+    ...{ city, state, pincode },
+    ...known,
+  };
+}
+
+function makeName(random: Random): string {
+  const pool = random.pick(namePools);
+  return `${random.pick(pool.first)} ${random.pick(pool.last)}`;
+}
+
+/** Empty for a name in another script. */
+function slugOf(name: string): string {
+  return (name.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 3).join('.');
+}

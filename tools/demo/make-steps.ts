@@ -1,0 +1,100 @@
+/** What happened to an order up to now, by whom and why: planned to its end, and cut off at the present. */
+import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
+import { reasons } from '../../db/seed/demo/messages.ts';
+import type { DemoUser } from './make-people.ts';
+import type { Random } from './random.ts';
+import { atWork, dayMs, hourMs, minuteMs } from './times.ts';
+
+interface StepFields<Kind, Value> {
+  kind: Kind;
+  previous: Value | null;
+  next: Value;
+  by: DemoUser;
+  reason: string | null;
+  notes: string | null;
+  ip_address: string;
+  user_agent: string;
+  at: Date;
+}
+
+export type Step = StepFields<'status', OrderStatus> | StepFields<'payment', PaymentStatus>;
+
+interface Course {
+  at: Date;
+  now: Date;
+  delivery_date: string;
+  delivery_window: 'morning' | 'afternoon' | 'evening';
+  number: number;
+  customer: DemoUser;
+  staff: readonly DemoUser[];
+}
+
+const windowStarts = { morning: 9, afternoon: 12, evening: 16 };
+const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36';
+const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36';
+
+/** Oldest first, none after `now`, each at least two minutes after the one before. */
+export function makeSteps(random: Random, course: Course): Step[] {
+  const { at, now, number, customer, staff } = course;
+  const worker = random.pick(staff);
+  const steps: Step[] = [];
+  let status: OrderStatus | null = null;
+  let payment: PaymentStatus = 'pending';
+  let last = at.getTime();
+
+  function note(by: DemoUser, when: number, reason: string | null = null, notes: string | null = null) {
+    last = steps.length === 0 ? when : Math.max(when, last + (2 + random.whole(6)) * minuteMs);
+    const isStaff = by.role === 'admin';
+    return {
+      ...{ by, reason, notes, at: new Date(last) },
+      ip_address: isStaff ? '198.51.100.7' : `203.0.113.${1 + (number % 250)}`,
+      user_agent: isStaff ? desk : phone,
+    };
+  }
+  function move(next: OrderStatus, ...told: Parameters<typeof note>) {
+    steps.push({ kind: 'status', previous: status, next, ...note(...told) });
+    status = next;
+  }
+  function pay(next: PaymentStatus, ...told: Parameters<typeof note>) {
+    steps.push({ kind: 'payment', previous: payment, next, ...note(...told) });
+    payment = next;
+  }
+  const later = (minutes: number, spread: number) => last + (minutes + random.next() * spread) * minuteMs;
+
+  const ageDays = (now.getTime() - at.getTime()) / dayMs;
+  const fate = random.next();
+  move('pending', customer, last);
+  if (fate < 0.07) {
+    move('cancelled', customer, later(4, 60), random.pick(reasons.customerCancels));
+    if (fate > 0.015) return past(steps, now);
+    move('pending', worker, atWork(random, later(30, 120)), random.pick(reasons.reopens));
+  } else if (fate < 0.1) {
+    pay('failed', worker, atWork(random, later(20, 200)), null, 'Card was declined twice.');
+    // The newest ones still wait for a second try.
+    if (ageDays > 12) move('cancelled', worker, atWork(random, later(20 * 60, 300)), random.pick(reasons.staffCancels));
+    return past(steps, now);
+  }
+  pay('paid', worker, atWork(random, later(10, 110)), random.pick(reasons.paid));
+  move('confirmed', worker, later(2, 13));
+  if (fate > 0.97) {
+    pay('refunded', worker, atWork(random, later(60, 120)), 'Asked on the phone to cancel');
+    move('cancelled', worker, later(2, 5), 'Asked on the phone to cancel');
+    return past(steps, now);
+  }
+  const day = Date.parse(course.delivery_date) - 5.5 * hourMs;
+  const start = day + windowStarts[course.delivery_window] * hourMs;
+  move('preparing', worker, Math.max(day + (6.5 + random.next()) * hourMs, later(2, 10)));
+  if (ageDays < 14 && number % 9 === 0)
+    return past(noteLast(steps, 'Waits for new seals, ask the bottling plant.'), now);
+  const driver = random.pick(staff);
+  move('out_for_delivery', driver, start - 15 * minuteMs + random.next() * 30 * minuteMs);
+  if (ageDays < 14 && number % 9 === 3) return past(noteLast(steps, random.pick(reasons.stuck)), now);
+  move('delivered', driver, start + (0.4 + random.next() * 2.4) * hourMs);
+  return past(steps, now);
+}
+
+const past = (steps: readonly Step[], now: Date) => steps.filter((step) => step.at <= now);
+
+function noteLast(steps: readonly Step[], notes: string): Step[] {
+  return steps.map((step, at) => (at === steps.length - 1 ? { ...step, notes } : step));
+}

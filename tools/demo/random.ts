@@ -1,0 +1,37 @@
+/** Chance that is the same in every run: the same seed makes the same people, orders and ids. */
+import { v7 } from 'uuid';
+
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from 0 up to, not including, `below`. */
+  whole(below: number): number;
+  pick<Item>(list: readonly Item[]): Item;
+  /** True in this share of all asks. */
+  chance(share: number): boolean;
+  /** A UUIDv7 of this instant. */
+  newId(at: Date): string;
+}
+
+/** Mulberry32: small, fast and even enough for made-up data; never for secrets. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (below: number) => Math.floor(next() * below);
+  return {
+    next,
+    whole,
+    pick(list) {
+      const item = list[whole(list.length)];
+      if (item === undefined) throw new Error('There is nothing to pick from');
+      return item;
+    },
+    chance: (share) => next() < share,
+    newId: (at) => v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => whole(256)) }),
+  };
+}

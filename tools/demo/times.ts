@@ -1,0 +1,44 @@
+/** When things happen in a water shop: by weekday and hour in India, more of them as the shop grows. */
+import { recentDays } from '../../contract/delivery.ts';
+import type { Random } from './random.ts';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+const days = 90;
+const byWeekday = [0.6, 1.25, 1, 1, 1, 1.1, 1.3];
+const byHour = [...[0.05, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 3, 5, 6, 6, 5], ...[4, 3, 3, 3, 4, 5, 6, 6, 5, 3, 1.5, 0.4]];
+
+/** So many instants of the last 90 days, oldest first, none after `now`. */
+export function spreadOverDays(random: Random, now: Date, count: number): Date[] {
+  const hours = recentDays(now, days).flatMap(({ day, start }, at) =>
+    byHour.map((weight, hour) => {
+      const from = start.getTime() + hour * hourMs;
+      const length = Math.min(hourMs, now.getTime() - from);
+      const growth = 0.5 + at / days;
+      const weekday = byWeekday[new Date(day).getUTCDay()] ?? 1;
+      return { from, length, weight: length > 0 ? (weight * weekday * growth * length) / hourMs : 0 };
+    }),
+  );
+  const total = hours.reduce((sum, { weight }) => sum + weight, 0);
+  const instants: Date[] = [];
+  let passed = 0;
+  for (const { from, length, weight } of hours) {
+    // One ticket in each equal share of the whole weight.
+    while (instants.length < count && ((instants.length + 0.5) / count) * total < passed + weight) {
+      instants.push(new Date(from + random.next() * length));
+    }
+    passed += weight;
+  }
+  return instants.sort((a, b) => a.getTime() - b.getTime());
+}
+
+/** The instant itself when the office is open (8 to 21 in India), else some minutes after it opens. */
+export function atWork(random: Random, at: number): number {
+  const indiaMs = at + 5.5 * hourMs;
+  const hour = (indiaMs % dayMs) / hourMs;
+  if (hour >= 8 && hour < 21) return at;
+  const midnight = indiaMs - (indiaMs % dayMs) + (hour >= 21 ? dayMs : 0);
+  return midnight + 8 * hourMs + random.whole(40) * minuteMs - 5.5 * hourMs;
+}

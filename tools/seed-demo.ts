@@ -1,0 +1,58 @@
+/**
+ * Fills a database with believable demo data: once, and never the database of a real shop. Finds it as the shop does, by
+ * DATA_DIR or DATABASE_URL, whether the shop is running or not.
+ *
+ *   npm run seed:demo [-- --new]     --new: an empty database becomes a demo
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { seedCatalogue } from '../server/catalogue/seed-catalogue.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { startEmbedded } from '../server/db/embedded/start.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { readSettings, type Settings } from '../server/settings.ts';
+import { demoPassword, fillDemo, requireAllowed } from './demo/fill-demo.ts';
+import { demoAdmin, demoCustomer } from './demo/make-people.ts';
+
+const isNew = process.argv.includes('--new');
+
+try {
+  const isFilled = await fill(readSettings(process.env));
+  console.log(
+    [
+      isFilled
+        ? 'The demo is there: 1,000 orders, 300 products, 500 users, 300 messages.'
+        : 'The demo was there already: nothing was changed.',
+      `  Back office  ${demoAdmin} with password ${demoPassword}`,
+      `  Customer     ${demoCustomer} with password ${demoPassword}`,
+    ].join('\n'),
+  );
+} catch (error) {
+  console.error(`No demo data was written: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
+
+async function fill(settings: Settings): Promise<boolean> {
+  const { connection, stop } = await reachDatabase(settings);
+  try {
+    await migrate(connection);
+    const db = openDatabase({ ...connection, max: 2 }, () => {});
+    const services = { db, settings, clock: () => new Date(), catalogueChanged: () => {} };
+    try {
+      if (!(await requireAllowed(db, isNew))) return false;
+      await seedCatalogue(services, console.log);
+      return await fillDemo(services, isNew);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await stop();
+  }
+}
+
+/** The embedded server is joined where the shop runs on it, else started and stopped again. */
+async function reachDatabase({ databaseUrl, dataDir }: Settings) {
+  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
+  mkdirSync(dataDir, { recursive: true });
+  return startEmbedded(join(dataDir, 'database'));
+}

@@ -41,9 +41,9 @@ export interface BrowserShop extends Services {
   close(): Promise<void>;
 }
 
-/** Opens a shop without products; `env` are settings on top, such as SEED_CATALOGUE=true. */
-export async function openBrowserShop(env: Record<string, string> = {}): Promise<BrowserShop> {
-  const database = await createTestDatabase();
+/** Opens a shop without products; `env` are settings on top, such as SEED_CATALOGUE=true, `template` a filled database. */
+export async function openBrowserShop(env: Record<string, string> = {}, template?: string): Promise<BrowserShop> {
+  const database = await createTestDatabase(template);
   const { host, port, user, database: name } = database.connection;
   const dataDir = makeDataDir();
   const mail = await openMailServer();

@@ -23,8 +23,6 @@ export interface StockChange {
   at: Date;
 }
 
-export type DemoOrder = ReturnType<typeof makeOrder>;
-
 /** Oldest first. Half of them are of regular customers, who reorder the same jars. */
 export function makeOrders(random: Random, now: Date, users: readonly DemoUser[], goods: readonly Sellable[]) {
   const staff = users.filter(({ role, is_active }) => role === 'admin' && is_active);

@@ -6,6 +6,8 @@ import { call } from '../api.ts';
 import { showToast } from '../ui/toast.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.ts';
 
+const failed = 'Failed to update order status';
+
 /** A status that was chosen in the list but not applied yet. */
 export interface StatusChange {
   status: OrderStatus;
@@ -47,8 +49,8 @@ export function useStatusChanges() {
         body: { status: change.status, ...(reason && { changeReason: reason }) },
       });
     } catch (error) {
-      const failure = describeOrderFailure(error, 'Failed to update order status');
-      edit(id, { isApplying: false, failure });
+      const { text, detail = text } = describeOrderFailure(error, failed);
+      edit(id, { isApplying: false, failure: { text: failed, ...(detail !== failed && { detail }) } });
       // What is shown may be older than what the shop has refused.
       return client.invalidateQueries();
     }

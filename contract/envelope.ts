@@ -87,7 +87,10 @@ export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
 
 /** An amount in rupees, up to what the dearest possible order can cost. */
-export const rupees = z.number().min(0).max(100_000_000_000);
+export const rupees = z
+  .number({ error: 'An amount must be a number of rupees' })
+  .min(0, 'An amount must be 0 or more')
+  .max(100_000_000_000, 'An amount must not exceed 100,000,000,000');
 
 /** A typed text under its rule; required unless the rule says otherwise, trimmed unless it is a password. */
 export function textField(rule: TextRule) {

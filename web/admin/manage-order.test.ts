@@ -113,6 +113,13 @@ describe('what is sent', () => {
     });
   });
 
+  test('both amounts when both were typed and one differs, so that what is shown is what is saved', () => {
+    expect(changesOf(unpaid, { amountPaid: '100', amountDue: unpaid.amountDue.toFixed(2) })).toEqual({
+      payment: { amountPaid: 100, amountDue: unpaid.amountDue },
+    });
+    expect(changesOf(unpaid, { amountDue: unpaid.amountDue.toFixed(2) })).toEqual({});
+  });
+
   test('both calls, the reason with each and the notes once', () => {
     const draft = {
       status: 'confirmed',

@@ -26,6 +26,7 @@ export interface OrderChanges {
 
 export type OrderErrors = Partial<Record<'status' | 'amountPaid' | 'amountDue', string>>;
 
+const amountNames = ['amountPaid', 'amountDue'] as const;
 const mostRupees = 10_000_000;
 
 /** Rupees as typed to paise; undefined when they are no amount. */
@@ -79,11 +80,12 @@ export function changesOf(order: ManagedOrder, draft: OrderDraft): OrderChanges 
   const form = formOf(order, draft);
   const movesStatus = form.status !== order.status;
   const changesPayment = form.paymentStatus !== order.paymentStatus;
-  const typedAmount = (name: 'amountPaid' | 'amountDue') => {
-    const paise = parseAmount(draft[name]);
-    const isNew = paise !== undefined && (changesPayment || paise !== toPaise(order[name]));
-    return isNew && { [name]: toRupees(paise) };
-  };
+  const typed = { amountPaid: parseAmount(draft.amountPaid), amountDue: parseAmount(draft.amountDue) };
+  // One amount alone fixes the other: where both were typed, both are sent, also when only one of them differs.
+  const areSent =
+    changesPayment || amountNames.some((name) => typed[name] !== undefined && typed[name] !== toPaise(order[name]));
+  const typedAmount = (name: (typeof amountNames)[number]) =>
+    areSent && typed[name] !== undefined && { [name]: toRupees(typed[name]) };
   const reason = form.changeReason.trim();
   const notes = form.adminNotes.trim();
   const newNotes = notes !== order.adminNotes && { adminNotes: notes };

@@ -68,7 +68,7 @@ export function makeSteps(random: Random, course: Course): Step[] {
     move('cancelled', customer, later(4, 60), random.pick(reasons.customerCancels));
     if (fate > 0.015) return past(steps, now);
     move('pending', worker, atWork(random, later(30, 120)), random.pick(reasons.reopens));
-  } else if (fate < 0.1) {
+  } else if (fate < 0.1 || (ageDays < 12 && number % 25 === 7)) {
     pay('failed', worker, atWork(random, later(20, 200)), null, 'Card was declined twice.');
     // The newest ones still wait for a second try.
     if (ageDays > 12) move('cancelled', worker, atWork(random, later(20 * 60, 300)), random.pick(reasons.staffCancels));

@@ -12,6 +12,7 @@ import { dayMs, spreadOverDays } from './times.ts';
 
 const orderCount = 1000;
 const regularCount = 45;
+const dearPaise = 1000_00;
 const windows = ['morning', 'afternoon', 'evening'] as const;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -36,7 +37,12 @@ export function makeOrders(random: Random, now: Date, users: readonly DemoUser[]
     const regular = number % 2 === 0 ? customers[(number / 2) % regularCount] : undefined;
     const customer = regular ?? known[Math.floor(known.length * random.next() ** 1.4)] ?? random.pick(customers);
     const jar = jars[((number / 2) % regularCount) % Math.min(jars.length, 6)];
-    const onSale = () => random.pick(goods.filter((good) => good.created_at < at && at.getTime() < good.until));
+    // Dear things are bought now and then, water every day.
+    const mostPaise = random.chance(0.03) ? Number.POSITIVE_INFINITY : dearPaise;
+    const onSale = () =>
+      random.pick(
+        goods.filter((good) => good.price_paise < mostPaise && good.created_at < at && at.getTime() < good.until),
+      );
     const lines = regular && jar ? [{ good: jar, quantity: 1 + (number % 3) }] : [];
     const more = regular ? (random.chance(0.25) ? 1 : 0) : 1 + Math.floor(random.next() ** 2 * 4);
     for (let line = 0; line < more; line += 1) {
@@ -48,7 +54,7 @@ export function makeOrders(random: Random, now: Date, users: readonly DemoUser[]
 }
 
 const unitsOf = (random: Random, { price_paise }: Sellable) =>
-  price_paise > 10_000_00 ? 1 : 1 + Math.floor(random.next() ** 3 * 12);
+  price_paise > dearPaise ? 1 : 1 + Math.floor(random.next() ** 3 * 12);
 
 interface Wanted {
   at: Date;

@@ -61,7 +61,7 @@ export const demoGoods: readonly DemoGood[] = [
   good(['{brand} शुद्ध जल 20 L', 'jars', 'gallon', '20 L'], [20_000, 80_00, 150_00], 'घर और दफ़्तर के लिए 20 लीटर का जार।'),
   good(
     ['{brand} Dispenser Stand with a Name That Is Rather Long for Any Table', 'dispensers', 'gallon', 'Steel, 60 cm'],
-    [1_000, 124_999_00, 5_000_00],
+    [1_000, 12_499_00, 500_00],
     'Stand for a jar, with a tap of brass.',
   ),
 ];

@@ -55,6 +55,14 @@ for (const file of files) {
   if (top === 'server' && domains.includes(domain) && !isTest(file) && file.split('/').length === 3) {
     if (!domainFile.test(basename(file))) faults.push(`${file} is not one of the file names of a domain`);
   }
+  // Whoever could make the id of an actor elsewhere could read anybody's rows.
+  if (
+    !isTest(file) &&
+    file !== 'server/accounts/session.ts' &&
+    /\bas (unknown as )?(CustomerId|AdminId)\b/.test(text)
+  ) {
+    faults.push(`${file} makes the id of an actor, which only server/accounts/session.ts may`);
+  }
   if (file.split('/').length > 4) faults.push(`${file} lies more than three folders deep`);
 }
 

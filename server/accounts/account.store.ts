@@ -1,7 +1,7 @@
 /** Accounts of customers and staff. Addresses are compared without regard to case (rulings 1.5). */
 import type { Role } from '../../contract/accounts.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { CustomerId } from '../http/actor.ts';
+import type { Actor, CustomerId } from '../http/actor.ts';
 
 export interface AccountRow {
   id: string;
@@ -24,7 +24,8 @@ const columns =
 
 const byId = sql<AccountRow>(`select ${columns} from users where id = $1`);
 
-export function findAccount(db: Queryable, id: string): Promise<AccountRow | undefined> {
+/** The own account of who is signed in. */
+export function findAccount(db: Queryable, id: Actor['id']): Promise<AccountRow | undefined> {
   return db.row(byId, [id]);
 }
 

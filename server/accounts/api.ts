@@ -100,10 +100,13 @@ export function accountsApi(services: Services) {
       return { message: 'Your password has been changed. You can now sign in with it.' };
     },
 
-    'GET /admin/users': async ({ query }) => {
+    'GET /admin/users': async ({ actor, query }) => {
       const { page, limit, role = null, isActive = null, search } = query;
       const pattern = search ? patternOf(search) : null;
-      const { users, total } = await listUsers(db, { role, isActive, pattern, limit, offset: (page - 1) * limit });
+      const { users, total } = await listUsers(db, actor.id, {
+        ...{ role, isActive, pattern, limit },
+        offset: (page - 1) * limit,
+      });
       return { data: { users: users.map(presentUser), pagination: presentPagination(query, total) } };
     },
 
@@ -113,8 +116,8 @@ export function accountsApi(services: Services) {
       return { message, data: { user: presentUser(user) } };
     },
 
-    'GET /admin/users/:id': async ({ params }) => {
-      const user = await loadUserWithOrders(db, params.id);
+    'GET /admin/users/:id': async ({ actor, params }) => {
+      const user = await loadUserWithOrders(db, actor.id, params.id);
       if (!user) throw refuseMissing(calls['GET /admin/users/:id'].missing);
       const stats = { totalOrders: user.total_orders, totalSpent: toRupees(user.spent_paise) };
       return { data: { user: presentUser(user), stats } };

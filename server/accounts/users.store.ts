@@ -1,6 +1,7 @@
 /** Accounts as staff manage them (specification: admin 2 and 7). */
 import type { Role } from '../../contract/accounts.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import type { AdminId } from '../http/actor.ts';
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves it is its owner's. */
@@ -36,6 +37,7 @@ const isUser = (row: PageRow): row is PageRow & UserRow => row.id !== null;
 /** A page of the accounts, newest first, with the total of all pages. */
 export async function listUsers(
   db: Queryable,
+  _admin: AdminId,
   { role, isActive, pattern, limit, offset }: UserQuery,
 ): Promise<{ total: number; users: UserRow[] }> {
   const rows = await db.rows(pageOfAll, [role, isActive, pattern, limit, offset]);
@@ -58,7 +60,7 @@ const withOrders = sql<UserWithOrders>(`
   where id = $1`);
 
 /** An account with the number of its orders and what was paid for those that were not cancelled (rulings 5.9). */
-export function loadUserWithOrders(db: Queryable, id: string): Promise<UserWithOrders | undefined> {
+export function loadUserWithOrders(db: Queryable, _admin: AdminId, id: string): Promise<UserWithOrders | undefined> {
   return db.row(withOrders, [id]);
 }
 

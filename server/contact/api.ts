@@ -36,25 +36,28 @@ export function contactApi({ db, clock, settings }: Services) {
       return thanks;
     },
 
-    'GET /contact': async ({ query }) => {
+    'GET /contact': async ({ actor, query }) => {
       const { page, limit, status = null, search } = query;
       const pattern = search ? patternOf(search) : null;
-      const { messages, total } = await listMessages(db, { status, pattern, limit, offset: (page - 1) * limit });
+      const { messages, total } = await listMessages(db, actor.id, {
+        ...{ status, pattern, limit },
+        offset: (page - 1) * limit,
+      });
       return {
         data: messages.map(presentMessage),
         pagination: { total, page, limit, pages: Math.ceil(total / limit) },
       };
     },
 
-    'PATCH /contact/:id/status': async ({ params, body }) => {
+    'PATCH /contact/:id/status': async ({ actor, params, body }) => {
       const change = { status: body.status, notes: body.adminNotes ?? null };
-      const message = await markMessage(db, params.id, change, clock());
+      const message = await markMessage(db, actor.id, params.id, change, clock());
       if (!message) throw missing();
       return { message: 'Contact status updated successfully', data: { contact: presentMessage(message) } };
     },
 
-    'DELETE /contact/:id': async ({ params }) => {
-      if (!(await deleteMessage(db, params.id))) throw missing();
+    'DELETE /contact/:id': async ({ actor, params }) => {
+      if (!(await deleteMessage(db, actor.id, params.id))) throw missing();
       return { message: 'Contact deleted successfully' };
     },
   } satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
 /** Messages of the contact form. */
 import type { ContactStatus } from '../../contract/contact.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import type { AdminId } from '../http/actor.ts';
 
 export interface MessageRow {
   id: string;
@@ -53,6 +54,7 @@ const isMessage = (row: PageRow): row is PageRow & MessageRow => row.id !== null
 /** A page of the messages, newest first, with the total of all pages. */
 export async function listMessages(
   db: Queryable,
+  _admin: AdminId,
   filter: { status: ContactStatus | null; pattern: string | null; limit: number; offset: number },
 ): Promise<{ total: number; messages: MessageRow[] }> {
   const rows = await db.rows(pageOfAll, [filter.status, filter.pattern, filter.limit, filter.offset]);
@@ -67,6 +69,7 @@ const mark = sql<MessageRow>(`
 /** Notes that are null stay as they were; undefined when there is no such message. */
 export function markMessage(
   db: Queryable,
+  _admin: AdminId,
   id: string,
   change: { status: ContactStatus; notes: string | null },
   now: Date,
@@ -77,6 +80,6 @@ export function markMessage(
 const remove = sql('delete from contact_messages where id = $1');
 
 /** Whether it was there. */
-export async function deleteMessage(db: Queryable, id: string): Promise<boolean> {
+export async function deleteMessage(db: Queryable, _admin: AdminId, id: string): Promise<boolean> {
   return (await db.run(remove, [id])) === 1;
 }

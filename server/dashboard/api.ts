@@ -11,16 +11,17 @@ const shownProducts = 5;
 
 export function dashboardApi({ db, clock }: Services) {
   return {
-    'GET /admin/dashboard': async () => {
+    'GET /admin/dashboard': async ({ actor }) => {
       const days = recentDays(clock(), shownDays);
       const [tallies, totalUsers, recentOrders, topProducts] = await Promise.all([
         tallyOrders(
           db,
+          actor.id,
           days.map(({ start }) => start),
         ),
-        countUsers(db),
-        listRecentOrders(db, shownOrders),
-        listTopProducts(db, shownProducts),
+        countUsers(db, actor.id),
+        listRecentOrders(db, actor.id, shownOrders),
+        listTopProducts(db, actor.id, shownProducts),
       ]);
       const stats = presentStats({
         days: days.map(({ day }) => day),

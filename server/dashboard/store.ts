@@ -1,6 +1,7 @@
 /** What the dashboard counts; each in one statement, however many orders there are (rulings 5.9). */
 import type { OrderStatus } from '../../contract/order-flow.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import type { AdminId } from '../http/actor.ts';
 
 // What the shop has earned: paid and not cancelled.
 const isEarned = `o.payment_status = 'paid' and o.status <> 'cancelled'`;
@@ -23,13 +24,13 @@ const tally = sql<TallyRow>(`
   group by 1, 2`);
 
 /** All orders, counted by status and day; the days are told by the instants at which they began, oldest first. */
-export function tallyOrders(db: Queryable, dayStarts: readonly Date[]): Promise<TallyRow[]> {
+export function tallyOrders(db: Queryable, _admin: AdminId, dayStarts: readonly Date[]): Promise<TallyRow[]> {
   return db.rows(tally, [dayStarts]);
 }
 
 const users = sql<{ users: number }>('select count(*) as users from users');
 
-export async function countUsers(db: Queryable): Promise<number> {
+export async function countUsers(db: Queryable, _admin: AdminId): Promise<number> {
   return (await db.row(users))?.users ?? 0;
 }
 
@@ -47,7 +48,7 @@ const recent = sql<RecentOrderRow>(`
   order by o.id desc limit $1`);
 
 /** The newest first. */
-export function listRecentOrders(db: Queryable, count: number): Promise<RecentOrderRow[]> {
+export function listRecentOrders(db: Queryable, _admin: AdminId, count: number): Promise<RecentOrderRow[]> {
   return db.rows(recent, [count]);
 }
 
@@ -73,6 +74,6 @@ const top = sql<TopProductRow>(`
   limit $1`);
 
 /** Products by the number of orders that were not cancelled; revenue is that of their lines, without delivery. */
-export function listTopProducts(db: Queryable, count: number): Promise<TopProductRow[]> {
+export function listTopProducts(db: Queryable, _admin: AdminId, count: number): Promise<TopProductRow[]> {
   return db.rows(top, [count]);
 }

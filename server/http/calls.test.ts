@@ -1,35 +1,16 @@
-import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { failure } from '../../contract/envelope.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
-let callers: Record<'visitor' | 'customer' | 'admin', CallShop>;
 beforeAll(async () => {
   shop = await openTestShop();
-  callers = {
-    visitor: shop.call,
-    customer: shop.as(await buildCustomer(shop)),
-    admin: shop.as(await buildAdmin(shop)),
-  };
 });
 afterAll(() => shop.close());
 
 const table = Object.entries(calls) as [CallName, Call][];
-const params = { id: newId(), productId: newId(), token: 'none' };
-
-describe.each(table)('%s', (name, call) => {
-  test('answers those who may not call with 401 or 403', async () => {
-    const refused = async (caller: keyof typeof callers) => (await callers[caller](name, { params })).status;
-    const isClosed = call.who !== 'anyone';
-    expect((await refused('visitor')) === 401).toBe(isClosed);
-    if (call.who === 'admin') expect(await refused('customer')).toBe(403);
-    if (call.who === 'customer') expect(await refused('admin')).toBe(403);
-  });
-});
 
 test('refusals and unknown paths keep the form of the contract', async () => {
   for (const url of ['/api/nothing', '/api/orders', '/api/products/x']) {

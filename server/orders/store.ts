@@ -149,6 +149,6 @@ export async function listAllOrders(
 }
 
 /** The history of an order that was read before with a proven owner. */
-export function listEvents(db: Queryable, order: Pick<OrderRow, 'id'>): Promise<EventRow[]> {
+export function listEvents(db: Queryable, order: OrderRow): Promise<EventRow[]> {
   return db.rows(events, [order.id]);
 }

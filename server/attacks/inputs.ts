@@ -1,0 +1,174 @@
+/** A right input for every call: what it is about belongs to the first customer, or to nobody yet. */
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { v7 as newId } from 'uuid';
+import type { CallName } from '../../contract/calls.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import type { Callers } from '../testing/callers.ts';
+import { buildOrder, deliveryForm } from '../testing/orders.ts';
+import { buildCategory, buildProduct } from '../testing/products.ts';
+import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
+import type { TestShop } from '../testing/shop.ts';
+
+/** Stands in everything that belongs to the first customer: nobody else may ever be shown it. */
+export const secret = 'Kept-Private';
+
+type Input = Record<string, unknown>;
+type MakeInput = (shop: TestShop, callers: Callers) => Input | Promise<Input>;
+
+const newEmail = () => `new-${randomBytes(6).toString('hex')}@paniwala.test`;
+const person = { name: 'Asha Rao', phone: '9876543210', address: '14 Lake View Road', city: 'Bangalore' };
+const place = { state: 'Karnataka', pincode: '560001' };
+const profile = { ...person, ...place };
+
+const credentials = ({ email, password }: { email: string; password: string }) => ({ body: { email, password } });
+
+async function ownOrder(shop: TestShop, { customer }: Callers): Promise<Input> {
+  const { id: productId } = await buildProduct(shop);
+  const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }]);
+  return { params: { id: order.id } };
+}
+
+async function ownLine(shop: TestShop, { customer }: Callers): Promise<Input> {
+  const { id: productId } = await buildProduct(shop);
+  await shop.as(customer)('POST /cart', { body: { productId, quantity: 1 } });
+  return { params: { productId } };
+}
+
+async function message(shop: TestShop, { admin }: Callers): Promise<Input> {
+  const body = { name: secret, email: newEmail(), message: 'Do you deliver on Sundays?' };
+  await shop.call('POST /contact/submit', { body }, { 'x-forwarded-for': newClient() });
+  return { params: { id: (await shop.as(admin)('GET /contact')).body.data[0].id } };
+}
+
+let clients = 0;
+/** A client of its own for every message, because one may send few. */
+function newClient(): string {
+  clients += 1;
+  return `10.0.${clients >> 8}.${clients & 255}`;
+}
+
+async function codeOf(shop: TestShop, purpose: 'registration' | 'login'): Promise<Input> {
+  const { email } = await buildCustomer(shop, { verified_at: null });
+  const send = purpose === 'login' ? 'POST /otp/send-login-otp' : 'POST /otp/resend-registration-otp';
+  await shop.call(send, { body: { email } });
+  return { body: { email, otp: await lastCode(shop, email) } };
+}
+
+async function resetToken(shop: TestShop): Promise<string> {
+  const { email } = await buildCustomer(shop);
+  await shop.call('POST /password-reset/forgot', { body: { email } });
+  return lastResetToken(shop, email);
+}
+
+async function someProduct(shop: TestShop): Promise<Input> {
+  return { params: { id: (await buildProduct(shop)).id } };
+}
+
+async function someCategory(shop: TestShop): Promise<Input> {
+  return { params: { id: (await buildCategory(shop)).id } };
+}
+
+const user: MakeInput = (_shop, { customer }) => ({ params: { id: customer.id } });
+const product = { name: 'Jar', size: '20 L', capacity: 20, price: 85, stock: 10 };
+
+async function uploadForm(): Promise<Input> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer();
+  const head = '--edge\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    body: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--edge--\r\n')]),
+  };
+}
+
+/** By call; made anew for each use. */
+export const inputs: Readonly<Record<CallName, MakeInput>> = {
+  'GET /health': () => ({}),
+  'POST /auth/register': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20' } }),
+  'POST /auth/login': async (shop) => credentials(await buildCustomer(shop)),
+  'POST /admin/login': async (shop) => credentials(await buildAdmin(shop)),
+  'GET /auth/me': () => ({}),
+  'POST /auth/logout': () => ({}),
+  'PUT /auth/profile': () => ({ body: profile }),
+  'POST /otp/verify-registration-otp': (shop) => codeOf(shop, 'registration'),
+  'POST /otp/resend-registration-otp': () => ({ body: { email: newEmail() } }),
+  'POST /otp/send-login-otp': () => ({ body: { email: newEmail() } }),
+  'POST /otp/verify-login-otp': (shop) => codeOf(shop, 'login'),
+  'POST /otp/resend-login-otp': () => ({ body: { email: newEmail() } }),
+  'POST /password-reset/forgot': () => ({ body: { email: newEmail() } }),
+  'GET /password-reset/verify/:token': async (shop) => ({ params: { token: await resetToken(shop) } }),
+  'POST /password-reset/reset': async (shop) => ({
+    body: { token: await resetToken(shop), password: 'a-new-one', confirmPassword: 'a-new-one' },
+  }),
+  'GET /admin/users': () => ({}),
+  'POST /admin/users': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20', role: 'admin' } }),
+  'GET /admin/users/:id': user,
+  'PUT /admin/users/:id/status': async (...scene) => ({ ...(await user(...scene)), body: { isActive: false } }),
+  'GET /products': () => ({}),
+  'GET /products/categories': () => ({}),
+  'GET /products/:id': someProduct,
+  'GET /categories': () => ({}),
+  'GET /categories/active': () => ({}),
+  'GET /admin/products': () => ({}),
+  'POST /admin/products': () => ({ body: product }),
+  'GET /admin/products/:id': someProduct,
+  'PUT /admin/products/:id': async (shop) => ({ ...(await someProduct(shop)), body: product }),
+  'PATCH /admin/products/:id/toggle-status': someProduct,
+  'DELETE /admin/products/:id/permanent': async (shop) => ({
+    ...(await someProduct(shop)),
+    body: { confirm: 'DELETE' },
+  }),
+  'POST /admin/products/:id/restore': async (shop) => ({
+    params: { id: (await buildProduct(shop, { deletedAt: shop.clock() })).id },
+  }),
+  'POST /categories': () => ({ body: { name: `Jars ${newId()}` } }),
+  'GET /categories/:id': someCategory,
+  'PUT /categories/:id': async (shop) => ({ ...(await someCategory(shop)), body: { name: `Jars ${newId()}` } }),
+  'PATCH /categories/:id/toggle-status': someCategory,
+  'DELETE /categories/:id/permanent': async (shop) => ({ ...(await someCategory(shop)), body: { confirm: 'DELETE' } }),
+  'POST /categories/:id/restore': async (shop) => ({
+    params: { id: (await buildCategory(shop, { deletedAt: shop.clock() })).id },
+  }),
+  'GET /cart': ownLine,
+  'POST /cart': async (shop) => ({ body: { productId: (await buildProduct(shop)).id, quantity: 1 } }),
+  'DELETE /cart': ownLine,
+  'PUT /cart/sync': async (shop) => ({
+    body: { localCartItems: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
+  }),
+  'PUT /cart/:productId': async (...scene) => ({ ...(await ownLine(...scene)), body: { quantity: 2 } }),
+  'DELETE /cart/:productId': ownLine,
+  'POST /orders': async (shop) => ({
+    headers: { 'idempotency-key': newId() },
+    body: { ...deliveryForm, items: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
+  }),
+  'GET /orders': ownOrder,
+  'GET /orders/:id': ownOrder,
+  'GET /orders/:id/status-history': ownOrder,
+  'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
+  'GET /admin/orders': ownOrder,
+  'GET /admin/orders/:id': ownOrder,
+  'PUT /admin/orders/:id/status': async (...scene) => ({
+    ...(await ownOrder(...scene)),
+    body: { status: 'cancelled' },
+  }),
+  'PUT /admin/orders/:id/payment-status': async (...scene) => ({
+    ...(await ownOrder(...scene)),
+    body: { paymentStatus: 'paid' },
+  }),
+  'GET /admin/orders/:id/status-history': ownOrder,
+  'POST /contact/submit': () => ({
+    headers: { 'x-forwarded-for': newClient() },
+    body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },
+  }),
+  'GET /contact': message,
+  'PATCH /contact/:id/status': async (...scene) => ({ ...(await message(...scene)), body: { status: 'read' } }),
+  'DELETE /contact/:id': message,
+  'POST /visitors/increment': () => ({
+    body: { site: 'paniwala', timestamp: '', userAgent: '', page: '/', uniqueId: newId() },
+  }),
+  'GET /visitors/count': () => ({ query: { site: 'paniwala' } }),
+  'POST /upload/product': uploadForm,
+  'GET /admin/dashboard': ownOrder,
+};

@@ -1,0 +1,138 @@
+/** Every call of the contract, made by everybody: one table says what each is answered. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '../../contract/calls.ts';
+import { calls } from '../../contract/calls.ts';
+import { failure } from '../../contract/envelope.ts';
+import { sql } from '../db/database.ts';
+import { buildCustomer } from '../testing/accounts.ts';
+import { buildCallers, type CallerName, type Callers, callerNames } from '../testing/callers.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { inputs, secret } from './inputs.ts';
+
+// biome-ignore format: a table is read in columns
+/** `lost` is everybody whose session was deactivated, has expired, was ended or is forged. A call without a row does not compile. */
+const expected = {
+  //                                          visitor customer stranger admin lost
+  'GET /health':                              [200, 200, 200, 200, 200],
+  'POST /auth/register':                      [201, 201, 201, 201, 201],
+  'POST /auth/login':                         [200, 200, 200, 200, 200],
+  'POST /admin/login':                        [200, 200, 200, 200, 200],
+  'GET /auth/me':                             [401, 200, 200, 200, 401],
+  'POST /auth/logout':                        [401, 200, 200, 200, 401],
+  'PUT /auth/profile':                        [401, 200, 200, 403, 401],
+  'POST /otp/verify-registration-otp':        [200, 200, 200, 200, 200],
+  'POST /otp/resend-registration-otp':        [200, 200, 200, 200, 200],
+  'POST /otp/send-login-otp':                 [200, 200, 200, 200, 200],
+  'POST /otp/verify-login-otp':               [200, 200, 200, 200, 200],
+  'POST /otp/resend-login-otp':               [200, 200, 200, 200, 200],
+  'POST /password-reset/forgot':              [200, 200, 200, 200, 200],
+  'GET /password-reset/verify/:token':        [200, 200, 200, 200, 200],
+  'POST /password-reset/reset':               [200, 200, 200, 200, 200],
+  'GET /admin/users':                         [401, 403, 403, 200, 401],
+  'POST /admin/users':                        [401, 403, 403, 201, 401],
+  'GET /admin/users/:id':                     [401, 403, 403, 200, 401],
+  'PUT /admin/users/:id/status':              [401, 403, 403, 200, 401],
+  'GET /products':                            [200, 200, 200, 200, 200],
+  'GET /products/categories':                 [200, 200, 200, 200, 200],
+  'GET /products/:id':                        [200, 200, 200, 200, 200],
+  'GET /categories':                          [200, 200, 200, 200, 200],
+  'GET /categories/active':                   [200, 200, 200, 200, 200],
+  'GET /admin/products':                      [401, 403, 403, 200, 401],
+  'POST /admin/products':                     [401, 403, 403, 201, 401],
+  'GET /admin/products/:id':                  [401, 403, 403, 200, 401],
+  'PUT /admin/products/:id':                  [401, 403, 403, 200, 401],
+  'PATCH /admin/products/:id/toggle-status':  [401, 403, 403, 200, 401],
+  'DELETE /admin/products/:id/permanent':     [401, 403, 403, 200, 401],
+  'POST /admin/products/:id/restore':         [401, 403, 403, 200, 401],
+  'POST /categories':                         [401, 403, 403, 201, 401],
+  'GET /categories/:id':                      [401, 403, 403, 200, 401],
+  'PUT /categories/:id':                      [401, 403, 403, 200, 401],
+  'PATCH /categories/:id/toggle-status':      [401, 403, 403, 200, 401],
+  'DELETE /categories/:id/permanent':         [401, 403, 403, 200, 401],
+  'POST /categories/:id/restore':             [401, 403, 403, 200, 401],
+  'GET /cart':                                [401, 200, 200, 403, 401],
+  'POST /cart':                               [401, 200, 200, 403, 401],
+  'DELETE /cart':                             [401, 200, 200, 403, 401],
+  'PUT /cart/sync':                           [401, 200, 200, 403, 401],
+  'PUT /cart/:productId':                     [401, 200, 404, 403, 401],
+  'DELETE /cart/:productId':                  [401, 200, 404, 403, 401],
+  'POST /orders':                             [401, 201, 201, 403, 401],
+  'GET /orders':                              [401, 200, 200, 403, 401],
+  'GET /orders/:id':                          [401, 200, 404, 403, 401],
+  'GET /orders/:id/status-history':           [401, 200, 404, 403, 401],
+  'POST /orders/:id/cancel':                  [401, 200, 404, 403, 401],
+  'GET /admin/orders':                        [401, 403, 403, 200, 401],
+  'GET /admin/orders/:id':                    [401, 403, 403, 200, 401],
+  'PUT /admin/orders/:id/status':             [401, 403, 403, 200, 401],
+  'PUT /admin/orders/:id/payment-status':     [401, 403, 403, 200, 401],
+  'GET /admin/orders/:id/status-history':     [401, 403, 403, 200, 401],
+  'POST /contact/submit':                     [201, 201, 201, 201, 201],
+  'GET /contact':                             [401, 403, 403, 200, 401],
+  'PATCH /contact/:id/status':                [401, 403, 403, 200, 401],
+  'DELETE /contact/:id':                      [401, 403, 403, 200, 401],
+  'POST /visitors/increment':                 [200, 200, 200, 200, 200],
+  'GET /visitors/count':                      [200, 200, 200, 200, 200],
+  'POST /upload/product':                     [401, 403, 403, 201, 401],
+  'GET /admin/dashboard':                     [401, 403, 403, 200, 401],
+} satisfies Record<CallName, [number, number, number, number, number]>;
+
+const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];
+const columnOf = (caller: CallerName) => {
+  const column = columns.indexOf(caller);
+  return column < 0 ? columns.length : column;
+};
+
+let shop: TestShop;
+let readEverything: () => Promise<string>;
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: 'true' });
+  readEverything = await describeEverything(shop);
+});
+afterAll(() => shop.close());
+
+/** A print of all that is kept, sessions and counters left aside: they say that somebody came. */
+async function describeEverything({ db }: TestShop): Promise<() => Promise<string>> {
+  const tables = await db.rows(
+    sql<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not in ('sessions', 'rate_limits')
+        or tablename = '_private_jobs'`),
+  );
+  const prints = tables.map(({ name }) => `(select coalesce(sum(hashtextextended(t::text, 0)), 0) from ${name} t)`);
+  const all = sql<{ print: string }>(`select concat_ws(' ', ${prints.join(', ')}) as print`);
+  return async () => (await db.row(all))?.print ?? '';
+}
+
+async function buildScene(): Promise<Callers> {
+  return buildCallers(shop, await buildCustomer(shop, { name: secret, address: `${secret} Road 14`, city: secret }));
+}
+
+test('the table has a row for every call and no other', () => {
+  expect(Object.keys(expected).sort()).toEqual(Object.keys(calls).sort());
+});
+
+describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
+  test.each(callerNames)('%s', async (caller) => {
+    const scene = await buildScene();
+    const input = await inputs[name](shop, scene);
+    const before = await readEverything();
+    const { status, body } = await scene.call[caller](name, input);
+    expect(status, body.message).toBe(expected[name][columnOf(caller)]);
+    if (status >= 400) {
+      expect(await readEverything(), 'a refused call changed something').toBe(before);
+      expect(failure.strict().safeParse(body).error).toBeUndefined();
+    } else {
+      expect(calls[name].answer.safeParse(body).error).toBeUndefined();
+    }
+    if (caller !== 'customer' && caller !== 'admin') expect(JSON.stringify(body)).not.toContain(secret);
+  });
+});
+
+test('who has lost an admin session sees of the categories what a visitor sees', async () => {
+  const { call } = await buildScene();
+  const seen = async (caller: CallerName) => Object.keys((await call[caller]('GET /categories')).body.data);
+  for (const caller of ['visitor', 'customer', 'dismissed', 'expired', 'ended', 'forged'] as const) {
+    expect(await seen(caller), caller).toEqual(['categories']);
+  }
+  expect(await seen('admin')).toEqual(['categories', 'pagination']);
+});

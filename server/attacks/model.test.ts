@@ -1,0 +1,113 @@
+/**
+ * Random sequences of what customers and staff do, on a real shop and on a simple model: money, stock and history must
+ * agree with the model and with the rows that explain them. More with MODEL_RUNS, from another place with MODEL_SEED.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { buildProduct } from '../testing/products.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { acts, type Real } from './acts.ts';
+import type { Model, ModelCustomer } from './model.ts';
+
+const numRuns = Number(process.env.MODEL_RUNS ?? 40);
+const seed = Number(process.env.MODEL_SEED ?? 20_261_121);
+
+let shop: TestShop;
+let real: Real;
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: 'true' });
+  real = { shop, asAdmin: shop.as(await buildAdmin(shop)) };
+});
+afterAll(() => shop.close());
+
+async function openModel(): Promise<Model> {
+  const customers = [await buildCustomer(shop), await buildCustomer(shop)].map(
+    ({ id, email, password, token }): ModelCustomer => ({
+      ...{ id, email, password, token },
+      ...{ active: true, cart: new Map(), requests: new Map() },
+    }),
+  );
+  const shelf = [
+    { pricePaise: 85_00, depositPaise: 150_00, stock: 20 },
+    { pricePaise: 12_50, depositPaise: 0, stock: 5 },
+    { pricePaise: 1, depositPaise: 33, stock: 1 },
+  ];
+  const built = await Promise.all(shelf.map((overrides) => buildProduct(shop, overrides)));
+  const products = built.map(({ id, pricePaise: price, depositPaise: deposit, stock }) => ({
+    ...{ id, price, deposit, stock },
+    ...{ active: true, deleted: false },
+  }));
+  return { customers, products, orders: [] };
+}
+
+const stocks = sql<{ id: string; stock: number; moved: number }>(`
+  select id, stock, (select sum(units) from stock_movements m where m.product_id = p.id) as moved
+  from products p where id = any($1::uuid[])`);
+
+const carts = sql<{ product_id: string; quantity: number }>(
+  'select product_id, quantity from cart_items where user_id = $1',
+);
+
+interface KeptOrder {
+  id: string;
+  state: unknown[];
+  /** Kind, previous and next of each entry. */
+  events: [string, string | null, string][];
+  /** Paid and due by the newest record. */
+  recorded: [number, number] | null;
+  held: number;
+}
+
+const orders = sql<KeptOrder>(`
+  select id, json_build_array(status, payment_status, paid_paise, due_paise, total_paise + deposit_paise) as state,
+    (select json_agg(json_build_array(kind, previous, next) order by e.id) from order_events e where e.order_id = o.id) as events,
+    (select json_build_array(paid_paise, due_paise) from payments p where p.order_id = o.id order by p.id desc limit 1) as recorded,
+    (select -sum(units) from stock_movements m where m.order_id = o.id) as held
+  from orders o where customer_id = any($1::uuid[])`);
+
+/** Each entry begins where the one of its kind before it ended. */
+function followOn(events: KeptOrder['events']): boolean {
+  const now = new Map<string, string | null>([
+    ['status', null],
+    ['payment', 'pending'],
+  ]);
+  return events.every(([kind, previous, next]) => {
+    const follows = now.get(kind) === previous;
+    now.set(kind, next);
+    return follows;
+  });
+}
+
+async function requireAgreement({ products, customers, orders: expected }: Model): Promise<void> {
+  const kept = await shop.db.rows(stocks, [products.map(({ id }) => id)]);
+  for (const { id, stock } of products) expect(kept).toContainEqual({ id, stock, moved: stock });
+
+  for (const { id, cart } of customers) {
+    const lines = await shop.db.rows(carts, [id]);
+    expect(new Map(lines.map((line) => [line.product_id, line.quantity]))).toEqual(
+      new Map([...cart].map(([product, quantity]) => [product.id, quantity])),
+    );
+  }
+
+  const placed = await shop.db.rows(orders, [customers.map(({ id }) => id)]);
+  expect(placed).toHaveLength(expected.length);
+  for (const order of expected) {
+    const row = placed.find(({ id }) => id === order.id);
+    expect(row?.state).toEqual([order.status, order.payment, order.paid, order.due, order.payable]);
+    expect(row?.events.map(([kind, , next]) => [kind, next])).toEqual(order.history);
+    expect(followOn(row?.events ?? [])).toBe(true);
+    expect(row?.recorded ?? [0, order.payable]).toEqual([order.paid, order.due]);
+    expect(row?.held).toBe(order.lines.reduce((sum, { held }) => sum + held, 0));
+  }
+}
+
+test('money, stock and history agree with a simple model and with their ledgers after any sequence of acts', async () => {
+  const sequences = fc.asyncProperty(fc.commands(acts, { maxCommands: 60, size: 'max' }), async (sequence) => {
+    const model = await openModel();
+    await fc.asyncModelRun(() => ({ model, real }), sequence);
+    await requireAgreement(model);
+  });
+  await fc.assert(sequences, { numRuns, seed });
+}, 600_000);

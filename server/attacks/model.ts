@@ -1,0 +1,137 @@
+/** A shop as simple as can be, in memory: what the real one must agree with after any sequence of acts. */
+
+export interface ModelProduct {
+  id: string;
+  price: number;
+  deposit: number;
+  stock: number;
+  active: boolean;
+  deleted: boolean;
+}
+
+export interface ModelCustomer {
+  id: string;
+  email: string;
+  password: string;
+  /** Undefined once the account was deactivated; a new sign-in gives another one. */
+  token: string | undefined;
+  active: boolean;
+  cart: Map<ModelProduct, number>;
+  /** What was asked for under a key, and what came of it. */
+  requests: Map<string, { body: string; order: ModelOrder }>;
+}
+
+export interface ModelLine {
+  product: ModelProduct;
+  quantity: number;
+  /** Units that the order holds: none once they were put back. */
+  held: number;
+}
+
+export interface ModelOrder {
+  id: string;
+  customer: ModelCustomer;
+  lines: ModelLine[];
+  /** Paise; what is paid at the door. */
+  payable: number;
+  status: string;
+  payment: string;
+  paid: number;
+  due: number;
+  /** Kind and outcome of everything that happened to it. */
+  history: [kind: string, next: string][];
+}
+
+export interface Model {
+  products: ModelProduct[];
+  customers: ModelCustomer[];
+  orders: ModelOrder[];
+}
+
+export interface Wish {
+  product: ModelProduct;
+  quantity: number;
+}
+
+export const isSellable = (product: ModelProduct) => product.active && !product.deleted;
+
+/** The wishes of a form, the same product added up. */
+export function sumWishes(wishes: readonly Wish[]): Wish[] {
+  const sums = new Map<ModelProduct, number>();
+  for (const { product, quantity } of wishes) sums.set(product, (sums.get(product) ?? 0) + quantity);
+  return [...sums].map(([product, quantity]) => ({ product, quantity }));
+}
+
+/** What stands in the way of an order, line by line. */
+export function issuesOf(wishes: readonly Wish[]) {
+  return wishes.flatMap(({ product, quantity }) => {
+    const issue = (name: string, availableStock: number) => [{ productId: product.id, issue: name, availableStock }];
+    if (!isSellable(product)) return issue('product_inactive', 0);
+    return product.stock < quantity ? issue('insufficient_stock', product.stock) : [];
+  });
+}
+
+/** Writes an order that nothing stands in the way of. */
+export function keepOrder(model: Model, customer: ModelCustomer, id: string, wishes: readonly Wish[]): ModelOrder {
+  let payable = 50_00;
+  for (const { product, quantity } of wishes) {
+    payable += (product.price + product.deposit) * quantity;
+    product.stock -= quantity;
+    customer.cart.delete(product);
+  }
+  const lines = wishes.map(({ product, quantity }) => ({ product, quantity, held: quantity }));
+  const money = { payable, paid: 0, due: payable, payment: 'pending' };
+  const order: ModelOrder = { id, customer, lines, ...money, status: 'pending', history: [['status', 'pending']] };
+  model.orders.push(order);
+  return order;
+}
+
+const forward = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'];
+
+/** Whether staff may move an order, as the rulings tell it (5.7). */
+export function mayMove({ status, payment }: ModelOrder, to: string): boolean {
+  if (status === 'cancelled') return to === 'pending';
+  if (to === 'cancelled') return true;
+  if (to === 'confirmed' && payment !== 'paid') return false;
+  return forward.indexOf(to) === forward.indexOf(status) + 1;
+}
+
+/** Cancels: units go back unless they were delivered. */
+export function cancel(order: ModelOrder): void {
+  if (order.status !== 'delivered') {
+    for (const line of order.lines) {
+      line.product.stock += line.held;
+      line.held = 0;
+    }
+  }
+  order.status = 'cancelled';
+  order.history.push(['status', 'cancelled']);
+}
+
+/** Takes again what is not held any more; false when it is not there. */
+export function reopen(order: ModelOrder): boolean {
+  const missing = order.lines.filter((line) => line.held < line.quantity);
+  const isThere = ({ product, quantity, held }: ModelLine) => !product.deleted && product.stock >= quantity - held;
+  if (!missing.every(isThere)) return false;
+  for (const line of missing) {
+    line.product.stock -= line.quantity - line.held;
+    line.held = line.quantity;
+  }
+  order.status = 'pending';
+  order.history.push(['status', 'pending']);
+  return true;
+}
+
+/** Paid and due after a change of the payment (rulings 5.8), in paise. */
+export function pay(order: ModelOrder, status: string | undefined, paid: number | undefined): void {
+  const next = status ?? order.payment;
+  if (paid !== undefined) {
+    order.paid = paid;
+    order.due = Math.max(0, order.payable - paid);
+  } else if (next !== order.payment) {
+    order.paid = next === 'paid' ? order.payable : 0;
+    order.due = next === 'pending' || next === 'failed' ? order.payable : 0;
+  }
+  order.payment = next;
+  order.history.push(['payment', next]);
+}

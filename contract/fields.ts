@@ -40,7 +40,8 @@ export function checkForm(rules: FormRules, values: Readonly<Record<string, stri
   });
 }
 
-const emailPattern = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+// No invisible letters either: an address that looks like another one's would be taken for it.
+const emailPattern = /^[^\s@<>,;"\p{C}]+@[^\s@<>,;"\p{C}]+$/u;
 const invalidEmail = 'Please enter a valid email address';
 const shortPassword = 'Password must be at least 6 characters long';
 const tooLong = (what: string, length: number) => [length, `${what} must not exceed ${length} characters`] as const;

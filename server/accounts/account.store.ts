@@ -1,4 +1,4 @@
-/** Accounts of customers and staff. Addresses are compared without regard to case (rulings 1.5). */
+/** Accounts of customers and staff. Addresses are compared without regard to case (rulings 1.5), folded as `addressKey` folds. */
 import type { Role } from '../../contract/accounts.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Actor, CustomerId } from '../http/actor.ts';
@@ -29,7 +29,9 @@ export function findAccount(db: Queryable, id: Actor['id']): Promise<AccountRow 
   return db.row(byId, [id]);
 }
 
-const byEmail = sql<AccountRow>(`select ${columns} from users where lower(email) = lower($1)`);
+const byEmail = sql<AccountRow>(
+  `select ${columns} from users where lower(email collate "C") = lower($1::text collate "C")`,
+);
 
 export function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   return db.row(byEmail, [email]);
@@ -41,7 +43,7 @@ export type NewAccount = Omit<AccountRow, 'is_active' | 'created_at'>;
 const insertOrOverwrite = sql<AccountRow>(`
   insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'customer', $10, $11)
-  on conflict (lower(email)) do update set
+  on conflict (lower(email collate "C")) do update set
     name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, phone = excluded.phone,
     address = excluded.address, city = excluded.city, state = excluded.state, pincode = excluded.pincode,
     verified_at = excluded.verified_at, created_at = excluded.created_at
@@ -61,7 +63,7 @@ const insertFirstAdmin = sql(`
   insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, 'admin', $10::timestamptz, $10
   where not exists (select from users where role = 'admin')
-  on conflict (lower(email)) do nothing`);
+  on conflict (lower(email collate "C")) do nothing`);
 
 /** Whether the admin was written: there was none, and nobody has the address. */
 export async function writeFirstAdmin(
@@ -85,7 +87,7 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
 
 const verifyNew = sql<AccountRow>(`
   update users set verified_at = $2
-  where lower(email) = lower($1) and role = 'customer' and verified_at is null
+  where lower(email collate "C") = lower($1::text collate "C") and role = 'customer' and verified_at is null
   returning ${columns}`);
 
 /** Marks an unverified customer verified; undefined when there is none. */
@@ -95,7 +97,7 @@ export function verifyNewCustomer(db: Queryable, email: string, now: Date): Prom
 
 const verifyAny = sql<AccountRow>(`
   update users set verified_at = coalesce(verified_at, $2)
-  where lower(email) = lower($1) and role = 'customer'
+  where lower(email collate "C") = lower($1::text collate "C") and role = 'customer'
   returning ${columns}`);
 
 /** Marks a customer verified who may be so already; undefined when there is none. */

@@ -21,17 +21,17 @@ import { requestCode, verifyLogin, verifyRegistration } from './verify-address.t
 
 export function accountsApi(services: Services) {
   const { db, clock } = services;
-  const countClient = (limit: Limit, ip: string) => countAgainst(db, limit, ip, clock());
+  const countClient = (limit: Limit, client: string) => countAgainst(db, limit, client, clock());
 
-  async function send(purpose: CodePurpose, email: string, ip: string) {
-    await countClient(rules.clientCodes, ip);
+  async function send(purpose: CodePurpose, email: string, client: string) {
+    await countClient(rules.clientCodes, client);
     const expiresIn = await requestCode(services, { purpose, email });
     return { message: 'If this address can be verified, a 6-digit code is on its way to it.', data: { expiresIn } };
   }
 
   return {
     'POST /auth/register': async ({ body, origin }) => {
-      await countClient(rules.clientRegistrations, origin.ip);
+      await countClient(rules.clientRegistrations, origin.client);
       const { account, token, expiresIn } = await registerCustomer(services, body);
       const message = token
         ? 'Account created successfully!'
@@ -40,13 +40,13 @@ export function accountsApi(services: Services) {
     },
 
     'POST /auth/login': async ({ body, origin }) => {
-      await countClient(rules.clientSignIns, origin.ip);
-      return welcome(await signIn(services, 'customer', { ...body, ip: origin.ip }));
+      await countClient(rules.clientSignIns, origin.client);
+      return welcome(await signIn(services, 'customer', { ...body, client: origin.client }));
     },
 
     'POST /admin/login': async ({ body, origin }) => {
-      await countClient(rules.clientSignIns, origin.ip);
-      return welcome(await signIn(services, 'admin', { ...body, ip: origin.ip }));
+      await countClient(rules.clientSignIns, origin.client);
+      return welcome(await signIn(services, 'admin', { ...body, client: origin.client }));
     },
 
     'GET /auth/me': async ({ actor }) => {
@@ -69,23 +69,23 @@ export function accountsApi(services: Services) {
     },
 
     'POST /otp/verify-registration-otp': async ({ body, origin }) => {
-      await countClient(rules.clientCodeChecks, origin.ip);
+      await countClient(rules.clientCodeChecks, origin.client);
       const { account, token } = await verifyRegistration(services, body.email, body.otp);
       return { message: 'Account created and verified successfully!', data: { user: presentUser(account), token } };
     },
 
     'POST /otp/verify-login-otp': async ({ body, origin }) => {
-      await countClient(rules.clientCodeChecks, origin.ip);
+      await countClient(rules.clientCodeChecks, origin.client);
       await verifyLogin(services, body.email, body.otp);
       return { message: 'Your email address is verified.' };
     },
 
-    'POST /otp/resend-registration-otp': ({ body, origin }) => send('registration', body.email, origin.ip),
-    'POST /otp/send-login-otp': ({ body, origin }) => send('login', body.email, origin.ip),
-    'POST /otp/resend-login-otp': ({ body, origin }) => send('login', body.email, origin.ip),
+    'POST /otp/resend-registration-otp': ({ body, origin }) => send('registration', body.email, origin.client),
+    'POST /otp/send-login-otp': ({ body, origin }) => send('login', body.email, origin.client),
+    'POST /otp/resend-login-otp': ({ body, origin }) => send('login', body.email, origin.client),
 
     'POST /password-reset/forgot': async ({ body, origin }) => {
-      await countClient(rules.clientResets, origin.ip);
+      await countClient(rules.clientResets, origin.client);
       await sendResetLink(services, body.email);
       return { message: 'If an account with this email exists, a link to choose a new password is on its way to it.' };
     },
@@ -96,7 +96,7 @@ export function accountsApi(services: Services) {
     },
 
     'POST /password-reset/reset': async ({ body, origin }) => {
-      await resetPassword(services, { ...body, ip: origin.ip });
+      await resetPassword(services, { ...body, client: origin.client });
       return { message: 'Your password has been changed. You can now sign in with it.' };
     },
 

@@ -10,7 +10,7 @@ export interface CodeOf {
 
 const replace = sql(`
   insert into one_time_codes (email, purpose, code_hash, sent_at, expires_at)
-  values (lower($1), $2, $3, $4, $5)
+  values (lower($1::text collate "C"), $2, $3, $4, $5)
   on conflict (email, purpose) do update set
     code_hash = excluded.code_hash, wrong_tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`);
 
@@ -21,7 +21,7 @@ export async function replaceCode(db: Queryable, { email, purpose }: CodeOf, has
 
 const takeOne = sql<{ code_hash: Buffer }>(`
   update one_time_codes set wrong_tries = wrong_tries + 1
-  where email = lower($1) and purpose = $2 and wrong_tries < $3 and expires_at > $4
+  where email = lower($1::text collate "C") and purpose = $2 and wrong_tries < $3 and expires_at > $4
   returning code_hash`);
 
 /** Spends one of the code's tries before it is compared, so that parallel guesses never get one more. */
@@ -29,14 +29,16 @@ export async function takeTry(db: Queryable, { email, purpose }: CodeOf, mostTri
   return (await db.row(takeOne, [email, purpose, mostTries, now]))?.code_hash;
 }
 
-const deleteThis = sql('delete from one_time_codes where email = lower($1) and purpose = $2 and code_hash = $3');
+const deleteThis = sql(
+  'delete from one_time_codes where email = lower($1::text collate "C") and purpose = $2 and code_hash = $3',
+);
 
 /** Whether this very code was still there: of parallel right answers one gets it. */
 export async function deleteCode(db: Queryable, { email, purpose }: CodeOf, hash: Buffer): Promise<boolean> {
   return (await db.run(deleteThis, [email, purpose, hash])) === 1;
 }
 
-const deleteAny = sql('delete from one_time_codes where email = lower($1) and purpose = $2');
+const deleteAny = sql('delete from one_time_codes where email = lower($1::text collate "C") and purpose = $2');
 
 export async function voidCode(db: Queryable, { email, purpose }: CodeOf): Promise<void> {
   await db.run(deleteAny, [email, purpose]);

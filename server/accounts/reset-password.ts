@@ -33,7 +33,7 @@ export async function requireResetHolder({ db, clock }: Services, token: string)
 }
 
 /** Sets the password, ends all sessions and lets this client sign in at once, whatever it got wrong before. */
-export async function resetPassword(services: Services, reset: { token: string; password: string; ip: string }) {
+export async function resetPassword(services: Services, reset: { token: string; password: string; client: string }) {
   const { db, clock } = services;
   const holder = await requireResetHolder(services, reset.token);
   const passwordHash = await hashPassword(reset.password);
@@ -43,6 +43,6 @@ export async function resetPassword(services: Services, reset: { token: string; 
     // Before the sessions end: a sign-in under the old password waits for this row and then finds it changed.
     if (!(await changePassword(tx, holder.id, passwordHash, now))) throw refuseToken();
     await endAllSessions(tx, holder.id);
-    await forgetCount(tx, failedSignIns, signInKey(holder.email, reset.ip));
+    await forgetCount(tx, failedSignIns, signInKey(holder.email, reset.client));
   });
 }

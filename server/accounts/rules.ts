@@ -15,10 +15,13 @@ export const codeSeconds = 600;
 export const mostWrongTries = 5;
 export const resetLinkSeconds = hour;
 
-/** Whom a limit counts: an address wherever it is asked for, and whatever its case. */
-export const addressKey = (email: string) => email.toLowerCase();
+/**
+ * Whom a limit counts: an address wherever it is asked for, and whatever its case. Folds A to Z and no other letter,
+ * as the database does: a spelling that only one of them took for the same address would have a counter of its own.
+ */
+export const addressKey = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 /** An address as one client uses it: the right owner elsewhere is not locked out by a stranger's guesses. */
-export const signInKey = (email: string, ip: string) => `${addressKey(email)}|${ip}`;
+export const signInKey = (email: string, client: string) => `${addressKey(email)}|${client}`;
 
 export const failedSignIns: Limit = {
   name: 'failed-sign-in',

@@ -11,7 +11,7 @@ import { startSession } from './session.ts';
 export interface Credentials {
   email: string;
   password: string;
-  ip: string;
+  client: string;
 }
 
 export const refuseDeactivated = () => new Refusal(403, 'This account has been deactivated. Please contact us.');
@@ -40,8 +40,8 @@ export async function signIn(
   return { account, token: await startSession(db, account, clock()) };
 }
 
-async function requirePassword({ db, clock }: Services, { email, password, ip }: Credentials): Promise<AccountRow> {
-  const key = signInKey(email, ip);
+async function requirePassword({ db, clock }: Services, { email, password, client }: Credentials): Promise<AccountRow> {
+  const key = signInKey(email, client);
   await requireBelow(db, failedSignIns, key, clock());
   const account = await findAccountByEmail(db, email);
   if (!(await verifyPassword(account?.password_hash, password)) || !account) {

@@ -67,7 +67,7 @@ export function loadUserWithOrders(db: Queryable, _admin: AdminId, id: string): 
 const insertOrOverwrite = sql<UserRow>(`
   insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $11)
-  on conflict (lower(email)) do update set
+  on conflict (lower(email collate "C")) do update set
     name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, phone = excluded.phone,
     address = excluded.address, city = excluded.city, state = excluded.state, pincode = excluded.pincode,
     role = excluded.role, is_active = true, verified_at = excluded.verified_at, created_at = excluded.created_at

@@ -25,7 +25,7 @@ export function contactApi({ db, clock, settings }: Services) {
   return {
     'POST /contact/submit': async ({ body, origin }) => {
       const now = clock();
-      await countAgainst(db, messagesOfClient, origin.ip, now);
+      await countAgainst(db, messagesOfClient, origin.client, now);
       const { website, name, email, message } = body;
       // A robot that fills the field nobody sees must not learn that it was found out.
       if (website !== '') return thanks;

@@ -3,6 +3,7 @@ import '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { clientOf, readAddress } from './client.ts';
 import { describeFailure } from './failure.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
@@ -41,8 +42,10 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
 }
 
 function readOrigin(request: FastifyRequest): Origin {
+  const ip = readAddress(request.ip);
   return {
-    ip: request.ip,
+    ip,
+    client: clientOf(ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     host: (URL.parse(request.headers.origin ?? '')?.host || request.host).slice(0, 255),
     token: readToken(request.headers.authorization),

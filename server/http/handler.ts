@@ -13,6 +13,8 @@ type ActorOf<W extends Who> = {
 /** Where a request came from: kept with what it changed, and counted by the limits. */
 export interface Origin {
   ip: string;
+  /** Whom limits count: addresses that one household is given are one client. */
+  client: string;
   userAgent: string;
   /** The host that the browser addressed. */
   host: string;

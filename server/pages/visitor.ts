@@ -4,6 +4,7 @@ import type { Origin } from '../http/handler.ts';
 export function visitorOf(publicUrl: string): Origin {
   return {
     ip: '127.0.0.1',
+    client: '127.0.0.1',
     userAgent: '',
     host: new URL(publicUrl).host,
     token: null,

@@ -15,7 +15,7 @@ export function visitorsApi({ db, clock }: Services) {
   return {
     'POST /visitors/increment': async ({ body, origin }) => {
       const now = clock();
-      await countAgainst(db, visitsOfClient, origin.ip, now);
+      await countAgainst(db, visitsOfClient, origin.client, now);
       await recordVisit(db, body.site, body.uniqueId, now);
       return { message: 'Visit recorded.' };
     },

@@ -1,6 +1,5 @@
 /** The whole shop on one screen: every domain's calls, bound to HTTP, and the pages beside them. */
 import fastifyEtag from '@fastify/etag';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountsApi } from './accounts/api.ts';
@@ -14,6 +13,7 @@ import { serveDocs } from './http/docs.ts';
 import type { Handlers } from './http/handler.ts';
 import { healthApi } from './http/health.ts';
 import { createInvoke, type Invoke } from './http/invoke.ts';
+import { protectAnswers } from './http/protect.ts';
 import { ordersApi } from './orders/api.ts';
 import type { Services } from './services.ts';
 import { uploadsApi } from './uploads/api.ts';
@@ -52,14 +52,10 @@ export async function createApp(services: Services): Promise<App> {
     bodyLimit: megabyte,
     requestTimeout: 30_000,
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
   });
   endConnectionsOnClose(http);
-  await http.register(fastifyHelmet, {
-    contentSecurityPolicy: false,
-    // A promise for a whole year that only a shop behind TLS can keep.
-    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
-  });
+  await protectAnswers(http, settings.publicUrl);
   await http.register(fastifyEtag);
   await http.register(
     async (api) => {

@@ -28,12 +28,19 @@ describe('nextPath', () => {
     expect(nextPath(new URLSearchParams({ next: '/orders/7?x=1#top' }), '/')).toBe('/orders/7?x=1#top');
   });
 
-  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
-    'does not follow %j',
-    (next) => {
-      expect(nextPath(new URLSearchParams({ next }), '/')).toBe('/');
-    },
-  );
+  it.each([
+    ...['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', ''],
+    ...[
+      '/.//evil.example',
+      '/..//evil.example',
+      '/a/..//evil.example',
+      '/./\\evil.example',
+      '/%2e//evil.example',
+      ' //evil.example',
+    ],
+  ])('does not follow %j', (next) => {
+    expect(nextPath(new URLSearchParams({ next }), '/')).toBe('/');
+  });
 
   it('goes home when nothing is remembered', () => {
     expect(nextPath(new URLSearchParams(), '/admin')).toBe('/admin');

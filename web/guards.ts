@@ -19,5 +19,8 @@ export function nextPath(search: URLSearchParams, home: '/' | '/admin'): string 
   if (!next || !/^\/(?![/\\])/.test(next)) return home;
   const here = 'https://this.site';
   const url = URL.canParse(next, here) ? new URL(next, here) : null;
-  return url?.origin === here ? url.pathname + url.search + url.hash : home;
+  if (url?.origin !== here) return home;
+  const path = url.pathname + url.search + url.hash;
+  // What was tidied up may have become another site's address: /.//evil.example
+  return path.startsWith('//') ? home : path;
 }

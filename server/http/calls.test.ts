@@ -13,7 +13,8 @@ afterAll(() => shop.close());
 const table = Object.entries(calls) as [CallName, Call][];
 
 test('refusals and unknown paths keep the form of the contract', async () => {
-  for (const url of ['/api/nothing', '/api/orders', '/api/products/x']) {
+  const long = `/api/products/${'x'.repeat(3000)}`;
+  for (const url of ['/api/nothing', '/api/orders', '/api/products/x', long]) {
     const response = await shop.app.http.inject({ url });
     expect(failure.safeParse(response.json()).success).toBe(true);
     expect(response.headers['content-type']).toMatch(/json/);

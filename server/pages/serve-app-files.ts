@@ -60,10 +60,14 @@ export function serveAppFiles(app: FastifyInstance, { shop, render }: AppFiles):
   let script: Promise<string> | undefined;
   app.get('/offline-worker.js', async (_request, reply) => {
     script ??= sealPage(render, offlinePath).then(writeWorker);
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/javascript; charset=utf-8')
-      .send(await script);
+    return (
+      reply
+        .header('cache-control', 'no-cache')
+        // Governs what the worker itself may fetch.
+        .header('content-security-policy', "default-src 'self'")
+        .type('text/javascript; charset=utf-8')
+        .send(await script)
+    );
   });
 }
 

@@ -1,0 +1,219 @@
+/** Every kind of answer of the whole server, and what it tells the browser that it may not do. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servePages } from '../pages/serve-pages.ts';
+import { serveWellKnown } from '../pages/serve-well-known.ts';
+import { buildAdmin } from '../testing/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { storePicture } from '../uploads/store-picture.ts';
+
+let shop: TestShop;
+let picture: string;
+beforeAll(async () => {
+  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' });
+  const { http } = shop.app;
+  serveWellKnown(http, 'https://shop.example');
+  servePages(http, {
+    catalogueVersion: () => 1,
+    now: () => 0,
+    async render(path) {
+      if (path === '/broken') throw new Error('The render failed');
+      const headers = { 'content-type': path.endsWith('.data') ? 'text/x-script' : 'text/html' };
+      return new Response('<p>water</p>', { status: path === '/gone' ? 404 : 200, headers });
+    },
+  });
+  const png = sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } }).png();
+  picture = (await storePicture(shop.settings.dataDir, await png.toBuffer())).url;
+  await http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => shop.close());
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Sends the address as it is; `inject` and `fetch` tidy it up first. */
+async function send(path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
+  const { port } = shop.app.http.server.address() as AddressInfo;
+  const sent = request({ port, host: '127.0.0.1', path, method, headers, agent: false });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
+}
+
+const json = { 'content-type': 'application/json' };
+const kinds: [kind: string, path: () => string, status: number, sent?: Sent][] = [
+  ['a page', () => '/', 200],
+  ['the data of a page', () => '/products.data', 200],
+  ['a page that is not there', () => '/gone', 404],
+  ['a page that fails', () => '/broken', 500],
+  ['a call', () => '/api/products', 200],
+  ['a refused call', () => '/api/orders', 401],
+  ['a call that is not there', () => '/api/nothing', 404],
+  ['a call with a broken body', () => '/api/auth/login', 400, { method: 'POST', headers: json, body: '{' }],
+  [
+    'a body of another kind',
+    () => '/api/auth/login',
+    415,
+    { method: 'POST', headers: { 'content-type': 'a/b' }, body: 'x' },
+  ],
+  ['the description of the calls', () => '/api/openapi.json', 200],
+  ['the page about the calls', () => '/api/docs/', 200],
+  ['a picture', () => picture, 200],
+  ['a picture that is not there', () => '/pictures/none.webp', 404],
+  ['a file that is not there', () => '/assets/none.js', 404],
+  ['robots.txt', () => '/robots.txt', 200],
+  ['the icon', () => '/favicon.ico', 200],
+  ['another method', () => '/', 404, { method: 'PUT' }],
+  [
+    'a question of another site',
+    () => '/api/orders',
+    404,
+    { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } },
+  ],
+];
+
+describe.each(kinds)('%s', (_kind, path, status, sent) => {
+  test('is sealed, sniffed by nobody, framed by nobody, tells nobody where it was read, and lets no other site read it', async () => {
+    const strangers = { ...sent, headers: { origin: 'https://evil.example', ...sent?.headers } };
+    const answer = await send(path(), strangers);
+    expect(answer.status).toBe(status);
+    const { headers } = answer;
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/(^|; ?)default-src '(none|self)'(;|$)/);
+    if (!policy.includes('sandbox')) expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe|https?:|\*/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    });
+    expect(
+      Object.keys(headers).filter((name) => name.startsWith('access-control-') || name === 'x-powered-by'),
+    ).toEqual([]);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+});
+
+test('a shop that is not served over TLS does not promise it', async () => {
+  const plain = await openTestShop({ PUBLIC_URL: 'http://shop.test' });
+  expect((await plain.call('GET /health')).headers['strict-transport-security']).toBeUndefined();
+  await plain.close();
+});
+
+const climbs = [
+  '..',
+  '%2e%2e',
+  '%2E%2e',
+  '.%2e',
+  '..%2f..',
+  '..%5c..',
+  '%252e%252e',
+  '..%c0%af..',
+  '..%00',
+  '....//',
+  '..;',
+  '%u002e%u002e',
+];
+const targets = ['package.json', 'server/main.ts', 'etc/passwd', 'outbox', 'database/PG_VERSION'];
+const roots = ['/pictures/', '/assets/', '/api/docs/static/', '/api/docs/', '/'];
+
+test.each(roots)('nothing of the server can be reached from %s', async (root) => {
+  const paths = climbs.flatMap((climb) =>
+    targets.flatMap((target) => [1, 4, 9].map((times) => `${root}${Array(times).fill(climb).join('/')}/${target}`)),
+  );
+  for (const path of [...paths, `${root}/etc/passwd`, `${root}%2fetc%2fpasswd`, `${root}C:%5cwindows`]) {
+    const { body } = await send(path);
+    expect(body, path).not.toMatch(/"name": "paniwala"|import |root:|^18$/);
+  }
+});
+
+test.each([
+  '//evil.example',
+  '//evil.example/..',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%5cevil.example',
+  '/%2f%2fevil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '//evil.example/.data',
+  '/%09/evil.example',
+  '/;//evil.example',
+  '//evil.example%2f..',
+])('%s leads to no other site', async (path) => {
+  const { status, headers } = await send(path);
+  if (status >= 300 && status < 400) expect(headers.location).toBe('/');
+  expect(headers.location ?? '/').not.toMatch(/^(\/[/\\]|\w+:)/);
+});
+
+test('a page is the same whatever hosts, proxies and marks a request invents', async () => {
+  const { body } = await send('/');
+  for (const name of [
+    'host',
+    'x-forwarded-host',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-forwarded-prefix',
+    'x-http-method-override',
+    'cookie',
+  ]) {
+    expect((await send('/', { headers: { [name]: 'evil.example/<script>' } })).body).toBe(body);
+  }
+  expect((await send('/')).body).toBe(body);
+});
+
+test.each([
+  ['both lengths', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
+  ['a length of two', 'Content-Length: 5, 6\r\n'],
+  ['an encoding in disguise', 'Transfer-Encoding: xchunked\r\n'],
+  ['a header without an end', 'X-A: b\rX-C: d\r\n'],
+])('a request with %s is none', async (_what, headers) => {
+  const { port } = shop.app.http.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.end(
+    `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: a\r\n\r\n`,
+  );
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400/);
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+test('what is at once a picture and a page is kept as a picture only', async () => {
+  const gif = Buffer.from(
+    'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
+    'latin1',
+  );
+  const { url } = await storePicture(
+    shop.settings.dataDir,
+    Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')]),
+  );
+  const { headers, body } = await send(url);
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  expect(body).not.toContain('script');
+});
+
+test('a body that reaches for the prototype of all objects changes nothing', async () => {
+  const admin = await buildAdmin(shop);
+  for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}']) {
+    const headers = { ...json, authorization: `Bearer ${admin.token}` };
+    expect((await send('/api/categories', { method: 'POST', headers, body })).status).toBe(400);
+  }
+  expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+});

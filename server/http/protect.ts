@@ -1,0 +1,28 @@
+/** What every answer tells the browser that it may not do; pages and pictures say more themselves. */
+import fastifyHelmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** For whatever is no page: nothing in it runs, loads or is framed. A drawing may still carry its own style. */
+const sealedPolicy = {
+  defaultSrc: ["'none'"],
+  styleSrc: ["'unsafe-inline'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'browsing-topics'];
+const permissions = unused.map((feature) => `${feature}=()`).join(', ');
+
+/** Adds the headers to every answer, refusals and faults included. */
+export async function protectAnswers(http: FastifyInstance, publicUrl: string): Promise<void> {
+  await http.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: sealedPolicy },
+    frameguard: { action: 'deny' },
+    // A promise for a whole year that only a shop behind TLS can keep.
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+  });
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissions);
+  });
+}

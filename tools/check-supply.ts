@@ -1,0 +1,102 @@
+/**
+ * Refuses what comes into the shop from outside without our having agreed to it: a licence that is not on the list, a
+ * lock file that names hosts or lacks a sum, a package that runs a script of its own when it is installed, a font
+ * without its licence.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Why each may be used in and beside software under MIT. */
+const allowed: Readonly<Record<string, string>> = {
+  MIT: 'ours too',
+  'MIT-0': 'MIT without the duty to name its authors',
+  ISC: 'as MIT',
+  '0BSD': 'no conditions',
+  'BSD-2-Clause': 'as MIT',
+  'BSD-3-Clause': 'as MIT, and its authors do not advertise us',
+  'BlueOak-1.0.0': 'as MIT, with a grant of patents',
+  'Apache-2.0': 'permissive, with a grant of patents',
+  Unlicense: 'given to the public',
+  Zlib: 'permissive',
+  'Python-2.0': 'permissive; argparse, a tool of tools',
+  'CC-BY-4.0': 'data only: which browsers can do what, used while building',
+  'MPL-2.0': 'asks for changes to its own files, which we do not make; used while building and testing',
+  'LGPL-3.0-or-later': 'libvips, a library of its own beside sharp that anybody can exchange',
+};
+
+/** Packages that declare nothing in their package.json: what their own files say instead. */
+const undeclared: Readonly<Record<string, string>> = {
+  'humanize-number': 'MIT',
+  only: 'MIT',
+};
+
+interface LockedPackage {
+  license?: string;
+  resolved?: string;
+  integrity?: string;
+  /** Comes within the archive of another one, whose sum covers it. */
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+}
+
+/** Whether an SPDX expression leaves a way that is allowed: one side of OR, all sides of AND. */
+export function isAllowed(expression: string): boolean {
+  const bare = expression.replace(/[()]/g, '');
+  return bare
+    .split(' OR ')
+    .some((way) => way.split(' AND ').every((licence) => Object.hasOwn(allowed, licence.trim())));
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+type Manifest = { license?: unknown; licenses?: unknown; scripts?: Record<string, string> };
+
+function licenceOf(manifest: Manifest, locked: LockedPackage, name: string): string {
+  const { license = manifest.licenses } = manifest;
+  const named = (one: unknown): unknown => (typeof one === 'object' && one !== null && 'type' in one ? one.type : one);
+  const said = Array.isArray(license) ? license.map(named).join(' OR ') : named(license);
+  return typeof said === 'string' && said !== '' ? said : (locked.license ?? undeclared[name] ?? 'none');
+}
+
+/** Every fault of the lock file and of what is installed, as a sentence. */
+export function findSupplyFaults(root: string): string[] {
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  const packages = Object.entries(read('package-lock.json').packages as Record<string, LockedPackage>);
+  const scripts = new Set(Object.keys((read('package.json').allowScripts ?? {}) as object));
+  const faults: string[] = [];
+
+  for (const [path, locked] of packages) {
+    if (path === '') continue;
+    const name = nameOf(path);
+    const file = join(path, 'package.json');
+    const manifest: Manifest = existsSync(join(root, file)) ? read(file) : {};
+    const licence = licenceOf(manifest, locked, name);
+    if (!isAllowed(licence)) faults.push(`${name} is under ${licence}, which is not on the list of licences`);
+    if (locked.resolved !== undefined) faults.push(`package-lock.json names a host for ${name}`);
+    if (locked.integrity === undefined && !locked.inBundle) faults.push(`package-lock.json has no sum for ${name}`);
+    const runs = ['preinstall', 'install', 'postinstall'].some((script) => manifest.scripts?.[script] !== undefined);
+    if ((locked.hasInstallScript || runs) && !scripts.has(name)) {
+      faults.push(`${name} runs a script when it is installed, which allowScripts does not allow`);
+    }
+  }
+  const wanting = new Set(
+    packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path)),
+  );
+  for (const name of scripts) if (!wanting.has(name)) faults.push(`allowScripts allows ${name}, which has no script`);
+
+  for (const font of globSync('{web,server,db}/**/*.{woff2,woff,ttf,otf}', { cwd: root })) {
+    const licence = join(root, dirname(font), 'OFL.txt');
+    const isFree = existsSync(licence) && /SIL OPEN FONT LICENSE Version 1\.1/i.test(readFileSync(licence, 'utf8'));
+    if (!isFree) faults.push(`${font} has no OFL.txt beside it`);
+  }
+  return faults;
+}
+
+if (import.meta.main) {
+  const faults = findSupplyFaults('.');
+  if (faults.length > 0) {
+    console.error(faults.join('\n'));
+    process.exit(1);
+  }
+  console.log('supply: every library and font is under a licence of the list, no script that was not allowed');
+}

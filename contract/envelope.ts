@@ -92,11 +92,14 @@ export const rupees = z
   .min(0, 'An amount must be 0 or more')
   .max(100_000_000_000, 'An amount must not exceed 100,000,000,000');
 
+// Marks that would turn the text beside it around, and halves of characters, which no text can hold.
+const disarm = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed();
+
 /** A typed text under its rule; required unless the rule says otherwise, trimmed unless it is a password. */
 export function textField(rule: TextRule) {
   const text = z.string({ error: rule.required ?? 'Must be text' });
   const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
-  return (rule.verbatim ? text : text.trim())
+  return (rule.verbatim ? text : text.overwrite(disarm).trim())
     .superRefine((value, context) => {
       const message = checkText(rule, value);
       if (message !== undefined) context.addIssue({ code: 'custom', message });

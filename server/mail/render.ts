@@ -24,10 +24,10 @@ export function renderMail(mail: Mail, shop: Shop): RenderedMail {
 
 const longestHeader = 150;
 
-/** Fit for a header: no line break or other control character that could start a header of its own. */
+/** Fit for a header: no line break or other control character that could start a header of its own or turn it around. */
 export function oneLine(text: string): string {
   return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, longestHeader);
 }

@@ -1,0 +1,184 @@
+/** Text from people is text everywhere: what would be markup, a formula or a wall of letters stands on every screen. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { deliveryForm } from '../server/testing/orders.ts';
+import { buildMessage } from './admin-fixture.ts';
+import { desktop, phone, scrollsSideways } from './browser.ts';
+import { dayFromNow } from './order-fixture.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+/** Found on a screen, it says that the text has come. */
+const mark = 'H0st1le';
+const attack = `${mark}"'><b id="made" onmouseover="ran=1"><img src="/none" onerror="window.ran=1"></b>&lt;i&gt;`;
+const script = '<script>window.ran=1</script>{{7*7}}';
+const rtl = '\u202Eevil\u202C שלום';
+const wall = (length: number) => 'W'.repeat(length);
+/** As much of it as a field takes. */
+const fill = (length: number) => `${attack}${script}${rtl}=1+1${wall(length)}`.slice(0, length);
+const short = `${mark}<b id=made>${wall(26)}`;
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let ravi: BuiltCustomer;
+let productId: string;
+let orderId: string;
+const email = "o'brien&=1+1@paniwala.test";
+
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  meera = await buildAdmin(shop, { name: fill(100) });
+  const asAdmin = shop.as(meera);
+  const category = await asAdmin('POST /categories', { body: { name: fill(100), description: fill(2000) } });
+  const texts = { name: fill(100), description: fill(2000), size: short.slice(0, 50), brand: fill(100) };
+  const body = {
+    ...texts,
+    categoryId: category.body.data.category.id,
+    capacity: 20,
+    price: 85,
+    deposit: 150,
+    stock: 50,
+  };
+  const product = await asAdmin('POST /admin/products', { body });
+  expect([category.status, product.status]).toEqual([201, 201]);
+  productId = product.body.data.product.id;
+
+  const asha = await buildCustomer(shop, { email });
+  ravi = {
+    ...asha,
+    name: fill(100),
+    address: fill(500),
+    city: short.slice(0, 50),
+    phone: '98765<b>43210',
+    pincode: `1'"&<b`,
+  };
+  const { name, address, city, phone: tel, pincode } = ravi;
+  const profile = await shop.as(ravi)('PUT /auth/profile', {
+    body: { name, address, city, phone: tel, pincode, state: short.slice(0, 50) },
+  });
+  expect(profile.status, profile.body.message).toBe(200);
+  ravi = { ...ravi, ...profile.body.data.user };
+
+  const form = {
+    deliveryAddress: fill(500),
+    deliveryCity: short.slice(0, 50),
+    deliveryPincode: `1'"&<b`,
+    deliveryPhone: '98765<b>43210',
+    notes: fill(500),
+  };
+  const items = [{ productId, quantity: 2 }];
+  const order = await shop.as(ravi)('POST /orders', {
+    body: { ...deliveryForm, deliveryDate: dayFromNow(1), ...form, items },
+  });
+  expect(order.status, order.body.message).toBe(201);
+  orderId = order.body.data.order.id;
+  await asAdmin('PUT /admin/orders/:id/payment-status', {
+    params: { id: orderId },
+    body: { paymentStatus: 'paid', changeReason: fill(500) },
+  });
+  const change = { status: 'confirmed', adminNotes: fill(2000), changeReason: fill(500) };
+  expect((await asAdmin('PUT /admin/orders/:id/status', { params: { id: orderId }, body: change })).status).toBe(200);
+  await shop.as(ravi)('POST /cart', { body: { productId, quantity: 1 } });
+  const sent = await shop.call('POST /contact/submit', { body: { name: fill(100), email, message: fill(2000) } });
+  expect(sent.status).toBe(201);
+  await buildMessage(shop, { name: fill(100), adminNotes: fill(2000), domain: short });
+});
+afterAll(() => shop?.close());
+
+/** Nothing ran, nothing was made, nothing sticks out of the screen unless it can be scrolled there. */
+async function requireText(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate((marked) => {
+    const sticksOut = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1;
+    const isHeld = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || isHeld(element.parentElement));
+    const texts = [...document.body.querySelectorAll('*')].filter((element) =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.includes(marked)),
+    );
+    return {
+      ran: 'ran' in window,
+      made: document.querySelectorAll('#made, script:not([src]):not([type]):empty, img[src="/none"]').length,
+      outside: texts
+        .filter((element) => sticksOut(element) && !isHeld(element))
+        .map((element) => `${element.tagName}.${element.className}`),
+    };
+  }, mark);
+  expect(found, where).toEqual({ ran: false, made: 0, outside: [] });
+  expect(await scrollsSideways(page), where).toBe(false);
+}
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByText(mark).filter({ visible: true }).first().waitFor();
+  await requireText(page, path);
+}
+
+/** Every dialog that a list opens for reading or editing. */
+async function lookIntoDialogs(page: Page, path: string): Promise<void> {
+  const buttons = page
+    .getByRole('button', { name: /^(View|Edit|Change status|Delete|Deactivate)/ })
+    .filter({ visible: true });
+  for (let at = 0; at < Math.min(6, await buttons.count()); at += 1) {
+    await buttons.nth(at).click();
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+    await dialog.waitFor();
+    await requireText(page, `dialog ${at} of ${path}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+}
+
+describe.each([phone, desktop])('text from people on a $name', (device) => {
+  test('is text for visitors', async () => {
+    await shop.visit(device, null, async (page) => {
+      for (const path of ['/', '/products', `/products/${productId}`]) await look(page, path);
+      const query = encodeURIComponent(attack);
+      for (const path of [
+        `/products?search=${query.slice(0, 90)}`,
+        `/login?next=${query}`,
+        `/${encodeURIComponent('<b id=made>')}`,
+      ]) {
+        await page.goto(path);
+        await page.getByRole('main').first().waitFor();
+        await requireText(page, path);
+      }
+    });
+  });
+
+  test('is text for customers', async () => {
+    await shop.visit(device, ravi, async (page) => {
+      const placed = `/order-success?orderNumber=${encodeURIComponent('<b id=made>')}&orderId=${orderId}`;
+      for (const path of ['/cart', '/orders', `/orders/${orderId}`, '/profile', placed]) await look(page, path);
+      await page.goto('/checkout');
+      await page.getByLabel('Delivery date').first().waitFor();
+      await requireText(page, '/checkout');
+    });
+  });
+
+  test('is text for staff', async () => {
+    await shop.visit(device, meera, async (page) => {
+      await look(page, '/admin');
+      await look(page, `/admin/orders/${orderId}`);
+      for (const list of ['orders', 'products', 'users', 'categories', 'contacts']) {
+        await look(page, `/admin/${list}`);
+        await lookIntoDialogs(page, `/admin/${list}`);
+      }
+    });
+  });
+});
+
+test('is text in every e-mail, and begins no header of its own', async () => {
+  const letters = [
+    await shop.mail.waitFor(email, 'order PW-'),
+    await shop.mail.waitFor(email, 'Confirmed'),
+    await shop.mail.waitFor(shop.settings.shop.email, 'New order'),
+    await shop.mail.waitFor(shop.settings.shop.email, 'Message from'),
+  ];
+  for (const { html = '', subject = '', headers } of letters) {
+    expect(html).toContain('&lt;b id=');
+    expect(html).not.toMatch(/<(b|img|script|i)[\s>]/);
+    expect(subject).not.toMatch(/[\p{Cc}\p{Bidi_C}]/u);
+    expect(headers.filter(({ key }) => key === 'subject')).toHaveLength(1);
+  }
+});

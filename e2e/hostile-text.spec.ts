@@ -88,7 +88,8 @@ afterAll(() => shop?.close());
 /** Nothing ran, nothing was made, nothing sticks out of the screen unless it can be scrolled there. */
 async function requireText(page: Page, where: string): Promise<void> {
   const found = await page.evaluate((marked) => {
-    const sticksOut = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1;
+    const sticksOut = (element: Element) =>
+      element.getBoundingClientRect().right > document.documentElement.clientWidth + 1;
     const isHeld = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&

@@ -11,7 +11,7 @@ const sealedPolicy = {
   frameAncestors: ["'none'"],
 };
 
-const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'browsing-topics'];
+const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb'];
 const permissions = unused.map((feature) => `${feature}=()`).join(', ');
 
 /** Adds the headers to every answer, refusals and faults included. */

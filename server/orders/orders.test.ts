@@ -107,9 +107,66 @@ describe('the list of all orders', () => {
     expect(await search({ search: 'beida 100% _k' })).toEqual([order.id]);
     expect(await search({ search: 'Zubeida', status: 'pending' })).toEqual([]);
     expect(await search({ search: '%' })).toEqual([order.id]);
+    await shop.db.run(sql('update users set name = $2 where id = $1'), [customer.id, 'पानी वाला']);
+    expect(await search({ search: 'पानी' })).toEqual([order.id]);
     const { body } = await asAdmin('GET /admin/orders', { query: { limit: 1 } });
     expect(body.data.pagination.limit).toBe(1);
     expect(body.data.orders[0]).toHaveProperty('amountDue');
+  });
+});
+
+describe('the list of all orders, narrowed down', () => {
+  const found = async (query: Record<string, unknown>) => {
+    const { status, body } = await asAdmin('GET /admin/orders', { query });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data.pagination.totalItems).toBe(body.data.orders.length);
+    return body.data.orders.map((order: ManagedOrder) => order.id);
+  };
+
+  test('holds the orders of a payment status, of those that were not cancelled, and of a product', async () => {
+    const { order: paid, product } = await orderOne({ paymentStatus: 'paid', status: 'confirmed' });
+    const customer = await buildCustomer(shop);
+    const items = [{ productId: product.id, quantity: 1 }];
+    const cancelled = await buildOrder(shop, customer, items, { paymentStatus: 'paid', status: 'cancelled' });
+    const open = await buildOrder(shop, customer, items);
+    const ofProduct = { productId: product.id };
+    expect(await found(ofProduct)).toEqual([open.id, cancelled.id, paid.id]);
+    expect(await found({ ...ofProduct, paymentStatus: 'paid' })).toEqual([cancelled.id, paid.id]);
+    expect(await found({ ...ofProduct, paymentStatus: 'paid', cancelled: 'false' })).toEqual([paid.id]);
+    expect(await found({ ...ofProduct, cancelled: 'true' })).toEqual([cancelled.id]);
+    expect(await found({ ...ofProduct, paymentStatus: 'pending', status: 'pending' })).toEqual([open.id]);
+    expect(await found({ productId: newId() })).toEqual([]);
+  });
+
+  test('holds the orders that were placed from one day in India to another, both included', async () => {
+    const { order, product } = await orderOne();
+    const placed = [order];
+    for (let n = 0; n < 3; n += 1) {
+      placed.push(await buildOrder(shop, await buildCustomer(shop), [{ productId: product.id, quantity: 1 }]));
+    }
+    const instants = [
+      '2026-11-19T18:29:59.999Z',
+      '2026-11-19T18:30:00Z',
+      '2026-11-20T18:29:59.999Z',
+      '2026-11-20T18:30:00Z',
+    ];
+    for (const [at, instant] of instants.entries()) {
+      await shop.db.run(sql('update orders set created_at = $2 where id = $1'), [placed[at]?.id, instant]);
+    }
+    const [first, second, third, fourth] = placed.map(({ id }) => id);
+    const days = (query: Record<string, string>) => found({ productId: product.id, ...query });
+    expect(await days({ from: '2026-11-20', to: '2026-11-20' })).toEqual([third, second]);
+    expect(await days({ from: '2026-11-20' })).toEqual([fourth, third, second]);
+    expect(await days({ to: '2026-11-20' })).toEqual([third, second, first]);
+    expect(await days({ from: '2026-11-21', to: '2026-11-19' })).toEqual([]);
+  });
+
+  test('is refused for what no filter means, every mistake at once', async () => {
+    const query = { paymentStatus: 'lost', cancelled: 'maybe', from: '2026-02-30', to: 'today', productId: 'jar' };
+    const { status, body } = await asAdmin('GET /admin/orders', { query });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(Object.keys(query));
+    expect(body.errors[2].msg).toBe('from must be a day like 2026-11-21');
   });
 });
 

@@ -198,6 +198,13 @@ export const orderCalls = {
     query: managedOrderFilter.extend(pageQuery()),
     answer: managedOrderList,
   },
+  'GET /admin/orders/export': {
+    summary: 'All orders of a filter as a spreadsheet, newest first, one row each',
+    who: 'admin',
+    query: managedOrderFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
   'GET /admin/orders/:id': {
     summary: 'One order',
     who: 'admin',

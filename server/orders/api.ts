@@ -7,6 +7,7 @@ import { refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { changePayment } from './change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './change-status.ts';
+import { exportOrders } from './export-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { presentEvent, presentManagedOrder, presentOrder } from './present.ts';
 import { findAnyOrder, findOwnOrder, listAllOrders, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
@@ -49,6 +50,8 @@ export function ordersApi(services: Services) {
       return { data: { orders: page.rows.map(presentManagedOrder), pagination: presentPagination(query, page.total) } };
     },
 
+    'GET /admin/orders/export': ({ actor, query }) => exportOrders(services, actor.id, filterOf(query)),
+
     'GET /admin/orders/:id': async ({ actor, params }) => {
       const order = await findAnyOrder(db, actor.id, params.id);
       if (!order) throw missing();
@@ -80,7 +83,7 @@ export function ordersApi(services: Services) {
 }
 
 /** Days of the query as the instants between which an order was placed. */
-function filterOf({ from, to, ...query }: CheckedInput<'GET /admin/orders'>['query']): OrderFilter {
+function filterOf({ from, to, ...query }: CheckedInput<'GET /admin/orders/export'>['query']): OrderFilter {
   const { status, paymentStatus, cancelled, productId, search } = query;
   return {
     ...{ status, paymentStatus, cancelled, productId, search },

@@ -64,7 +64,6 @@ const resetTokenHolder = dataAnswer(z.object({ user: z.object({ name: z.string()
 
 const userList = listAnswer('users', user);
 const userFilter = z.object({
-  ...pageQuery(),
   search: searchQuery,
   role: choice(roles, 'role').optional(),
   isActive: booleanQuery.optional(),
@@ -168,8 +167,15 @@ export const accountCalls = {
   'GET /admin/users': {
     summary: 'All accounts',
     who: 'admin',
-    query: userFilter,
+    query: userFilter.extend(pageQuery()),
     answer: userList,
+  },
+  'GET /admin/users/export': {
+    summary: 'All accounts of a filter as a spreadsheet, newest first',
+    who: 'admin',
+    query: userFilter,
+    file: 'text/csv',
+    refusals: [503],
   },
   'POST /admin/users': {
     summary: 'Create a customer or an admin',

@@ -5,7 +5,7 @@ import type { ErrorType } from './envelope.ts';
 /** `anyone` may carry a session and is told apart by the handler; `signed-in` is a customer or an admin. */
 export type Who = 'anyone' | 'customer' | 'admin' | 'signed-in';
 
-export interface Call {
+interface AnyCall {
   summary: string;
   who: Who;
   params?: z.ZodObject;
@@ -14,7 +14,6 @@ export interface Call {
   body?: z.ZodObject;
   /** A multipart body with a single file in the field `image`. */
   upload?: true;
-  answer: z.ZodType;
   /** Status of success, 200 unless said otherwise. */
   status?: 201;
   /** Statuses of expected refusals beyond those that follow from `who` (401, 403) and from the input (400). */
@@ -25,6 +24,17 @@ export interface Call {
   /** The `errorType` of a 400 when this field is the broken one, instead of VALIDATION_ERROR. */
   fieldErrorTypes?: Readonly<Record<string, ErrorType>>;
 }
+
+export interface JsonCall extends AnyCall {
+  answer: z.ZodType;
+}
+
+/** Answers with a file of this media type, to be kept under the name that it brings; refusals are JSON as ever. */
+export interface FileCall extends AnyCall {
+  file: 'text/csv';
+}
+
+export type Call = JsonCall | FileCall;
 
 /** Calls by method and path; a row that does not say who may call does not compile. */
 export type CallTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>;

@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
-import type { CallTable } from './call.ts';
+import type { CallTable, FileCall } from './call.ts';
 import { cartCalls } from './cart.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { contactCalls } from './contact.ts';
@@ -47,5 +47,9 @@ export type CheckedInput<Name extends CallName> = Out<Name, 'params'> &
   Out<Name, 'headers'> &
   Out<Name, 'body'>;
 
-/** The whole answer of success. */
-export type CallAnswer<Name extends CallName> = z.output<Calls[Name]['answer']>;
+/** Calls that answer with a file. */
+export type FileCallName = { [Name in CallName]: Calls[Name] extends FileCall ? Name : never }[CallName];
+
+/** The whole answer of success, of a call that answers in JSON. */
+export type CallAnswer<Name extends CallName> =
+  Calls[Name] extends Record<'answer', infer Schema extends z.ZodType> ? z.output<Schema> : never;

@@ -93,7 +93,6 @@ const managedProduct = product.extend({
 });
 export type ManagedProduct = z.infer<typeof managedProduct>;
 const managedProductFilter = z.object({
-  ...pageQuery(),
   search: searchQuery,
   type: choice(productTypes, 'type').optional(),
   isActive: booleanQuery.optional(),
@@ -156,6 +155,11 @@ const deleteConfirmation = z.object({
   confirm: z.literal(deleteWord, { error: deleteRefusal }),
 });
 
+/** Without a body the state is turned round; with the wanted one, two who click at once do not undo each other. */
+const toggle = z.object({
+  isActive: z.boolean({ error: 'isActive must be true or false' }).optional(),
+});
+
 const missingProduct = 'The product you are looking for does not exist.';
 
 /** Products and categories, for visitors and for staff (specification: storefront 7, admin 7). */
@@ -193,8 +197,15 @@ export const catalogueCalls = {
   'GET /admin/products': {
     summary: 'All products',
     who: 'admin',
-    query: managedProductFilter,
+    query: managedProductFilter.extend(pageQuery()),
     answer: managedProductList,
+  },
+  'GET /admin/products/export': {
+    summary: 'All products of a filter as a spreadsheet, newest first',
+    who: 'admin',
+    query: managedProductFilter,
+    file: 'text/csv',
+    refusals: [503],
   },
   'POST /admin/products': {
     summary: 'Add a product',
@@ -225,6 +236,7 @@ export const catalogueCalls = {
     summary: 'Activate or deactivate a product',
     who: 'admin',
     params: idParams,
+    body: toggle,
     answer: managedProductAnswer,
     refusals: [404],
     missing: 'Product not found',
@@ -275,6 +287,7 @@ export const catalogueCalls = {
     summary: 'Activate or deactivate a category',
     who: 'admin',
     params: idParams,
+    body: toggle,
     answer: managedCategoryAnswer,
     refusals: [404],
     missing: 'Category not found',

@@ -32,12 +32,12 @@ const contact = z.object({
   ipAddress: z.string(),
   status: z.enum(contactStatuses),
   adminNotes: z.string(),
+  version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Contact = z.infer<typeof contact>;
 const contactFilter = z.object({
-  ...pageQuery(),
   status: choice(contactStatuses, 'status').optional(),
   search: searchQuery,
 });
@@ -46,9 +46,11 @@ const contactList = dataAnswer(z.array(contact)).extend({
   pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),
 });
 const contactAnswer = dataAnswer(z.object({ contact }));
+/** `version` keeps one colleague's notes from overwriting another's; without it the status is set whatever it was. */
 const contactChange = z.object({
   status: choice(contactStatuses, 'status'),
   adminNotes: z.string().trim().max(2000, 'Admin notes must not exceed 2000 characters').optional(),
+  version: z.int().optional(),
 });
 
 /** Messages to the shop (specification: storefront 7, admin 7). */
@@ -64,8 +66,23 @@ export const contactCalls = {
   'GET /contact': {
     summary: 'Messages to the shop',
     who: 'admin',
-    query: contactFilter,
+    query: contactFilter.extend(pageQuery()),
     answer: contactList,
+  },
+  'GET /contact/export': {
+    summary: 'All messages of a filter as a spreadsheet, newest first',
+    who: 'admin',
+    query: contactFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /contact/:id': {
+    summary: 'One message as it stands now, for a form whose state has become old',
+    who: 'admin',
+    params: idParams,
+    answer: contactAnswer,
+    refusals: [404],
+    missing: 'Message not found',
   },
   'PATCH /contact/:id/status': {
     summary: 'Mark a message and note on it',
@@ -73,7 +90,7 @@ export const contactCalls = {
     params: idParams,
     body: contactChange,
     answer: contactAnswer,
-    refusals: [404],
+    refusals: [404, 409],
     missing: 'Message not found',
   },
   'DELETE /contact/:id': {

@@ -28,11 +28,21 @@ export function indiaDay(now: Date): string {
   return indiaClock(now).toISOString().slice(0, 10);
 }
 
+/** The instant at which a `YYYY-MM-DD` began in India. */
+export function startOfDay(day: string): Date {
+  return new Date(Date.parse(day) - indiaOffsetMs);
+}
+
+/** The instant at which it ended, and the next one began. */
+export function startOfNextDay(day: string): Date {
+  return new Date(startOfDay(day).getTime() + dayMs);
+}
+
 /** The last so many days in India, today last: each with the instant at which it began. */
 export function recentDays(now: Date, count: number): { day: string; start: Date }[] {
   return Array.from({ length: count }, (_, at) => {
     const day = indiaDay(new Date(now.getTime() - (count - 1 - at) * dayMs));
-    return { day, start: new Date(Date.parse(day) - indiaOffsetMs) };
+    return { day, start: startOfDay(day) };
   });
 }
 

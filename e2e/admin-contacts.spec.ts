@@ -237,6 +237,31 @@ describe('when something goes wrong', () => {
     expect(await readMessages(shop, email)).toEqual([]);
   });
 
+  test('the second of two who note on a message is told, keeps what was typed, and builds on the first', async () => {
+    const { email, messages } = await buildMessages('both', ['Asha']);
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, email);
+      await press(page, 'View the message of Asha');
+      await dialog(page).getByLabel('Admin Notes').fill('Call after six');
+      const params = { id: messages[0]?.id ?? '' };
+      const body = { status: 'replied', adminNotes: 'Called, no answer', version: 1 } as const;
+      expect((await shop.as(meera)('PATCH /contact/:id/status', { params, body })).status).toBe(200);
+      await press(page, 'Update Status');
+      await dialog(page).getByText('This message was changed by someone else meanwhile.').waitFor();
+      expect(await dialog(page).getByLabel('Admin Notes').inputValue()).toBe('Call after six');
+      await press(page, 'Load the newer state');
+      await dialog(page).getByText('“Called, no answer”').waitFor();
+      expect(await dialog(page).getByLabel('Admin Notes').inputValue()).toBe('Call after six');
+      expect(await dialog(page).getByLabel('Status').inputValue()).toBe('replied');
+      await dialog(page).getByLabel('Admin Notes').fill('Called, no answer. Call after six');
+      await press(page, 'Update Status');
+      await page.getByText('Contact status updated successfully').waitFor();
+    });
+    expect(await readMessages(shop, email)).toMatchObject([
+      { status: 'replied', admin_notes: 'Called, no answer. Call after six' },
+    ]);
+  });
+
   test('an update or a deletion that fails keeps its dialog open, with the reason and what was typed', async () => {
     const { email, messages } = await buildMessages('failed', ['Asha']);
     await shop.visit(desktop, meera, async (page) => {

@@ -56,10 +56,22 @@ describe.each([phone, desktop])('the dashboard on a $name', (device) => {
         ['Total Users', '3', 'Customers and staff'],
         ['Avg Order Value', '₹155.00', 'Of paid orders'],
       ]);
+      const today = `from=${dayFromNow(0)}&to=${dayFromNow(0)}`;
+      const earned = 'paymentStatus=paid&cancelled=false';
       expect(await cards.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href')))).toEqual([
         '/admin/orders',
+        `/admin/orders?${today}`,
+        `/admin/orders?${earned}`,
+        `/admin/orders?${earned}&${today}`,
         '/admin/users',
+        `/admin/orders?${earned}`,
       ]);
+      await cards.getByRole('link', { name: '₹220.00 today' }).click();
+      await page.getByText('1 order', { exact: true }).waitFor();
+      expect(await page.getByLabel('Payment').inputValue()).toBe('paid');
+      expect(await page.getByLabel('Placed from').inputValue()).toBe(dayFromNow(0));
+      await page.getByRole('link', { name: 'Show cancelled orders too' }).click();
+      await page.waitForURL((url) => !url.searchParams.has('cancelled'));
     });
   });
 
@@ -100,6 +112,9 @@ describe.each([phone, desktop])('the dashboard on a $name', (device) => {
       expect(await barsOf(page, 'Top Products')).toEqual(['100%', '20%']);
       const link = rows.first().getByRole('link', { name: 'Lake jar' });
       expect(await link.getAttribute('href')).toBe('/admin/products?search=Lake+jar');
+      await rows.first().getByRole('link', { name: '5', exact: true }).click();
+      await page.getByText('5 orders', { exact: true }).waitFor();
+      await page.getByText('with Lake jar', { exact: true }).waitFor();
     });
   });
 
@@ -156,6 +171,8 @@ describe.each([phone, desktop])('the dashboard on a $name', (device) => {
       expect(await rows.count()).toBe(30);
       expect(await rows.nth(2).innerText()).toMatch(/\s1\s+₹0\.00$/);
       expect(await rows.last().innerText()).toMatch(/\s1\s+₹135\.00$/);
+      await rows.nth(1).getByRole('link').first().click();
+      await page.getByText('2 orders', { exact: true }).waitFor();
     });
   });
 });

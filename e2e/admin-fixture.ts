@@ -17,7 +17,7 @@ export async function buildMessage(shop: BrowserShop, overrides: Partial<Contact
   const createdAt = shop.clock().toISOString();
   const message: Contact = {
     ...{ id, name: 'Ravi Menon', email: `ravi-${id.slice(-6)}@paniwala.test`, message: 'Do you deliver on Sundays?' },
-    ...{ domain: 'water.example', ipAddress: '203.0.113.9', status: 'new', adminNotes: '' },
+    ...{ domain: 'water.example', ipAddress: '203.0.113.9', status: 'new', adminNotes: '', version: 1 },
     ...{ createdAt, updatedAt: createdAt },
     ...overrides,
   };

@@ -1,5 +1,5 @@
 /** The browser's client: every call of the contract, typed, without its schemas (rulings 1.4). */
-import type { CallAnswer, CallInput, CallName } from '../contract/calls.ts';
+import type { CallAnswer, CallInput, CallName, FileCallName } from '../contract/calls.ts';
 import type { Failure } from '../contract/envelope.ts';
 import { CallError } from './call-error.ts';
 import { currentToken, endSession } from './session.ts';
@@ -25,8 +25,25 @@ interface Parts {
 
 /** Throws CallError. A 401 to a call that carried a session's token ends that session (rulings 2.7). */
 export const call: Call = async (name, input, options = {}) => {
+  const response = await send(name, input, options);
+  const answer = await response.json().catch(() => null);
+  if (answer?.success) return answer;
+  throw new CallError(response.status, answer ?? {});
+};
+
+/** The file that a call answers with, under its name. Throws as `call` does, and when the file breaks off. */
+export async function loadFile<Name extends FileCallName>(name: Name, input: CallInput<Name>) {
+  const response = await send(name, input, {});
+  const content = await response.blob().catch(() => {
+    throw new CallError(0, {});
+  });
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+  return { name: named?.[1] ?? 'export', content };
+}
+
+async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
   const [method = '', path = ''] = name.split(' ');
-  const parts = input as unknown as Parts;
+  const parts = input as Parts;
   const token = options.token === undefined ? currentToken() : options.token;
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -43,11 +60,11 @@ export const call: Call = async (name, input, options = {}) => {
     if (options.signal?.aborted) throw error;
     throw new CallError(0, {});
   });
-  const answer = await response.json().catch(() => null);
-  if (response.ok && answer?.success) return answer;
+  if (response.ok) return response;
+  const failure = (await response.json().catch(() => null)) as Partial<Failure> | null;
   if (response.status === 401 && token) endSession(token);
-  throw new CallError(response.status, (answer ?? {}) as Partial<Failure>);
-};
+  throw new CallError(response.status, failure ?? {});
+}
 
 function fillPath(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));

@@ -1,5 +1,5 @@
 /** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff (rulings 2). */
-import { calls } from '../../contract/calls.ts';
+import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/money.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -9,6 +9,7 @@ import { refuseMissing, refuseSession } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { type AccountRow, changeProfile, findAccount } from './account.store.ts';
 import type { CodePurpose } from './code.store.ts';
+import { exportUsers } from './export-users.ts';
 import { changeActivity, createUser } from './manage-users.ts';
 import { presentUser } from './present.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -16,7 +17,7 @@ import { requireResetHolder, resetPassword, sendResetLink } from './reset-passwo
 import * as rules from './rules.ts';
 import { endSession } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { listUsers, loadUserWithOrders } from './users.store.ts';
+import { listUsers, loadUserWithOrders, type UserFilter } from './users.store.ts';
 import { requestCode, verifyLogin, verifyRegistration } from './verify-address.ts';
 
 export function accountsApi(services: Services) {
@@ -101,14 +102,13 @@ export function accountsApi(services: Services) {
     },
 
     'GET /admin/users': async ({ actor, query }) => {
-      const { page, limit, role = null, isActive = null, search } = query;
-      const pattern = search ? patternOf(search) : null;
-      const { users, total } = await listUsers(db, actor.id, {
-        ...{ role, isActive, pattern, limit },
-        offset: (page - 1) * limit,
-      });
+      const { page, limit } = query;
+      const wanted = { ...filterOf(query), limit, offset: (page - 1) * limit };
+      const { users, total } = await listUsers(db, actor.id, wanted);
       return { data: { users: users.map(presentUser), pagination: presentPagination(query, total) } };
     },
+
+    'GET /admin/users/export': ({ actor, query }) => exportUsers(services, actor.id, filterOf(query)),
 
     'POST /admin/users': async ({ body }) => {
       const user = await createUser(services, body);
@@ -133,4 +133,9 @@ export function accountsApi(services: Services) {
 
 function welcome({ account, token }: { account: AccountRow; token: string }) {
   return { message: `Welcome back, ${account.name}!`, data: { user: presentUser(account), token } };
+}
+
+function filterOf(query: CheckedInput<'GET /admin/users/export'>['query']): UserFilter {
+  const { role = null, isActive = null, search } = query;
+  return { role, isActive, pattern: search ? patternOf(search) : null };
 }

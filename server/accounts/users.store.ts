@@ -12,24 +12,26 @@ type PageRow = { total: number } & (UserRow | { id: null });
 
 const columns = 'id, name, email, phone, address, city, state, pincode, role, is_active, created_at';
 
-const pageOfAll = sql<PageRow>(`
-  with found as (
+const found = `
+  found as (
     select ${columns} from users
     where ($1::text is null or role = $1)
       and ($2::boolean is null or is_active = $2)
       and ($3::text is null or lower(normalize(concat_ws(' ', name, email, phone), nfc)) like $3)
-  )
+  )`;
+
+const pageOfAll = sql<PageRow>(`
+  with ${found}
   select (select count(*) from found) as total, page.*
   from (values (1)) as always
   left join (select * from found order by created_at desc, id desc limit $4 offset $5) page on true
   order by page.created_at desc, page.id desc`);
 
-export interface UserQuery {
+/** What staff ask the list for; the list, its total and its export are the same rows. */
+export interface UserFilter {
   role: Role | null;
   isActive: boolean | null;
   pattern: string | null;
-  limit: number;
-  offset: number;
 }
 
 const isUser = (row: PageRow): row is PageRow & UserRow => row.id !== null;
@@ -38,10 +40,30 @@ const isUser = (row: PageRow): row is PageRow & UserRow => row.id !== null;
 export async function listUsers(
   db: Queryable,
   _admin: AdminId,
-  { role, isActive, pattern, limit, offset }: UserQuery,
+  { role, isActive, pattern, limit, offset }: UserFilter & { limit: number; offset: number },
 ): Promise<{ total: number; users: UserRow[] }> {
   const rows = await db.rows(pageOfAll, [role, isActive, pattern, limit, offset]);
   return { total: rows[0]?.total ?? 0, users: rows.filter(isUser) };
+}
+
+/** Finer than a Date, which would skip what was created in the same millisecond. */
+export type ExportedUser = UserRow & { created_exactly: string };
+
+const nextOfAll = sql<ExportedUser>(`
+  with ${found}
+  select *, created_at::text as created_exactly from found
+  where $4::timestamptz is null or (created_at, id) < ($4, $5::uuid)
+  order by created_at desc, id desc limit $6`);
+
+/** The next so many in the order of the list; from its top for null. */
+export function listUsersAfter(
+  db: Queryable,
+  _admin: AdminId,
+  { role, isActive, pattern }: UserFilter,
+  last: ExportedUser | null,
+  limit: number,
+): Promise<ExportedUser[]> {
+  return db.rows(nextOfAll, [role, isActive, pattern, last?.created_exactly ?? null, last?.id ?? null, limit]);
 }
 
 export interface UserWithOrders extends UserRow {

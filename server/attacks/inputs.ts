@@ -103,6 +103,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { token: await resetToken(shop), password: 'a-new-one', confirmPassword: 'a-new-one' },
   }),
   'GET /admin/users': () => ({}),
+  'GET /admin/users/export': () => ({}),
   'POST /admin/users': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20', role: 'admin' } }),
   'GET /admin/users/:id': user,
   'PUT /admin/users/:id/status': async (...scene) => ({ ...(await user(...scene)), body: { isActive: false } }),
@@ -112,6 +113,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /categories': () => ({}),
   'GET /categories/active': () => ({}),
   'GET /admin/products': () => ({}),
+  'GET /admin/products/export': () => ({}),
   'POST /admin/products': () => ({ body: product }),
   'GET /admin/products/:id': someProduct,
   'PUT /admin/products/:id': async (shop) => ({ ...(await someProduct(shop)), body: product }),
@@ -148,6 +150,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /orders/:id/status-history': ownOrder,
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
   'GET /admin/orders': ownOrder,
+  'GET /admin/orders/export': ownOrder,
   'GET /admin/orders/:id': ownOrder,
   'PUT /admin/orders/:id/status': async (...scene) => ({
     ...(await ownOrder(...scene)),
@@ -163,6 +166,8 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },
   }),
   'GET /contact': message,
+  'GET /contact/export': message,
+  'GET /contact/:id': message,
   'PATCH /contact/:id/status': async (...scene) => ({ ...(await message(...scene)), body: { status: 'read' } }),
   'DELETE /contact/:id': message,
   'POST /visitors/increment': () => ({

@@ -1,5 +1,5 @@
 /** The catalogue, for everybody and for staff (rulings 3; specification: storefront 7, admin 7). */
-import { calls } from '../../contract/calls.ts';
+import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPagination } from '../http/pagination.ts';
@@ -8,7 +8,13 @@ import type { Services } from '../services.ts';
 import { type CategoryRow, listActiveCategories, listManagedCategories, loadCategory } from './category.store.ts';
 import { changeCategory, createCategory, deleteCategory, restoreCategory, toggleCategory } from './change-category.ts';
 import { changeProduct, createProduct, deleteProduct, restoreProduct, toggleProduct } from './change-product.ts';
-import { listManagedProducts, loadManagedProduct, type ManagedProductRow } from './managed-product.store.ts';
+import { exportProducts } from './export-products.ts';
+import {
+  listManagedProducts,
+  loadManagedProduct,
+  type ManagedProductFilter,
+  type ManagedProductRow,
+} from './managed-product.store.ts';
 import { presentCategory, presentManagedCategory, presentManagedProduct, presentProduct } from './present.ts';
 import { listPublicProducts, loadProduct } from './product.store.ts';
 import { parseSearch } from './rules.ts';
@@ -60,17 +66,13 @@ export function catalogueApi(services: Services) {
     },
 
     'GET /admin/products': async ({ query }) => {
-      const page = await listManagedProducts(db, {
-        type: query.type ?? null,
-        isActive: query.isActive ?? null,
-        deleted: query.deleted ?? false,
-        words: parseSearch(query.search),
-        limit: query.limit,
-        offset: offsetOf(query),
-      });
+      const { limit } = query;
+      const page = await listManagedProducts(db, { ...filterOf(query), limit, offset: offsetOf(query) });
       const products = page.products.map(presentManagedProduct);
       return { data: { products, pagination: presentPagination(query, page.total) } };
     },
+
+    'GET /admin/products/export': ({ query }) => exportProducts(services, filterOf(query)),
 
     'GET /admin/products/:id': async ({ params }) => {
       const product = await loadManagedProduct(db, params.id);
@@ -83,8 +85,8 @@ export function catalogueApi(services: Services) {
     'PUT /admin/products/:id': async ({ params, body }) => {
       return answerProduct('Product updated successfully!', await changeProduct(services, params.id, body));
     },
-    'PATCH /admin/products/:id/toggle-status': async ({ params }) => {
-      const product = await toggleProduct(services, params.id);
+    'PATCH /admin/products/:id/toggle-status': async ({ params, body }) => {
+      const product = await toggleProduct(services, params.id, body.isActive ?? null);
       return answerProduct(`Product ${activated(product)} successfully!`, product);
     },
     'DELETE /admin/products/:id/permanent': async ({ params }) => {
@@ -106,8 +108,8 @@ export function catalogueApi(services: Services) {
     'PUT /categories/:id': async ({ params, body }) => {
       return answerCategory('Category updated successfully!', await changeCategory(services, params.id, body));
     },
-    'PATCH /categories/:id/toggle-status': async ({ params }) => {
-      const category = await toggleCategory(services, params.id);
+    'PATCH /categories/:id/toggle-status': async ({ params, body }) => {
+      const category = await toggleCategory(services, params.id, body.isActive ?? null);
       return answerCategory(`Category ${activated(category)} successfully!`, category);
     },
     'DELETE /categories/:id/permanent': async ({ params }) => {
@@ -128,4 +130,9 @@ function answerProduct(message: string, product: ManagedProductRow) {
 
 function answerCategory(message: string, category: CategoryRow) {
   return { message, data: { category: presentManagedCategory(category) } };
+}
+
+function filterOf(query: CheckedInput<'GET /admin/products/export'>['query']): ManagedProductFilter {
+  const { type = null, isActive = null, deleted = false, search } = query;
+  return { type, isActive, deleted, words: parseSearch(search) };
 }

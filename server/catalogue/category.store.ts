@@ -98,7 +98,8 @@ const update = sql<CategoryRow>(`
   where id = $1
   returning *`);
 const toggle = sql<CategoryRow>(`
-  update categories set is_active = not is_active, version = version + 1
+  update categories
+  set is_active = coalesce($2::boolean, not is_active), version = version + (is_active is distinct from $2)::integer
   where id = $1 and deleted_at is null
   returning *`);
 const markDeleted = sql(`
@@ -122,9 +123,9 @@ export function updateCategory(tx: Queryable, id: string, category: CategoryValu
   return tx.row(update, [id, ...valuesOf(category)]);
 }
 
-/** Undefined when it is not there or deleted. */
-export function flipCategory(db: Queryable, id: string): Promise<CategoryRow | undefined> {
-  return db.row(toggle, [id]);
+/** To the wanted state, or for null to the other one; undefined when it is not there or deleted. */
+export function flipCategory(db: Queryable, id: string, isActive: boolean | null): Promise<CategoryRow | undefined> {
+  return db.row(toggle, [id, isActive]);
 }
 
 /** Whether it was there to be deleted. */

@@ -50,9 +50,9 @@ export function changeCategory(services: Services, id: string, form: CategoryEdi
   });
 }
 
-/** Shows what was hidden and hides what was shown; 404 when it is deleted. */
-export function toggleCategory(services: Services, id: string): Promise<CategoryRow> {
-  return write(services, (tx) => flipCategory(tx, id));
+/** Shows or hides it as wanted, or for null turns its state round; 404 when it is deleted. */
+export function toggleCategory(services: Services, id: string, isActive: boolean | null): Promise<CategoryRow> {
+  return write(services, (tx) => flipCategory(tx, id, isActive));
 }
 
 /** Out of the shop; its products stay and show no category. 404 when it was deleted already. */

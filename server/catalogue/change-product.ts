@@ -97,10 +97,14 @@ function requireProduct(product: ManagedProductRow | undefined): ManagedProductR
   return product;
 }
 
-/** Shows what was hidden and hides what was shown; 404 for a deleted product. */
-export async function toggleProduct({ db, catalogueChanged }: Services, id: string): Promise<ManagedProductRow> {
+/** Shows or hides it as wanted, or for null turns its state round; 404 for a deleted product. */
+export async function toggleProduct(
+  { db, catalogueChanged }: Services,
+  id: string,
+  isActive: boolean | null,
+): Promise<ManagedProductRow> {
   const product = await db.transaction(async (tx) => {
-    await flipProduct(tx, id);
+    await flipProduct(tx, id, isActive);
     return requireProduct(await loadManagedProduct(tx, id));
   });
   if (product.deleted_at !== null) throw missing();

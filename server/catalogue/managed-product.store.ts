@@ -15,13 +15,12 @@ export interface ManagedProductRow extends ProductRow {
 /** One row stands there even for an empty page: it carries the total. */
 type PageRow = { total: number } & (ManagedProductRow | { id: null });
 
-export interface ManagedProductQuery {
+/** What staff ask the list for; the list, its total and its export are the same rows. */
+export interface ManagedProductFilter {
   type: ProductType | null;
   isActive: boolean | null;
   deleted: boolean;
   words: SearchWord[];
-  limit: number;
-  offset: number;
 }
 
 const columns = `
@@ -43,20 +42,42 @@ const pageOfFound = `
   order by page.id desc`;
 
 // $5 is read by the search alone; both take the same values.
-const listAll = sql<PageRow>(`
-  with found as (select p.id from products p where ${isWanted} and $5::json is not null) ${pageOfFound}`);
-const searchAll = sql<PageRow>(`with ${foundBySearch(isWanted)} ${pageOfFound}`);
+const everyProduct = `with found as (select p.id from products p where ${isWanted} and $5::json is not null)`;
+const searched = `with ${foundBySearch(isWanted)}`;
+
+const listAll = sql<PageRow>(`${everyProduct} ${pageOfFound}`);
+const searchAll = sql<PageRow>(`${searched} ${pageOfFound}`);
 
 const isProduct = (row: PageRow): row is PageRow & ManagedProductRow => row.id !== null;
 
 /** A page of the products that staff look at, newest first, with the total of all pages. */
 export async function listManagedProducts(
   db: Queryable,
-  { type, isActive, deleted, words, limit, offset }: ManagedProductQuery,
+  { type, isActive, deleted, words, limit, offset }: ManagedProductFilter & { limit: number; offset: number },
 ): Promise<{ total: number; products: ManagedProductRow[] }> {
   const statement = words.length === 0 ? listAll : searchAll;
   const rows = await db.rows(statement, [type, isActive, limit, offset, JSON.stringify(words), deleted]);
   return { total: rows[0]?.total ?? 0, products: rows.filter(isProduct) };
+}
+
+const nextOfFound = `
+  select ${columns}
+  from (select id from found where ($4::uuid is null or id < $4) order by id desc limit $3) f
+  join (${withCategory}) on p.id = f.id
+  order by p.id desc`;
+
+const nextOfAll = sql<ManagedProductRow>(`${everyProduct} ${nextOfFound}`);
+const nextOfSearch = sql<ManagedProductRow>(`${searched} ${nextOfFound}`);
+
+/** The next so many in the order of the list; from its top for null. */
+export function listManagedProductsBefore(
+  db: Queryable,
+  { type, isActive, deleted, words }: ManagedProductFilter,
+  id: string | null,
+  limit: number,
+): Promise<ManagedProductRow[]> {
+  const statement = words.length === 0 ? nextOfAll : nextOfSearch;
+  return db.rows(statement, [type, isActive, limit, id, JSON.stringify(words), deleted]);
 }
 
 const one = sql<ManagedProductRow>(`select ${columns} from ${withCategory} where p.id = $1`);
@@ -150,14 +171,16 @@ export async function updateProduct(tx: Queryable, id: string, product: ProductV
 }
 
 const toggle = sql(`
-  update products set is_active = not is_active, version = version + 1 where id = $1 and deleted_at is null`);
+  update products set is_active = not is_active, version = version + 1
+  where id = $1 and deleted_at is null and is_active is distinct from $2::boolean`);
 const markDeleted = sql(`
   update products set deleted_at = $2, version = version + 1 where id = $1 and deleted_at is null`);
 const unmark = sql(`
   update products set deleted_at = null, version = version + 1 where id = $1 and deleted_at is not null`);
 
-export async function flipProduct(db: Queryable, id: string): Promise<void> {
-  await db.run(toggle, [id]);
+/** To the wanted state, or for null to the other one; one that has the wanted state stays as it is. */
+export async function flipProduct(db: Queryable, id: string, isActive: boolean | null): Promise<void> {
+  await db.run(toggle, [id, isActive]);
 }
 
 /** Whether it was there to be deleted. */

@@ -46,6 +46,26 @@ test('of ten who save a category of the same version at once, exactly one wins',
   expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 9]);
 });
 
+test('admins who hide or show the same thing at once do not undo each other', async () => {
+  const product = await buildProduct(shop);
+  const shelf = await buildCategory(shop);
+  for (const [call, id, kind] of [
+    ['PATCH /admin/products/:id/toggle-status', product.id, 'product'],
+    ['PATCH /categories/:id/toggle-status', shelf.id, 'category'],
+  ] as const) {
+    for (const [at, isActive] of [false, true].entries()) {
+      const answers = await times(6, (n) => asAdmin(n)(call, { params: { id }, body: { isActive } }));
+      expect(countOf(answers, 200)).toBe(6);
+      // Only the change itself counts as one: who has the form open is not told of what did not happen.
+      for (const { body } of answers) expect(body.data[kind]).toMatchObject({ isActive, version: at + 2 });
+    }
+    expect((await asAdmin(0)(call, { params: { id } })).body.data[kind]).toMatchObject({ isActive: false, version: 4 });
+    expect((await asAdmin(0)(call, { params: { id }, body: { isActive: 'yes' } })).body.errors).toEqual([
+      { path: 'isActive', msg: 'isActive must be true or false' },
+    ]);
+  }
+});
+
 test('20 stock edits while 20 orders are placed: nothing is lost, and the movements are the stock', async () => {
   const { id } = await buildProduct(shop, { stock: 100 });
   const customers = await times(20, () => buildCustomer(shop));

@@ -26,6 +26,7 @@ test('a message is kept, with where it came from, and mailed to the shop', async
       ip_address: '127.0.0.1',
       status: 'new',
       admin_notes: '',
+      version: 1,
       created_at: shop.clock(),
       updated_at: shop.clock(),
     },

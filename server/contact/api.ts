@@ -1,14 +1,15 @@
 /** The contact form, and its messages for staff (rulings 1.2, 6.1; specification: storefront 2, admin 2 and 7). */
 import { v7 as newId } from 'uuid';
-import { calls } from '../../contract/calls.ts';
+import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
 import { countAgainst, type Limit } from '../http/limits.ts';
-import { refuseMissing } from '../http/refusal.ts';
+import { refuseConflict, refuseMissing } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import type { Services } from '../services.ts';
+import { exportMessages } from './export-messages.ts';
 import { presentMessage } from './present.ts';
-import { deleteMessage, keepMessage, listMessages, markMessage } from './store.ts';
+import { deleteMessage, findMessage, keepMessage, listMessages, type MessageFilter, markMessage } from './store.ts';
 
 const messagesOfClient: Limit = {
   name: 'contact',
@@ -21,7 +22,13 @@ const thanks = { message: 'Thank you for your message. We will get back to you w
 
 const missing = () => refuseMissing(calls['DELETE /contact/:id'].missing);
 
-export function contactApi({ db, clock, settings }: Services) {
+const changedMeanwhile = () =>
+  refuseConflict(
+    'This message was changed by someone else meanwhile. Please load it again and make your change again.',
+  );
+
+export function contactApi(services: Services) {
+  const { db, clock, settings } = services;
   return {
     'POST /contact/submit': async ({ body, origin }) => {
       const now = clock();
@@ -37,22 +44,27 @@ export function contactApi({ db, clock, settings }: Services) {
     },
 
     'GET /contact': async ({ actor, query }) => {
-      const { page, limit, status = null, search } = query;
-      const pattern = search ? patternOf(search) : null;
-      const { messages, total } = await listMessages(db, actor.id, {
-        ...{ status, pattern, limit },
-        offset: (page - 1) * limit,
-      });
+      const { page, limit } = query;
+      const wanted = { ...filterOf(query), limit, offset: (page - 1) * limit };
+      const { messages, total } = await listMessages(db, actor.id, wanted);
       return {
         data: messages.map(presentMessage),
         pagination: { total, page, limit, pages: Math.ceil(total / limit) },
       };
     },
 
-    'PATCH /contact/:id/status': async ({ actor, params, body }) => {
-      const change = { status: body.status, notes: body.adminNotes ?? null };
-      const message = await markMessage(db, actor.id, params.id, change, clock());
+    'GET /contact/export': ({ actor, query }) => exportMessages(services, actor.id, filterOf(query)),
+
+    'GET /contact/:id': async ({ actor, params }) => {
+      const message = await findMessage(db, actor.id, params.id);
       if (!message) throw missing();
+      return { data: { contact: presentMessage(message) } };
+    },
+
+    'PATCH /contact/:id/status': async ({ actor, params, body }) => {
+      const change = { status: body.status, notes: body.adminNotes ?? null, version: body.version ?? null };
+      const message = await markMessage(db, actor.id, params.id, change, clock());
+      if (!message) throw (await findMessage(db, actor.id, params.id)) ? changedMeanwhile() : missing();
       return { message: 'Contact status updated successfully', data: { contact: presentMessage(message) } };
     },
 
@@ -61,4 +73,8 @@ export function contactApi({ db, clock, settings }: Services) {
       return { message: 'Contact deleted successfully' };
     },
   } satisfies Partial<Handlers>;
+}
+
+function filterOf(query: CheckedInput<'GET /contact/export'>['query']): MessageFilter {
+  return { status: query.status ?? null, pattern: query.search ? patternOf(query.search) : null };
 }

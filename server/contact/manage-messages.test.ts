@@ -41,6 +41,7 @@ test('the list has a form of its own, newest first', async () => {
         ipAddress: '127.0.0.1',
         status: 'new',
         adminNotes: '',
+        version: 1,
         createdAt: '2026-11-21T04:30:00.000Z',
         updatedAt: '2026-11-21T04:30:00.000Z',
       },
@@ -94,6 +95,30 @@ test('a message is marked; notes stay unless new ones come with it', async () =>
   expect((await mark(id, { status: 'new' })).body.data.contact).toMatchObject({ adminNotes: 'Called her' });
   expect((await mark(id, { status: 'read', adminNotes: '' })).body.data.contact).toMatchObject({ adminNotes: '' });
   expect((await list()).data[0]).toMatchObject({ status: 'read' });
+});
+
+test('of two who change the same state of a message the second is told, and nothing is overwritten', async () => {
+  const id = await send('Asha');
+  const one = { status: 'replied', adminNotes: 'Called her', version: 1 };
+  const two = { status: 'closed', adminNotes: 'No answer', version: 1 };
+  const answers = await Promise.all([mark(id, one), mark(id, two)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const winner = answers.find(({ status }) => status === 200)?.body.data.contact;
+  expect(winner.version).toBe(2);
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    success: false,
+    message: 'This message was changed by someone else meanwhile. Please load it again and make your change again.',
+    errorType: 'CONFLICT',
+  });
+  const now = await asAdmin('GET /contact/:id', { params: { id } });
+  expect(now.body.data.contact).toEqual(winner);
+  expect((await mark(id, { ...two, version: 2 })).body.data.contact).toMatchObject({
+    adminNotes: 'No answer',
+    version: 3,
+  });
+  expect((await mark(id, { status: 'read' })).body.data.contact).toMatchObject({ adminNotes: 'No answer', version: 4 });
+  expect((await mark(unknownId, one)).status).toBe(404);
+  expect((await asAdmin('GET /contact/:id', { params: { id: unknownId } })).status).toBe(404);
 });
 
 test('a broken mark names every rule', async () => {

@@ -12,6 +12,7 @@ export interface MessageRow {
   ip_address: string;
   status: ContactStatus;
   admin_notes: string;
+  version: number;
   created_at: Date;
   updated_at: Date;
 }
@@ -38,16 +39,25 @@ export async function keepMessage(tx: Queryable, message: NewMessage, now: Date)
   await tx.run(insertMessage, [id, name, email, text, domain, ipAddress, now]);
 }
 
-const pageOfAll = sql<PageRow>(`
-  with found as (
+const found = `
+  found as (
     select * from contact_messages
     where ($1::text is null or status = $1)
       and ($2::text is null or lower(normalize(concat_ws(' ', name, email, message), nfc)) like $2)
-  )
+  )`;
+
+const pageOfAll = sql<PageRow>(`
+  with ${found}
   select (select count(*) from found) as total, page.*
   from (values (1)) as always
   left join (select * from found order by id desc limit $3 offset $4) page on true
   order by page.id desc`);
+
+/** What staff ask the list for; the list, its total and its export are the same rows. */
+export interface MessageFilter {
+  status: ContactStatus | null;
+  pattern: string | null;
+}
 
 const isMessage = (row: PageRow): row is PageRow & MessageRow => row.id !== null;
 
@@ -55,26 +65,48 @@ const isMessage = (row: PageRow): row is PageRow & MessageRow => row.id !== null
 export async function listMessages(
   db: Queryable,
   _admin: AdminId,
-  filter: { status: ContactStatus | null; pattern: string | null; limit: number; offset: number },
+  { status, pattern, limit, offset }: MessageFilter & { limit: number; offset: number },
 ): Promise<{ total: number; messages: MessageRow[] }> {
-  const rows = await db.rows(pageOfAll, [filter.status, filter.pattern, filter.limit, filter.offset]);
+  const rows = await db.rows(pageOfAll, [status, pattern, limit, offset]);
   return { total: rows[0]?.total ?? 0, messages: rows.filter(isMessage) };
 }
 
+const nextOfAll = sql<MessageRow>(`
+  with ${found}
+  select * from found where ($3::uuid is null or id < $3) order by id desc limit $4`);
+
+/** The next so many in the order of the list; from its top for null. */
+export function listMessagesBefore(
+  db: Queryable,
+  _admin: AdminId,
+  { status, pattern }: MessageFilter,
+  id: string | null,
+  limit: number,
+): Promise<MessageRow[]> {
+  return db.rows(nextOfAll, [status, pattern, id, limit]);
+}
+
+const one = sql<MessageRow>('select * from contact_messages where id = $1');
+
+export function findMessage(db: Queryable, _admin: AdminId, id: string): Promise<MessageRow | undefined> {
+  return db.row(one, [id]);
+}
+
 const mark = sql<MessageRow>(`
-  update contact_messages set status = $2, admin_notes = coalesce($3, admin_notes), updated_at = $4
-  where id = $1
+  update contact_messages
+  set status = $2, admin_notes = coalesce($3, admin_notes), updated_at = $4, version = version + 1
+  where id = $1 and ($5::integer is null or version = $5)
   returning *`);
 
-/** Notes that are null stay as they were; undefined when there is no such message. */
+/** Notes that are null stay as they were. Undefined when there is no such message, or none of this version. */
 export function markMessage(
   db: Queryable,
   _admin: AdminId,
   id: string,
-  change: { status: ContactStatus; notes: string | null },
+  change: { status: ContactStatus; notes: string | null; version: number | null },
   now: Date,
 ): Promise<MessageRow | undefined> {
-  return db.row(mark, [id, change.status, change.notes, now]);
+  return db.row(mark, [id, change.status, change.notes, now, change.version]);
 }
 
 const remove = sql('delete from contact_messages where id = $1');

@@ -65,6 +65,53 @@ test('revenue is what was paid and not cancelled, without deposits; all orders c
   });
 });
 
+test('every figure is the number, or the sum, of the orders in the list behind it', async () => {
+  const jar = await buildProduct(shop, { pricePaise: 85_10 });
+  const bottle = await buildProduct(shop, { pricePaise: 20_00 });
+  const states = [
+    { status: 'delivered', paymentStatus: 'paid' },
+    { status: 'cancelled', paymentStatus: 'paid' },
+    { status: 'cancelled', paymentStatus: 'refunded' },
+    { status: 'confirmed', paymentStatus: 'paid' },
+    {},
+  ] as const;
+  for (const daysAgo of [0, 1, 29, 40]) {
+    for (const [at, state] of states.entries()) {
+      const items = [{ productId: at % 2 ? bottle.id : jar.id, quantity: at + 1 }];
+      const order = await buildOrder(shop, asha, items, state);
+      const instant = new Date(shop.clock().getTime() - daysAgo * 86_400_000);
+      await shop.db.run(sql('update orders set created_at = $2 where id = $1'), [order.id, instant]);
+    }
+  }
+  const list = async (query: Record<string, unknown>) => {
+    const { status, body } = await asAdmin('GET /admin/orders', { query: { limit: 100, ...query } });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const orders: { totalAmount: number }[] = body.data.orders;
+    const paise = orders.reduce((sum, { totalAmount }) => sum + Math.round(totalAmount * 100), 0);
+    return { count: body.data.pagination.totalItems, sum: paise / 100 };
+  };
+  const stats = await load();
+  const earned = { paymentStatus: 'paid', cancelled: 'false' };
+  const today = { from: '2026-11-21', to: '2026-11-21' };
+  expect(await list({})).toMatchObject({ count: stats.totalOrders });
+  expect(await list(today)).toMatchObject({ count: stats.ordersToday });
+  const revenue = await list(earned);
+  expect(revenue).toEqual({ count: 8, sum: stats.totalRevenue });
+  expect(Math.round((revenue.sum / revenue.count) * 100) / 100).toBe(stats.averageOrderValue);
+  expect(await list({ ...earned, ...today })).toEqual({ count: 2, sum: stats.revenueToday });
+  for (const [status, count] of Object.entries(stats.statusDistribution)) {
+    expect(await list({ status })).toMatchObject({ count });
+  }
+  for (const { day, orders, revenue } of stats.daily.filter((one) => one.orders > 0)) {
+    expect(await list({ from: day, to: day })).toMatchObject({ count: orders });
+    expect(await list({ ...earned, from: day, to: day })).toMatchObject({ sum: revenue });
+  }
+  for (const { id, orders } of stats.topProducts) {
+    expect(await list({ productId: id, cancelled: 'false' })).toMatchObject({ count: orders });
+  }
+  expect(stats.topProducts).toHaveLength(2);
+});
+
 test('a day begins at midnight in India', async () => {
   const jar = await buildProduct(shop, { pricePaise: 50_00 });
   const instants = [

@@ -1,10 +1,12 @@
 /** Serves the contract: a route per declared call under /api, and nothing else. */
+import { Readable } from 'node:stream';
 import '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { clientOf, readAddress } from './client.ts';
 import { describeFailure } from './failure.ts';
+import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
 import { Refusal } from './refusal.ts';
@@ -35,7 +37,11 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
           { params: request.params, query: request.query, headers: request.headers, body: request.body },
           readOrigin(request),
         );
-        return reply.status(call.status ?? 200).send(answer);
+        reply.status(call.status ?? 200);
+        if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
+        reply.type(`${call.file}; charset=utf-8`);
+        reply.header('content-disposition', `attachment; filename="${answer.name}"`);
+        return reply.send(Readable.from(answer.chunks, { highWaterMark: 1 }));
       },
     });
   }

@@ -44,7 +44,8 @@ test('the OpenAPI document holds every declared call and how it is refused', asy
   for (const [name, call] of table) {
     const [method = '', path = ''] = name.split(' ');
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    expect(operation?.responses, name).toHaveProperty(String(call.status ?? 200));
+    const done = operation?.responses[String(call.status ?? 200)];
+    expect(Object.keys(done?.content ?? {}), name).toEqual(['file' in call ? call.file : 'application/json']);
     if (call.who !== 'anyone') expect(operation.responses).toHaveProperty('401');
   }
   expect((await shop.app.http.inject({ url: '/api/docs/' })).headers['content-type']).toMatch(/html/);

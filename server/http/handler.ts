@@ -1,7 +1,8 @@
 /** What the domains give to the edge: one function per call of the contract. */
 import type { Who } from '../../contract/call.ts';
-import type { CallAnswer, CallName, Calls, CheckedInput } from '../../contract/calls.ts';
+import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '../../contract/calls.ts';
 import type { Actor, Admin, Customer } from './actor.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 type ActorOf<W extends Who> = {
   anyone: Actor | null;
@@ -28,7 +29,7 @@ type WithoutSuccess<Answer> = Answer extends unknown ? Omit<Answer, 'success'> :
 
 export type Handler<Name extends CallName> = (
   call: CheckedInput<Name> & { actor: ActorOf<Calls[Name]['who']>; origin: Origin },
-) => Promise<WithoutSuccess<CallAnswer<Name>>>;
+) => Promise<Name extends FileCallName ? FileAnswer : WithoutSuccess<CallAnswer<Name>>>;
 
 /** Every call of the contract; leaving one out does not compile, and neither does an undeclared one. */
 export type Handlers = { [Name in CallName]: Handler<Name> };

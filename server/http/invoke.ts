@@ -5,6 +5,7 @@ import { type CallName, calls } from '../../contract/calls.ts';
 import type { ErrorType } from '../../contract/envelope.ts';
 import type { FieldError } from '../../contract/fields.ts';
 import type { Actor } from './actor.ts';
+import type { FileAnswer } from './file-answer.ts';
 import type { Handlers, Origin } from './handler.ts';
 import { refuseInput, refuseMissing, refuseRole, refuseSession } from './refusal.ts';
 
@@ -15,19 +16,22 @@ export interface RawInput {
   body?: unknown;
 }
 
-type LooseHandler = (call: Record<string, unknown>) => Promise<Record<string, unknown>>;
+type Answer = Record<string, unknown> | FileAnswer;
+
+type LooseHandler = (call: Record<string, unknown>) => Promise<Answer>;
 
 /** Who a token belongs to; null for none, an expired or a forged one. */
 export type FindActor = (token: string | null) => Promise<Actor | null>;
 
 export function createInvoke(handlers: Handlers, findActor: FindActor) {
-  return async function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Record<string, unknown>> {
+  return async function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     const call: Call = calls[name];
     const actor = await requireActor(call, origin.token, findActor);
     const input = parseInput(call, raw);
     const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
     const result = await handler({ ...input, actor, origin });
+    if ('file' in call) return result;
     return call.answer.parse({ success: true, ...result }) as Record<string, unknown>;
   };
 }

@@ -40,6 +40,15 @@ function describeBody(call: Call): Json | undefined {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
+function describeAnswer(call: Call): Json {
+  if ('answer' in call) return { content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } };
+  const description = 'attachment, with the name that the file is kept under';
+  return {
+    headers: { 'Content-Disposition': { description, schema: { type: 'string' } } },
+    content: { [call.file]: { schema: { type: 'string' } } },
+  };
+}
+
 /** Every status that a call can answer with, apart from faults. */
 function refusalsOf(call: Call): number[] {
   const statuses = new Set<number>(call.refusals ?? []);
@@ -51,7 +60,7 @@ function refusalsOf(call: Call): number[] {
 }
 
 function describeCall(call: Call): Json {
-  const answer = { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } };
+  const answer = { description: 'Done', ...describeAnswer(call) };
   const refusals = refusalsOf(call).map((status) => [
     status,
     {

@@ -1,14 +1,16 @@
 /** Orders: the customer's own, and all of them for staff (rulings 5, specifications section 7). */
-import { calls } from '../../contract/calls.ts';
+import { type CheckedInput, calls } from '../../contract/calls.ts';
+import { startOfDay, startOfNextDay } from '../../contract/delivery.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPagination } from '../http/pagination.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { changePayment } from './change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './change-status.ts';
+import { exportOrders } from './export-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { presentEvent, presentManagedOrder, presentOrder } from './present.ts';
-import { findAnyOrder, findOwnOrder, listAllOrders, listEvents, listOwnOrders } from './store.ts';
+import { findAnyOrder, findOwnOrder, listAllOrders, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
 
@@ -44,9 +46,11 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders': async ({ actor, query }) => {
-      const page = await listAllOrders(db, actor.id, query);
+      const page = await listAllOrders(db, actor.id, filterOf(query), query);
       return { data: { orders: page.rows.map(presentManagedOrder), pagination: presentPagination(query, page.total) } };
     },
+
+    'GET /admin/orders/export': ({ actor, query }) => exportOrders(services, actor.id, filterOf(query)),
 
     'GET /admin/orders/:id': async ({ actor, params }) => {
       const order = await findAnyOrder(db, actor.id, params.id);
@@ -76,4 +80,14 @@ export function ordersApi(services: Services) {
       return { message: 'Payment updated successfully!', data: { order: presentManagedOrder(order) } };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Days of the query as the instants between which an order was placed. */
+function filterOf({ from, to, ...query }: CheckedInput<'GET /admin/orders/export'>['query']): OrderFilter {
+  const { status, paymentStatus, cancelled, productId, search } = query;
+  return {
+    ...{ status, paymentStatus, cancelled, productId, search },
+    since: from === undefined ? undefined : startOfDay(from),
+    until: to === undefined ? undefined : startOfNextDay(to),
+  };
 }

@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderStatus, orderStatuses } from '../../contract/order-flow.ts';
 import type { ManagedOrder, Order } from '../../contract/orders.ts';
 import { sql } from '../db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
@@ -107,35 +106,67 @@ describe('the list of all orders', () => {
     expect(await search({ search: 'beida 100% _k' })).toEqual([order.id]);
     expect(await search({ search: 'Zubeida', status: 'pending' })).toEqual([]);
     expect(await search({ search: '%' })).toEqual([order.id]);
+    await shop.db.run(sql('update users set name = $2 where id = $1'), [customer.id, 'पानी वाला']);
+    expect(await search({ search: 'पानी' })).toEqual([order.id]);
     const { body } = await asAdmin('GET /admin/orders', { query: { limit: 1 } });
     expect(body.data.pagination.limit).toBe(1);
     expect(body.data.orders[0]).toHaveProperty('amountDue');
   });
 });
 
-describe('every one of the 36 status moves of a paid order', () => {
-  const allowed = (from: OrderStatus, to: OrderStatus) => {
-    const steps: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'];
-    if (from === 'cancelled') return to === 'pending';
-    return to === 'cancelled' || steps.indexOf(to) === steps.indexOf(from) + 1;
+describe('the list of all orders, narrowed down', () => {
+  const found = async (query: Record<string, unknown>) => {
+    const { status, body } = await asAdmin('GET /admin/orders', { query });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data.pagination.totalItems).toBe(body.data.orders.length);
+    return body.data.orders.map((order: ManagedOrder) => order.id);
   };
 
-  test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))(
-    '%s to %s',
-    async (from, to) => {
-      const { order } = await orderOne({ paymentStatus: 'paid' });
-      await shop.db.run(sql('update orders set status = $2 where id = $1'), [order.id, from]);
-      const { status, body } = await move(order.id, to);
-      if (from === to) expect([status, body.errorType]).toEqual([400, 'STATUS_ALREADY_SET']);
-      else if (allowed(from, to)) expect([status, body.data.order.status]).toEqual([200, to]);
-      else {
-        expect([status, body.errorType]).toEqual([400, 'INVALID_STATUS']);
-        expect(body.message).toBe(
-          `Cannot change status from "${from}" to "${to}". Order status can only move forward.`,
-        );
-      }
-    },
-  );
+  test('holds the orders of a payment status, of those that were not cancelled, and of a product', async () => {
+    const { order: paid, product } = await orderOne({ paymentStatus: 'paid', status: 'confirmed' });
+    const customer = await buildCustomer(shop);
+    const items = [{ productId: product.id, quantity: 1 }];
+    const cancelled = await buildOrder(shop, customer, items, { paymentStatus: 'paid', status: 'cancelled' });
+    const open = await buildOrder(shop, customer, items);
+    const ofProduct = { productId: product.id };
+    expect(await found(ofProduct)).toEqual([open.id, cancelled.id, paid.id]);
+    expect(await found({ ...ofProduct, paymentStatus: 'paid' })).toEqual([cancelled.id, paid.id]);
+    expect(await found({ ...ofProduct, paymentStatus: 'paid', cancelled: 'false' })).toEqual([paid.id]);
+    expect(await found({ ...ofProduct, cancelled: 'true' })).toEqual([cancelled.id]);
+    expect(await found({ ...ofProduct, paymentStatus: 'pending', status: 'pending' })).toEqual([open.id]);
+    expect(await found({ productId: newId() })).toEqual([]);
+  });
+
+  test('holds the orders that were placed from one day in India to another, both included', async () => {
+    const { order, product } = await orderOne();
+    const placed = [order];
+    for (let n = 0; n < 3; n += 1) {
+      placed.push(await buildOrder(shop, await buildCustomer(shop), [{ productId: product.id, quantity: 1 }]));
+    }
+    const instants = [
+      '2026-11-19T18:29:59.999Z',
+      '2026-11-19T18:30:00Z',
+      '2026-11-20T18:29:59.999Z',
+      '2026-11-20T18:30:00Z',
+    ];
+    for (const [at, instant] of instants.entries()) {
+      await shop.db.run(sql('update orders set created_at = $2 where id = $1'), [placed[at]?.id, instant]);
+    }
+    const [first, second, third, fourth] = placed.map(({ id }) => id);
+    const days = (query: Record<string, string>) => found({ productId: product.id, ...query });
+    expect(await days({ from: '2026-11-20', to: '2026-11-20' })).toEqual([third, second]);
+    expect(await days({ from: '2026-11-20' })).toEqual([fourth, third, second]);
+    expect(await days({ to: '2026-11-20' })).toEqual([third, second, first]);
+    expect(await days({ from: '2026-11-21', to: '2026-11-19' })).toEqual([]);
+  });
+
+  test('is refused for what no filter means, every mistake at once', async () => {
+    const query = { paymentStatus: 'lost', cancelled: 'maybe', from: '2026-02-30', to: 'today', productId: 'jar' };
+    const { status, body } = await asAdmin('GET /admin/orders', { query });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(Object.keys(query));
+    expect(body.errors[2].msg).toBe('from must be a day like 2026-11-21');
+  });
 });
 
 describe('an admin moving an order', () => {
@@ -223,20 +254,16 @@ describe('payment', () => {
   const pay = (id: string, body: Record<string, unknown>) =>
     asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body });
 
-  test.each([
-    ['paid', 520, 0],
-    ['failed', 0, 520],
-    ['refunded', 0, 0],
-  ])('%s sets what is paid and due, with an entry in the history', async (paymentStatus, amountPaid, amountDue) => {
+  test('leaves an entry in the history, and the order as the answer has it', async () => {
     const { order, params } = await orderOne();
-    const { status, body } = await pay(order.id, { paymentStatus, paymentMethod: 'upi', changeReason: 'at the door' });
-    expect(status).toBe(200);
-    expect(body.data.order).toMatchObject({ paymentStatus, amountPaid, amountDue, paymentMethod: 'upi' });
+    const change = { paymentStatus: 'failed', paymentMethod: 'upi', changeReason: 'at the door' };
+    const { status, body } = await pay(order.id, change);
+    expect([status, body.data.order.paymentMethod]).toEqual([200, 'upi']);
     const history = await asAdmin('GET /admin/orders/:id/status-history', { params });
     expect(history.body.data.statusHistory.at(-1)).toMatchObject({
       kind: 'payment',
       previousStatus: 'pending',
-      newStatus: paymentStatus,
+      newStatus: 'failed',
       changeReason: 'at the door',
     });
     expect((await asAdmin('GET /admin/orders/:id', { params })).body.data.order).toEqual(body.data.order);

@@ -1,6 +1,7 @@
 /** Reading orders. Writing them is in `place-order.store.ts` and `change-order.store.ts`. */
 import type { DeliveryWindow } from '../../contract/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
+import { type Conditions, joinConditions } from '../db/conditions.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { AdminId, CustomerId } from '../http/actor.ts';
@@ -83,20 +84,42 @@ const pageOfCustomer = sql<OrderRow>(`
 const countOfCustomer = sql<{ total: number }>(`
   select count(*) as total from orders where customer_id = $1 and ($2::text is null or status = $2)`);
 
-const matches = `
-  ($1::text is null or o.status = $1)
-  and ($2::text is null or o.order_number ilike $2 or u.name ilike $2)`;
+/** What staff ask the list of all orders for; the list, its total and its export are the same rows. */
+export interface OrderFilter {
+  status?: OrderStatus | undefined;
+  paymentStatus?: PaymentStatus | undefined;
+  /** False for those that were not cancelled, true for the others. */
+  cancelled?: boolean | undefined;
+  /** Placed at or after this instant. */
+  since?: Date | undefined;
+  /** Placed before this instant. */
+  until?: Date | undefined;
+  /** Only orders that contain this product. */
+  productId?: string | undefined;
+  /** Part of an order number or of a customer's name. */
+  search?: string | undefined;
+}
 
-const pageOfAll = sql<OrderRow>(`
-  select ${orderColumns}
-  from orders o join users u on u.id = o.customer_id
-  where ${matches}
-  order by o.id desc limit $3 offset $4`);
+// Two ways to a hit, each with an index of its own; joined by `or`, neither could be used.
+const isFound = (pattern: string) => `o.id in (
+  select id from orders where lower(order_number) like ${pattern}
+  union all
+  select b.id from users u join orders b on b.customer_id = u.id where lower(normalize(u.name, nfc)) like ${pattern})`;
 
-const countOfAll = sql<{ total: number }>(`
-  select count(*) as total
-  from orders o join users u on u.id = o.customer_id
-  where ${matches}`);
+const conditions: Conditions<OrderFilter & { before?: string | undefined }> = {
+  status: (value) => `o.status = ${value}`,
+  paymentStatus: (value) => `o.payment_status = ${value}`,
+  cancelled: (value) => `(o.status = 'cancelled') = ${value}`,
+  since: (value) => `o.created_at >= ${value}`,
+  until: (value) => `o.created_at < ${value}`,
+  productId: (value) => `o.id in (select order_id from order_items where product_id = ${value})`,
+  search: isFound,
+  before: (value) => `o.id < ${value}`,
+};
+
+function whereOf({ search, ...filter }: OrderFilter & { before?: string | undefined }) {
+  return joinConditions(conditions, { ...filter, search: search ? patternOf(search) : undefined });
+}
 
 const events = sql<EventRow>(`
   select e.id, e.kind, e.previous, e.next, u.name as changed_by_name, u.role as changed_by_role,
@@ -133,19 +156,36 @@ export async function listOwnOrders(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** `search` looks in order numbers and customers' names. */
+/** A page of all orders, newest first, with the number of all that match. */
 export async function listAllOrders(
   db: Queryable,
-  _admin: AdminId,
-  filter: { status?: OrderStatus | undefined; search?: string | undefined; page: number; limit: number },
+  admin: AdminId,
+  filter: OrderFilter,
+  { page, limit }: { page: number; limit: number },
 ): Promise<Page<OrderRow>> {
-  const { status = null, page, limit } = filter;
-  const pattern = filter.search ? patternOf(filter.search) : null;
+  const { text, values } = whereOf(filter);
   const [rows, count] = await Promise.all([
-    db.rows(pageOfAll, [status, pattern, limit, (page - 1) * limit]),
-    db.row(countOfAll, [status, pattern]),
+    listOrdersBefore(db, admin, filter, { limit, offset: (page - 1) * limit }),
+    db.row(sql<{ total: number }>(`select count(*) as total from orders o where ${text}`), values),
   ]);
   return { rows, total: count?.total ?? 0 };
+}
+
+/** The next so many orders that match, newest first: after those that are skipped, or after the one of this id. */
+export function listOrdersBefore(
+  db: Queryable,
+  _admin: AdminId,
+  filter: OrderFilter,
+  { before, limit, offset = 0 }: { before?: string | undefined; limit: number; offset?: number },
+): Promise<OrderRow[]> {
+  const { text, values, add } = whereOf({ ...filter, before });
+  // The page is found first: only its rows are read with their customer and lines.
+  const statement = sql<OrderRow>(`
+    select ${orderColumns}
+    from (select o.id from orders o where ${text} order by o.id desc limit ${add(limit)} offset ${add(offset)}) page
+    join orders o on o.id = page.id join users u on u.id = o.customer_id
+    order by o.id desc`);
+  return db.rows(statement, values);
 }
 
 /** The history of an order that was read before with a proven owner. */

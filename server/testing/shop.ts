@@ -85,5 +85,6 @@ async function inject(
     },
     ...(input.body !== undefined && { payload: input.body as object }),
   });
-  return { status: response.statusCode, body: response.json(), headers: response.headers };
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
 }

@@ -16,7 +16,7 @@ const meanings = {
 export function CategoryQuestion({ act, item, onClose }: ItemQuestionProps<ManagedCategory>) {
   const params = { id: item.id };
   const calls = {
-    toggle: () => call('PATCH /categories/:id/toggle-status', { params }),
+    toggle: () => call('PATCH /categories/:id/toggle-status', { params, body: { isActive: !item.isActive } }),
     delete: () => call('DELETE /categories/:id/permanent', { params, body: { confirm: deleteWord } }),
     restore: () => call('POST /categories/:id/restore', { params }),
   };

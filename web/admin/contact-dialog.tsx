@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Contact, ContactStatus } from '../../contract/contact.ts';
 import { call } from '../api.ts';
 import { formatDateTime } from '../dates.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { useForm } from '../use-form.ts';
 import { contactStatusLabels } from './contact-status.tsx';
+import { EditNotices } from './edit-notices.tsx';
 import { Fact } from './fact.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { showBriefly } from './show-briefly.ts';
+import { useEditForm } from './use-edit-form.ts';
 
 const rules = {
   status: {},
@@ -18,33 +17,29 @@ const rules = {
 
 /** A message with all that is known of it; status and notes can be changed. Mounted while it is open. */
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const client = useQueryClient();
-  const { values, form, field, failure, isPending } = useForm<'status' | 'adminNotes'>({
+  const params = { id: contact.id };
+  const form = useEditForm<Contact, 'status' | 'adminNotes'>({
+    noun: 'contact',
+    item: contact,
+    valuesOf: (item) => ({ status: item?.status ?? 'new', adminNotes: item?.adminNotes ?? '' }),
+    load: async () => (await call('GET /contact/:id', { params })).data.contact,
+    update: ({ status, adminNotes }, { version }) =>
+      call('PATCH /contact/:id/status', { params, body: { status: status as ContactStatus, adminNotes, version } }),
+    announce: () => showBriefly('Contact status updated successfully'),
+    onSaved: onClose,
     rules,
-    initial: { status: contact.status, adminNotes: contact.adminNotes },
+    check: () => [],
     fallback: 'Failed to update contact status',
-    submit: async ({ status, adminNotes }) => {
-      // Notes that were not touched stay as a colleague may have written them meanwhile.
-      const notes = adminNotes !== contact.adminNotes && { adminNotes };
-      await call('PATCH /contact/:id/status', {
-        params: { id: contact.id },
-        body: { status: status as ContactStatus, ...notes },
-      });
-      await client.invalidateQueries();
-      showBriefly('Contact status updated successfully');
-      onClose();
-    },
   });
-  const isUnsaved = values.status !== contact.status || values.adminNotes !== contact.adminNotes;
   return (
     <FormDialog
       title="Contact Details"
-      form={{ ...form, className: 'grid gap-5' }}
+      form={{ ...form.form, className: 'grid gap-5' }}
       submitLabel="Update Status"
-      isUnsaved={isUnsaved}
-      isPending={isPending}
+      isUnsaved={form.isUnsaved}
+      isPending={form.isPending}
       onClose={onClose}
-      notices={failure && <Notice tone="bad">{failure}</Notice>}
+      notices={<EditNotices {...form} />}
     >
       <dl className="grid gap-3 sm:grid-cols-2">
         <Fact label="Name">{contact.name}</Fact>
@@ -62,7 +57,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
           <time dateTime={contact.createdAt}>{formatDateTime(contact.createdAt)}</time>
         </Fact>
       </dl>
-      <Select label="Status" {...field('status')}>
+      <Select label="Status" {...form.field('status', (status) => contactStatusLabels[status as ContactStatus])}>
         {Object.entries(contactStatusLabels).map(([status, label]) => (
           <option key={status} value={status}>
             {label}
@@ -72,8 +67,8 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
       <TextArea
         label="Admin Notes"
         placeholder="Add internal notes about this contact..."
-        readOnly={isPending}
-        {...field('adminNotes')}
+        readOnly={form.isPending}
+        {...form.field('adminNotes')}
       />
     </FormDialog>
   );

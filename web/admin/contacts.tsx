@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import type { Contact } from '../../contract/contact.ts';
+import { loadFile } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/contacts.ts';
@@ -8,6 +9,7 @@ import { ContactBulkNotice } from './contact-bulk-notice.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contactStatusLabels } from './contact-status.tsx';
 import { ContactsTable } from './contacts-table.tsx';
+import { ExportButton } from './export-button.tsx';
 import type { Selects } from './list-filter.ts';
 import { ListScreen } from './list-screen.tsx';
 import { PageTurner } from './pagination.tsx';
@@ -19,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cont
 const selects = { status: { label: 'Status', options: contactStatusLabels } } as const satisfies Selects;
 
 export default function Contacts() {
-  const { filter, query, show } = useListFilter(selects);
+  const { filter, query, allPages, show } = useListFilter(selects);
   const contacts = useCall('GET /contact', { query }, { keepPrevious: true });
   const [viewed, setViewed] = useState<Contact | null>(null);
   const list = contacts.data?.data ?? [];
@@ -42,6 +44,7 @@ export default function Contacts() {
         icon={<MessageSquare size={28} />}
         noMatch="No contact submissions found"
         none="No contact submissions found"
+        add={<ExportButton onLoad={() => loadFile('GET /contact/export', { query: allPages })} />}
         notice={selection.failure && <ContactBulkNotice failure={selection.failure} />}
         pager={
           <PageTurner

@@ -6,29 +6,52 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
 import { Price } from '../price.tsx';
+import { earned, onDay, ordersPath } from './order-filters.ts';
 
-/** The shop in four figures (rulings 5.9); those that a list stands behind lead there. */
+/** The shop in four figures (rulings 5.9); each leads to the list behind it. */
 export function DashboardCards({ stats }: { stats: Stats }) {
+  const today = onDay(stats.daily.at(-1)?.day ?? '');
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
       <Figure
         label="Total Orders"
         icon={<ReceiptText />}
-        to="/admin/orders"
+        to={ordersPath({})}
         value={stats.totalOrders.toLocaleString('en-IN')}
       >
-        {stats.ordersToday.toLocaleString('en-IN')} today
+        <Detail to={ordersPath(today)}>{stats.ordersToday.toLocaleString('en-IN')} today</Detail>
       </Figure>
-      <Figure label="Total Revenue" icon={<IndianRupee />} value={<Price rupees={stats.totalRevenue} exact />}>
-        <Price rupees={stats.revenueToday} exact /> today
+      <Figure
+        label="Total Revenue"
+        icon={<IndianRupee />}
+        to={ordersPath(earned)}
+        value={<Price rupees={stats.totalRevenue} exact />}
+      >
+        <Detail to={ordersPath({ ...earned, ...today })}>
+          <Price rupees={stats.revenueToday} exact /> today
+        </Detail>
       </Figure>
       <Figure label="Total Users" icon={<Users />} to="/admin/users" value={stats.totalUsers.toLocaleString('en-IN')}>
         Customers and staff
       </Figure>
-      <Figure label="Avg Order Value" icon={<Scale />} value={<Price rupees={stats.averageOrderValue} exact />}>
+      <Figure
+        label="Avg Order Value"
+        icon={<Scale />}
+        to={ordersPath(earned)}
+        value={<Price rupees={stats.averageOrderValue} exact />}
+      >
         Of paid orders
       </Figure>
     </dl>
+  );
+}
+
+/** Above the card's own link, and large enough for a finger. */
+function Detail({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="relative z-10 -my-2.5 inline-block py-2.5 hover:text-deep hover:underline">
+      {children}
+    </Link>
   );
 }
 
@@ -37,7 +60,7 @@ interface FigureProps {
   icon: ReactNode;
   value: ReactNode;
   /** The list behind the figure. */
-  to?: string;
+  to: string;
   children: ReactNode;
 }
 
@@ -51,13 +74,9 @@ function Figure({ label, icon, value, to, children }: FigureProps) {
         </span>
       </dt>
       <dd className="figures text-xl font-bold tracking-tight sm:text-2xl">
-        {to ? (
-          <Link to={to} className="after:absolute after:inset-0 after:rounded-lg hover:underline">
-            {value}
-          </Link>
-        ) : (
-          value
-        )}
+        <Link to={to} className="after:absolute after:inset-0 after:rounded-lg hover:underline">
+          {value}
+        </Link>
       </dd>
       <dd className="figures text-sm text-ink-soft">{children}</dd>
     </div>

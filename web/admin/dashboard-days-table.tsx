@@ -1,7 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
 import { formatDate } from '../dates.ts';
 import { Price } from '../price.tsx';
+import { earned, onDay, ordersPath } from './order-filters.ts';
+
+const link = 'block px-3 py-3 hover:text-deep hover:underline lg:py-1.5';
 
 /** The chart's figures for those who cannot see it, or want to copy them; the newest day first. */
 export function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] }) {
@@ -32,9 +36,15 @@ export function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] 
                 <th scope="row" className="px-3 py-1.5 font-normal">
                   {formatDate(day)}
                 </th>
-                <td className="figures px-3 py-1.5 text-right">{orders.toLocaleString('en-IN')}</td>
-                <td className="px-3 py-1.5 text-right">
-                  <Price rupees={revenue} exact />
+                <td className="figures text-right">
+                  <Link to={ordersPath(onDay(day))} className={link}>
+                    {orders.toLocaleString('en-IN')}
+                  </Link>
+                </td>
+                <td className="text-right">
+                  <Link to={ordersPath({ ...earned, ...onDay(day) })} className={link}>
+                    <Price rupees={revenue} exact />
+                  </Link>
                 </td>
               </tr>
             ))}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
 import { formatAmount, toPaise, toRupees } from '../../contract/money.ts';
 import { formatLongDay, formatShortDay } from '../dates.ts';
 import { BarChart } from '../ui/bar-chart.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { DaysTable } from './dashboard-days-table.tsx';
+import { onDay, ordersPath } from './order-filters.ts';
 
 type Day = Stats['daily'][number];
 
@@ -13,6 +15,7 @@ const shortCount = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 
 /** Orders and revenue day by day: drawn, read out under the cursor, and as a table. */
 export function DashboardDays({ daily }: { daily: readonly Day[] }) {
+  const navigate = useNavigate();
   const [chosen, setChosen] = useState<number | null>(null);
   const day = chosen === null ? undefined : daily[chosen];
   const describe = (at: number) => {
@@ -25,7 +28,12 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
         {day ? <strong className="font-semibold text-ink">{formatLongDay(day.day)}</strong> : 'Altogether'}
         <span className="block sm:inline">
           <span className="max-sm:hidden">: </span>
-          {figuresOf(day ?? addUp(daily))}
+          <Link
+            to={ordersPath(day ? onDay(day.day) : { from: daily[0]?.day, to: daily.at(-1)?.day })}
+            className="hover:text-deep hover:underline"
+          >
+            {figuresOf(day ?? addUp(daily))}
+          </Link>
         </span>
       </p>
       <BarChart
@@ -45,6 +53,7 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
         ]}
         chosen={chosen}
         onChoose={setChosen}
+        onOpen={(at) => navigate(ordersPath(onDay(daily[at]?.day ?? '')))}
         describe={describe}
       />
       <DaysTable daily={daily} />

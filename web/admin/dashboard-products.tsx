@@ -3,6 +3,9 @@ import type { Stats } from '../../contract/dashboard.ts';
 import { Price } from '../price.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
+import { earned, ordersPath } from './order-filters.ts';
+
+const figure = 'block py-2.5 pl-3 hover:text-deep hover:underline';
 
 /** The products with the most orders; a bar is as long as theirs is against the most ordered one's. */
 export function TopProducts({ products }: { products: Stats['topProducts'] }) {
@@ -38,9 +41,15 @@ export function TopProducts({ products }: { products: Stats['topProducts'] }) {
                   </Link>
                   <Bar share={orders / most} className="mt-1.5 text-deep" />
                 </td>
-                <td className="figures py-2.5 pl-3 text-right">{orders.toLocaleString('en-IN')}</td>
-                <td className="py-2.5 pl-3 text-right">
-                  <Price rupees={revenue} exact />
+                <td className="figures text-right">
+                  <Link to={ordersPath({ productId: id, cancelled: 'false' })} className={figure}>
+                    {orders.toLocaleString('en-IN')}
+                  </Link>
+                </td>
+                <td className="text-right">
+                  <Link to={ordersPath({ productId: id, ...earned })} className={figure}>
+                    <Price rupees={revenue} exact />
+                  </Link>
                 </td>
               </tr>
             ))}

@@ -3,6 +3,7 @@ import type { Stats } from '../../contract/dashboard.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
 import { Bar } from '../ui/bar.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
+import { ordersPath } from './order-filters.ts';
 
 const colours: Record<OrderStatus, string> = {
   pending: 'text-marigold-deep',
@@ -24,7 +25,7 @@ export function StatusDistribution({ stats: { totalOrders, statusDistribution } 
           return (
             <li key={status}>
               <Link
-                to={`/admin/orders?status=${status}`}
+                to={ordersPath({ status })}
                 className="group grid grid-cols-[1fr_auto_3rem] items-baseline gap-x-2 gap-y-1 rounded-sm px-2 py-1.5 text-sm hover:bg-mist"
               >
                 <span className="group-hover:underline">{orderStatusLabels[status]}</span>

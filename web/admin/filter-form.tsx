@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
+import { FilterField, linkedFilters, shownFilters } from './filter-field.tsx';
 import { type ListFilter, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
 import { useSlashFocus } from './use-slash-focus.ts';
 
@@ -50,8 +50,8 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
 
   return (
     <search>
-      <form ref={form} onSubmit={onSubmit} className="grid grid-cols-2 items-end gap-3 md:flex">
-        <div className="col-span-2 grow">
+      <form ref={form} onSubmit={onSubmit} className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+        <div className="col-span-2 grow md:min-w-56 md:basis-0">
           <Field
             ref={search}
             label={label}
@@ -65,18 +65,14 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
             trailing={<Slash />}
           />
         </div>
-        {Object.entries(selects).map(([name, { label, all = 'All', options }], at, { length }) => (
+        {shownFilters(selects).map(([name, select], at, { length }) => (
           // The last of an odd number has the row for itself on a phone.
           <div key={name} className={length % 2 === 1 && at === length - 1 ? 'col-span-2 md:w-44' : 'md:w-40'}>
-            <Select label={label} name={name} defaultValue={values.get(name) ?? ''} onChange={apply}>
-              <option value="">{all}</option>
-              {Object.entries(options).map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </Select>
+            <FilterField name={name} select={select} value={values.get(name) ?? ''} onApply={apply} />
           </div>
+        ))}
+        {linkedFilters(selects).map((name) => (
+          <input key={name} type="hidden" name={name} defaultValue={values.get(name) ?? ''} />
         ))}
         <Button type="submit" className="md:mb-1.5">
           <Search aria-hidden size={18} /> Search

@@ -29,6 +29,21 @@ describe('a list in its URL', () => {
     expect(parse(query)).toEqual({ search: '', status: undefined, isActive: undefined, page: 1 });
   });
 
+  test('takes days of the calendar, and what links set', () => {
+    const filters = {
+      from: { label: 'From', isDay: true },
+      cancelled: { options: { false: 'not cancelled' } },
+      productId: { pattern: /^jar-\d$/ },
+    } as const satisfies Selects;
+    const read = (query: string) => presentListFilter(parseListFilter(new URLSearchParams(query), filters)).toString();
+    for (const query of ['from=2026-11-21', 'from=2028-02-29', 'cancelled=false', 'productId=jar-1']) {
+      expect(read(query)).toBe(query);
+    }
+    for (const query of ['from=2026-02-29', 'from=0002-11-21', 'from=today', 'cancelled=true', 'productId=jar']) {
+      expect(read(query)).toBe('');
+    }
+  });
+
   test('never searches for more than the server takes', () => {
     expect(parse(`search=${'x'.repeat(300)}`).search).toHaveLength(100);
   });

@@ -8,29 +8,52 @@ export interface SelectOf {
   options: Readonly<Record<string, string>>;
 }
 
-/** A list's selects by the name that they have in the URL. */
-export type Selects = Readonly<Record<string, SelectOf>>;
+/** A day that is chosen in a calendar. */
+export interface DayOf {
+  label: string;
+  isDay: true;
+}
+
+/** What only a link sets, such as one of the dashboard; the screen says it and lets it be taken away. */
+export type LinkedOf = Pick<SelectOf, 'options'> | { pattern: RegExp };
+
+/** A list's filters by the name that they have in the URL. */
+export type Selects = Readonly<Record<string, SelectOf | DayOf | LinkedOf>>;
+
+type ValueOf<Filter> = Filter extends Pick<SelectOf, 'options'> ? Extract<keyof Filter['options'], string> : string;
 
 export type ListFilter<S extends Selects> = {
   search: string;
   /** From 1. */
   page: number;
-} & { [Name in keyof S]: Extract<keyof S[Name]['options'], string> | undefined };
+} & { [Name in keyof S]: ValueOf<S[Name]> | undefined };
 
 const longestSearch = 100;
 
 /** Reads the URL; what makes no sense there is left out instead of being sent. */
 export function parseListFilter<S extends Selects>(params: URLSearchParams, selects: S): ListFilter<S> {
   const page = Number(params.get('page') ?? 1);
-  const chosen = Object.entries(selects).map(([name, { options }]) => {
+  const chosen = Object.entries(selects).map(([name, select]) => {
     const value = params.get(name) ?? '';
-    return [name, Object.hasOwn(options, value) ? value : undefined];
+    return [name, makesSense(select, value) ? value : undefined];
   });
   return {
     search: (params.get('search') ?? '').trim().slice(0, longestSearch),
     ...Object.fromEntries(chosen),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   };
+}
+
+function makesSense(select: Selects[string], value: string): boolean {
+  if ('options' in select) return Object.hasOwn(select.options, value);
+  return 'isDay' in select ? isWholeDay(value) : select.pattern.test(value);
+}
+
+/** Whether it is a day of the calendar and of this age: while a year is typed, the first digit makes the year 2. */
+export function isWholeDay(value: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(value)) return false;
+  const instant = new Date(value);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
 }
 
 /** The URL of a filter, without what is not set. */

@@ -1,14 +1,16 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
-import { orderStatusLabels } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
+import { loadFile } from '../api.ts';
 import { OrderHistoryDialog } from '../order-history-dialog.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/orders.ts';
-import type { Selects } from './list-filter.ts';
+import { ExportButton } from './export-button.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { ManagedHistory } from './managed-history.tsx';
+import { orderFilters } from './order-filters.ts';
+import { LinkedFilters } from './order-linked-filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { PendingChangesQuestion } from './pending-changes-question.tsx';
 import { useListFilter } from './use-list-filter.ts';
@@ -16,10 +18,8 @@ import { useStatusChanges } from './use-status-changes.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Order Management');
 
-const selects = { status: { label: 'Status', options: orderStatusLabels } } as const satisfies Selects;
-
 export default function AdminOrders() {
-  const { filter, query, show } = useListFilter(selects);
+  const { filter, query, allPages, show } = useListFilter(orderFilters);
   const orders = useCall('GET /admin/orders', { query }, { keepPrevious: true });
   const changes = useStatusChanges();
   const [historyOf, setHistoryOf] = useState<ManagedOrder | null>(null);
@@ -31,7 +31,7 @@ export default function AdminOrders() {
         noun={['order', 'orders']}
         label="Search orders"
         placeholder="Order number or customer name"
-        selects={selects}
+        selects={orderFilters}
         filter={filter}
         onChange={show}
         answer={orders}
@@ -40,6 +40,8 @@ export default function AdminOrders() {
         icon={<ReceiptText size={28} />}
         noMatch="No orders match your current filters."
         none="No orders have been placed yet."
+        add={<ExportButton onLoad={() => loadFile('GET /admin/orders/export', { query: allPages })} />}
+        notice={<LinkedFilters filter={filter} orders={list?.orders ?? []} />}
       >
         <OrdersTable
           orders={list?.orders ?? []}

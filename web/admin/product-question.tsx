@@ -16,7 +16,7 @@ const meanings = {
 export function ProductQuestion({ act, item, onClose }: ItemQuestionProps<ManagedProduct>) {
   const params = { id: item.id };
   const calls = {
-    toggle: () => call('PATCH /admin/products/:id/toggle-status', { params }),
+    toggle: () => call('PATCH /admin/products/:id/toggle-status', { params, body: { isActive: !item.isActive } }),
     delete: () => call('DELETE /admin/products/:id/permanent', { params, body: { confirm: deleteWord } }),
     restore: () => call('POST /admin/products/:id/restore', { params }),
   };

@@ -1,9 +1,11 @@
 import Package from 'lucide-react/icons/package';
 import { productTypeLabels } from '../../contract/product-types.ts';
+import { loadFile } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/products.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
+import { ExportButton } from './export-button.tsx';
 import type { Selects } from './list-filter.ts';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductQuestion } from './product-question.tsx';
@@ -26,13 +28,11 @@ const columns = [
 ];
 
 export default function AdminProducts() {
-  const { filter, query, show } = useListFilter(selects);
+  const { filter, query, allPages, show } = useListFilter(selects);
+  const { search, type } = allPages;
   const { status, ...listed } = query;
-  const products = useCall(
-    'GET /admin/products',
-    { query: { ...listed, ...queryOfStatus(status) } },
-    { keepPrevious: true },
-  );
+  const shown = queryOfStatus(status);
+  const products = useCall('GET /admin/products', { query: { ...listed, ...shown } }, { keepPrevious: true });
   const list = products.data?.data;
   return (
     <CatalogueScreen
@@ -49,6 +49,9 @@ export default function AdminProducts() {
       icon={<Package size={28} />}
       noMatch="No products match your current filters."
       none="No products have been added yet."
+      actions={
+        <ExportButton onLoad={() => loadFile('GET /admin/products/export', { query: { search, type, ...shown } })} />
+      }
       items={list?.products}
       columns={columns}
       Row={ProductRow}

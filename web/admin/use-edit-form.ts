@@ -16,9 +16,12 @@ interface EditFormOptions<Item, Name extends string> {
   valuesOf: (item: Item | null) => Record<Name, string>;
   /** As it stands now. */
   load: () => Promise<Item>;
-  create: (values: Record<Name, string>) => Promise<unknown>;
+  /** Not needed where nothing new can be written. */
+  create?: (values: Record<Name, string>) => Promise<unknown>;
   /** Saves what was typed, given the state that it was typed on. */
   update: (values: Record<Name, string>, base: Item) => Promise<unknown>;
+  /** Says that it was saved, where the shop says it in its own words. */
+  announce?: () => void;
   onSaved: () => void;
   rules: FormRules<Name>;
   check: (values: Record<Name, string>) => FieldError[];
@@ -29,7 +32,7 @@ const isStock = (error: unknown) => error instanceof CallError && error.errorTyp
 
 /** A form on something that others may change meanwhile: the second editor is told and keeps what was typed (rulings 3.5). */
 export function useEditForm<Item, Name extends string>(options: EditFormOptions<Item, Name>) {
-  const { noun, item, valuesOf, load, create, update, onSaved } = options;
+  const { noun, item, valuesOf, load, create, update, announce, onSaved } = options;
   const client = useQueryClient();
   const [base, setBase] = useState(item);
   const [clashes, setClashes] = useState<Partial<Record<Name, string>>>({});
@@ -43,14 +46,15 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
     initial: seen,
     async submit(values) {
       try {
-        await (base ? update(values, base) : create(values));
+        await (base ? update(values, base) : create?.(values));
       } catch (error) {
         // Saved again, it must build on the stock that is left, or it would be refused for ever.
         if (isStock(error)) await rebase().catch(() => undefined);
         throw error;
       }
       await client.invalidateQueries();
-      showToast(`${capitalise(noun)} ${base ? 'updated' : 'created'} successfully!`);
+      if (announce) announce();
+      else showToast(`${capitalise(noun)} ${base ? 'updated' : 'created'} successfully!`);
       onSaved();
     },
   });

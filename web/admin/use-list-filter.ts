@@ -3,13 +3,18 @@ import { type ListFilter, parseListFilter, presentListFilter, type Selects } fro
 
 const pageSize = 10;
 
-/** A list's filter from the URL, the query that asks for it, and `show`, which goes to another filter or page. */
+/**
+ * A list's filter from the URL, the query that asks for its page, the one that asks for all of it, and `show`, which goes
+ * to another filter or page.
+ */
 export function useListFilter<S extends Selects>(selects: S) {
   const [params, setParams] = useSearchParams();
   const filter = parseListFilter(params, selects);
+  const { page: _, ...allPages } = filter;
   return {
     filter,
     query: { ...filter, limit: pageSize },
+    allPages,
     show: (next: Partial<ListFilter<S>>) => setParams(presentListFilter({ ...filter, ...next })),
   };
 }

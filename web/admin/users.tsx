@@ -2,11 +2,13 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
+import { loadFile } from '../api.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/users.ts';
+import { ExportButton } from './export-button.tsx';
 import type { Selects } from './list-filter.ts';
 import { ListScreen } from './list-screen.tsx';
 import { ListTable } from './list-table.tsx';
@@ -29,7 +31,7 @@ const columns = ['Name', 'Contact', 'Role', 'Status', 'Joined', 'Actions'];
 type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: User };
 
 export default function Users() {
-  const { filter, query, show } = useListFilter(selects);
+  const { filter, query, allPages, show } = useListFilter(selects);
   const users = useCall('GET /admin/users', { query }, { keepPrevious: true });
   const state = useSession();
   const ownId = state.status === 'signed-in' ? state.session.user.id : null;
@@ -53,9 +55,12 @@ export default function Users() {
         noMatch="No users match your current filters."
         none="There are no users yet."
         add={
-          <Button onClick={() => setOpen({ dialog: 'new' })}>
-            <UserPlus aria-hidden size={18} /> Add User
-          </Button>
+          <>
+            <ExportButton onLoad={() => loadFile('GET /admin/users/export', { query: allPages })} />
+            <Button onClick={() => setOpen({ dialog: 'new' })}>
+              <UserPlus aria-hidden size={18} /> Add User
+            </Button>
+          </>
         }
       >
         <ListTable columns={columns} isStale={users.isPlaceholderData}>

@@ -14,6 +14,8 @@ interface BarChartProps {
   /** The step under the cursor. */
   chosen: number | null;
   onChoose: (at: number | null) => void;
+  /** The chosen step is opened, by a click or by Enter; a finger only chooses, so that it can look first. */
+  onOpen: (at: number) => void;
   /** A step in words, for who hears the chart. */
   describe: (at: number) => string;
 }
@@ -24,7 +26,7 @@ const axisHeight = 24;
 const labelRoom = 64;
 
 /** Rows of bars over one axis, with a cursor for pointer, finger and keyboard. The figures also belong beside it as text. */
-export function BarChart({ label, steps, series, chosen, onChoose, describe }: BarChartProps) {
+export function BarChart({ label, steps, series, chosen, onChoose, onOpen, describe }: BarChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const last = steps.length - 1;
   const plotWidth = Math.max(0, width - left - right);
@@ -49,6 +51,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, describe }: B
         onFocus={() => onChoose(chosen ?? last)}
         onBlur={() => onChoose(null)}
         onChange={(event) => onChoose(Number(event.target.value))}
+        onKeyDown={(event) => event.key === 'Enter' && onOpen(chosen ?? last)}
       />
       <svg
         aria-hidden
@@ -60,6 +63,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, describe }: B
         )}
         onPointerDown={follow}
         onPointerMove={follow}
+        onPointerUp={(event) => event.pointerType === 'mouse' && chosen !== null && onOpen(chosen)}
         // A finger that was lifted leaves the cursor where it is.
         onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(null)}
       >

@@ -1,0 +1,33 @@
+import { indiaDay } from '../../contract/delivery.ts';
+import { moneyCell, timeCell, yesNoCell } from '../http/csv-cells.ts';
+import { answerCsv, type Columns } from '../http/file-answer.ts';
+import type { Services } from '../services.ts';
+import {
+  listManagedProductsBefore,
+  type ManagedProductFilter,
+  type ManagedProductRow,
+} from './managed-product.store.ts';
+
+const columns: Columns<ManagedProductRow> = {
+  ID: (product) => product.id,
+  Name: (product) => product.name,
+  Size: (product) => product.size,
+  Type: (product) => product.type,
+  Category: (product) => product.category_name ?? '',
+  Brand: (product) => product.brand,
+  'Capacity (L)': (product) => product.capacity_ml / 1000,
+  'Price (₹)': (product) => moneyCell(product.price_paise),
+  'Deposit (₹)': (product) => moneyCell(product.deposit_paise),
+  Stock: (product) => product.stock,
+  Active: (product) => yesNoCell(product.is_active),
+  Description: (product) => product.description,
+  'Added (India)': (product) => timeCell(product.created_at),
+  'Deleted (India)': (product) => timeCell(product.deleted_at),
+};
+
+/** Every product that the list of this filter holds, in its order, as a spreadsheet. */
+export function exportProducts({ db, clock }: Services, filter: ManagedProductFilter) {
+  return answerCsv(`products-${indiaDay(clock())}.csv`, columns, (after, limit) =>
+    listManagedProductsBefore(db, filter, after?.id ?? null, limit),
+  );
+}

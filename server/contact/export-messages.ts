@@ -1,0 +1,25 @@
+import { indiaDay } from '../../contract/delivery.ts';
+import type { AdminId } from '../http/actor.ts';
+import { timeCell } from '../http/csv-cells.ts';
+import { answerCsv, type Columns } from '../http/file-answer.ts';
+import type { Services } from '../services.ts';
+import { listMessagesBefore, type MessageFilter, type MessageRow } from './store.ts';
+
+const columns: Columns<MessageRow> = {
+  'Submitted (India)': (message) => timeCell(message.created_at),
+  Name: (message) => message.name,
+  Email: (message) => message.email,
+  Message: (message) => message.message,
+  Status: (message) => message.status,
+  'Admin notes': (message) => message.admin_notes,
+  'Last change (India)': (message) => timeCell(message.updated_at),
+  Domain: (message) => message.domain,
+  'IP address': (message) => message.ip_address,
+};
+
+/** Every message that the list of this filter holds, in its order, as a spreadsheet. */
+export function exportMessages({ db, clock }: Services, admin: AdminId, filter: MessageFilter) {
+  return answerCsv(`contacts-${indiaDay(clock())}.csv`, columns, (after, limit) =>
+    listMessagesBefore(db, admin, filter, after?.id ?? null, limit),
+  );
+}

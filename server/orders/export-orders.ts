@@ -1,0 +1,42 @@
+/** Orders as a spreadsheet: one row for each, its lines in one cell. */
+import { indiaDay } from '../../contract/delivery.ts';
+import { orderStatusLabels, paymentStatusLabels } from '../../contract/order-flow.ts';
+import type { AdminId } from '../http/actor.ts';
+import { moneyCell, timeCell } from '../http/csv-cells.ts';
+import { answerCsv, type Columns } from '../http/file-answer.ts';
+import type { Services } from '../services.ts';
+import { listOrdersBefore, type OrderFilter, type OrderRow } from './store.ts';
+
+const columns: Columns<OrderRow> = {
+  'Order number': (order) => order.order_number,
+  'Placed (India)': (order) => timeCell(order.created_at),
+  Status: (order) => orderStatusLabels[order.status],
+  'Payment status': (order) => paymentStatusLabels[order.payment_status],
+  'Payment method': (order) => order.payment_method,
+  Customer: (order) => order.customer_name,
+  Email: (order) => order.customer_email,
+  Phone: (order) => order.delivery_phone,
+  Address: (order) => order.delivery_address,
+  City: (order) => order.delivery_city,
+  Pincode: (order) => order.delivery_pincode,
+  'Delivery date': (order) => order.delivery_date,
+  'Delivery time': (order) => order.delivery_window,
+  Items: (order) => order.items.map(({ quantity, name, size }) => `${quantity} × ${name} (${size})`).join('; '),
+  Units: (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  'Items (₹)': (order) => moneyCell(order.items_paise),
+  'Delivery (₹)': (order) => moneyCell(order.delivery_paise),
+  'Total (₹)': (order) => moneyCell(order.items_paise + order.delivery_paise),
+  'Deposit (₹)': (order) => moneyCell(order.deposit_paise),
+  'Payable (₹)': (order) => moneyCell(order.items_paise + order.delivery_paise + order.deposit_paise),
+  'Paid (₹)': (order) => moneyCell(order.paid_paise),
+  'Due (₹)': (order) => moneyCell(order.due_paise),
+  'Special instructions': (order) => order.notes,
+  'Admin notes': (order) => order.admin_notes,
+};
+
+/** Every order that the list of this filter holds, in its order. */
+export function exportOrders({ db, clock }: Services, admin: AdminId, filter: OrderFilter) {
+  return answerCsv(`orders-${indiaDay(clock())}.csv`, columns, (after, limit) =>
+    listOrdersBefore(db, admin, filter, { before: after?.id, limit }),
+  );
+}

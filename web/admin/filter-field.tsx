@@ -1,0 +1,46 @@
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { type DayOf, isWholeDay, type SelectOf, type Selects } from './list-filter.ts';
+
+/** The filters that have a field of their own. */
+export function shownFilters(selects: Selects): [name: string, select: SelectOf | DayOf][] {
+  return Object.entries(selects).flatMap(([name, select]) => ('label' in select ? [[name, select]] : []));
+}
+
+/** Those that have none, but must stay when another filter is applied. */
+export function linkedFilters(selects: Selects): string[] {
+  return Object.keys(selects).filter((name) => !('label' in (selects[name] ?? {})));
+}
+
+interface FilterFieldProps {
+  name: string;
+  select: SelectOf | DayOf;
+  value: string;
+  onApply: () => void;
+}
+
+/** One filter of a list: a select, or a day. A choice applies at once. */
+export function FilterField({ name, select, value, onApply }: FilterFieldProps) {
+  if ('isDay' in select) {
+    return (
+      <Field
+        label={select.label}
+        name={name}
+        type="date"
+        defaultValue={value}
+        onChange={({ target }) => (target.value === '' || isWholeDay(target.value)) && onApply()}
+      />
+    );
+  }
+  const { label, all = 'All', options } = select;
+  return (
+    <Select label={label} name={name} defaultValue={value} onChange={onApply}>
+      <option value="">{all}</option>
+      {Object.entries(options).map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}

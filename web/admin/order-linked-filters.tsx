@@ -1,0 +1,36 @@
+import type { ManagedOrder } from '../../contract/orders.ts';
+import { Chip } from '../ui/chip.tsx';
+import type { ListFilter } from './list-filter.ts';
+import { type orderFilters, ordersPath } from './order-filters.ts';
+
+interface LinkedFiltersProps {
+  filter: ListFilter<typeof orderFilters>;
+  orders: readonly ManagedOrder[];
+}
+
+/** What a link has narrowed the orders down to, each to be taken away. */
+export function LinkedFilters({ filter: { page: _, ...filter }, orders }: LinkedFiltersProps) {
+  const { productId, cancelled } = filter;
+  if (!productId && !cancelled) return null;
+  // As it was called when it was sold: it may be deleted by now.
+  const item = orders.flatMap(({ orderItems }) => orderItems).find((found) => found.productId === productId);
+  const name = item?.product.name ?? 'one product';
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-ink-soft">Only orders</span>
+      {productId && (
+        <Chip
+          removeTo={ordersPath({ ...filter, productId: undefined })}
+          removeLabel={`Show orders without ${name} too`}
+        >
+          with {name}
+        </Chip>
+      )}
+      {cancelled && (
+        <Chip removeTo={ordersPath({ ...filter, cancelled: undefined })} removeLabel="Show cancelled orders too">
+          not cancelled
+        </Chip>
+      )}
+    </div>
+  );
+}

@@ -10,6 +10,7 @@ import { contactApi } from './contact/api.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { bindCalls } from './http/bind.ts';
 import { serveDocs } from './http/docs.ts';
+import { type EdgeLimits, edgeLimits, edgeOptions, guardEdge } from './http/edge.ts';
 import type { Handlers } from './http/handler.ts';
 import { healthApi } from './http/health.ts';
 import { createInvoke, type Invoke } from './http/invoke.ts';
@@ -29,7 +30,7 @@ export interface App {
 }
 
 /** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
-export async function createApp(services: Services): Promise<App> {
+export async function createApp(services: Services, limits: EdgeLimits = edgeLimits): Promise<App> {
   const { settings } = services;
   const { trustProxy } = settings;
   const handlers: Handlers = {
@@ -49,11 +50,11 @@ export async function createApp(services: Services): Promise<App> {
     logger:
       settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization'] },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    bodyLimit: megabyte,
-    requestTimeout: 30_000,
+    ...edgeOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
   });
+  guardEdge(http, limits);
   endConnectionsOnClose(http);
   await protectAnswers(http, settings.publicUrl);
   await http.register(fastifyEtag);
@@ -61,7 +62,7 @@ export async function createApp(services: Services): Promise<App> {
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 5 * megabyte } });
       await serveDocs(api, settings.shop.name);
-      bindCalls(api, invoke);
+      bindCalls(api, invoke, limits.callsAtOnce);
     },
     { prefix: '/api' },
   );

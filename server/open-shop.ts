@@ -30,8 +30,15 @@ interface RunningDatabase {
 
 const revivalMs = 1000;
 
-/** Throws an Error whose message is fit to be shown alone. `report` is told of the longer steps. */
-export async function openShop(settings: Settings, report: (step: string) => void): Promise<OpenShop> {
+/**
+ * Throws an Error whose message is fit to be shown alone. `report` is told of the longer steps; `mount` adds the pages,
+ * which tests of faults do without.
+ */
+export async function openShop(
+  settings: Settings,
+  report: (step: string) => void,
+  mount?: typeof mountPages,
+): Promise<OpenShop> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -59,8 +66,7 @@ export async function openShop(settings: Settings, report: (step: string) => voi
     const firstAdmin = await createFirstAdmin(services);
     const { http, invoke } = await createApp(services);
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
-    const mount = settings.isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
-    await mount(http, {
+    await (mount ?? (await chooseMount(settings)))(http, {
       invoke,
       shop: settings.shop,
       publicUrl: settings.publicUrl,
@@ -78,6 +84,10 @@ export async function openShop(settings: Settings, report: (step: string) => voi
     await close();
     throw error;
   }
+}
+
+async function chooseMount({ isDevelopment }: Settings): Promise<typeof mountPages> {
+  return isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
 }
 
 function requireWritable(folder: string): void {

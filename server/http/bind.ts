@@ -10,8 +10,11 @@ import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
 import { Refusal } from './refusal.ts';
+import { createTurnstile } from './turnstile.ts';
 
-export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
+/** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
+export function bindCalls(app: FastifyInstance, invoke: Invoke, callsAtOnce: number): void {
+  const admit = createTurnstile(callsAtOnce, 0);
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id);
     if (failure.fault) request.log.error({ err: error }, 'call failed');
@@ -32,11 +35,10 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
       method,
       url: path,
       handler: async (request, reply) => {
-        const answer = await invoke(
-          name,
-          { params: request.params, query: request.query, headers: request.headers, body: request.body },
-          readOrigin(request),
-        );
+        const { params, query, headers, body } = request;
+        const run = () => invoke(name, { params, query, headers, body }, readOrigin(request));
+        // Its body is there already: a client that sends slowly takes nobody's place.
+        const answer = await (name === 'GET /health' ? run() : admit(run));
         reply.status(call.status ?? 200);
         if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
         reply.type(`${call.file}; charset=utf-8`);

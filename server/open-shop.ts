@@ -1,14 +1,12 @@
 /** Opens the shop step by step and closes it in the opposite order; each refusal to start is one sentence. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { createApp } from './app.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbedded } from './db/embedded/start.ts';
 import { migrate } from './db/migrate.ts';
+import { startDatabase } from './db/start-database.ts';
 import { startWorker } from './mail/worker.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import type { Settings } from './settings.ts';
@@ -20,12 +18,6 @@ export interface OpenShop {
   firstAdmin: { email: string; password?: string } | null;
   /** Finishes running requests and jobs, then stops the database. */
   close(): Promise<void>;
-}
-
-interface RunningDatabase {
-  connection: pg.ClientConfig;
-  ensureRunning(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const revivalMs = 1000;
@@ -97,21 +89,6 @@ function requireWritable(folder: string): void {
   } catch {
     throw new Error(`The data folder ${folder} cannot be written: choose another one with DATA_DIR.`);
   }
-}
-
-async function startDatabase(settings: Settings): Promise<RunningDatabase> {
-  if (settings.databaseUrl === undefined) return startEmbedded(join(settings.dataDir, 'database'));
-  const connection = { connectionString: settings.databaseUrl };
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
-    await client.query('select 1');
-  } catch (error) {
-    throw new Error(`The database of DATABASE_URL does not answer: ${(error as Error).message || 'no connection'}.`);
-  } finally {
-    await client.end().catch(() => {});
-  }
-  return { connection, ensureRunning: async () => {}, stop: async () => {} };
 }
 
 async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { host, port }: Settings): Promise<string> {

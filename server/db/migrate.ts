@@ -4,13 +4,13 @@ import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 
-const folder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+export const migrationFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   await runner({
     databaseUrl: connection,
-    dir: folder,
+    dir: migrationFolder,
     direction: 'up',
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',

@@ -63,9 +63,24 @@ function readOrigin(request: FastifyRequest): Origin {
 
 async function readImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal(415, 'Please send the picture as a multipart form.');
+  return Promise.race([readFile(request), refuseWhenGone(request)]);
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
   const part = await request.file();
   if (part?.fieldname !== 'image') throw new Refusal(400, 'Please select an image file');
   return part.toBuffer();
+}
+
+/** The parser of forms waits for ever for the rest of a form whose sender is gone. */
+function refuseWhenGone({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, reject) => {
+    const refuse = () => {
+      if (!raw.complete) reject(new Refusal(400, 'The picture did not arrive whole. Please send it again.'));
+    };
+    if (raw.destroyed) refuse();
+    raw.once('close', refuse);
+  });
 }
 
 function readToken(authorization: string | undefined): string | null {

@@ -21,7 +21,7 @@ export interface StormCast {
 
 interface Answer {
   status: number;
-  body: { data?: { order?: { id: string } }; message?: string } | null;
+  body: { data?: { order?: { id: string } }; message?: string; errorType?: string } | null;
 }
 
 export interface Storm {
@@ -40,6 +40,7 @@ export interface Storm {
 
 const expected = new Set([0, 200, 201, 409, 503]);
 const pauseMs = 60;
+const patienceMs = 60_000;
 
 export function startStorm({ address, customers, productIds, admin }: StormCast): Storm {
   const storm = { placed: new Set<string>(), cancelled: new Set<string>(), paid: new Set<string>() };
@@ -60,7 +61,8 @@ export function startStorm({ address, customers, productIds, admin }: StormCast)
     const status = answer && response ? response.status : 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isRefusal = status >= 400;
-    if (!expected.has(status) || (isRefusal && !failure.safeParse(answer).success))
+    const isRepeat = status === 400 && answer?.errorType === 'PAYMENT_STATUS_ALREADY_SET';
+    if (!(expected.has(status) || isRepeat) || (isRefusal && !failure.safeParse(answer).success))
       wrong.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
     if (status === 503 && !response?.headers.get('retry-after'))
       wrong.push(`${method} ${path}: 503 without Retry-After`);
@@ -70,9 +72,14 @@ export function startStorm({ address, customers, productIds, admin }: StormCast)
   /** Asks again until there is an answer that settles it; `repeated` when an earlier attempt may have been the one. */
   async function insist(method: string, path: string, token: string, body: object) {
     const key = newId();
+    const began = performance.now();
     for (let attempts = 1; ; attempts += 1) {
       const { status, body: answer } = await ask(method, path, token, body, key);
       if (status !== 0 && status !== 503) return { status, answer, repeated: attempts > 1 };
+      if (performance.now() - began > patienceMs) {
+        wrong.push(`${method} ${path}: nobody answered it for ${patienceMs} ms`);
+        return { status, answer, repeated: false };
+      }
       await sleep(pauseMs);
     }
   }
@@ -82,6 +89,7 @@ export function startStorm({ address, customers, productIds, admin }: StormCast)
       const items = [round, round + 1].map((at) => ({ productId: productIds[at % productIds.length], quantity: 2 }));
       const bought = await insist('POST', '/orders', token, { ...deliveryForm, deliveryDate, items });
       const id = bought.answer?.data?.order?.id;
+      if (bought.status === 0) return;
       if (bought.status !== 201 || !id) continue;
       storm.placed.add(id);
       if (round % 5 === 0) await cancel(token, id);

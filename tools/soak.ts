@@ -107,19 +107,19 @@ async function raiseStorm(services: DataFolder, at: () => ShopProcess) {
   return startStorm({ address: () => at().address, customers, productIds, admin });
 }
 
-/** Jobs that still wait when nothing stands in their way any more. */
+/** Jobs that are left when none of them has moved for a minute, although nothing stands in their way any more. */
 async function waitForMails({ db }: DataFolder): Promise<number> {
-  const now = sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
-  // What a killed server had in hand is taken up after five minutes; the soak does not wait for that.
+  // What a killed server had in hand is taken up after five minutes, what failed later and later; not so here.
   const free = sql(`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
-    where locked_at < now() - interval '20 seconds'`);
+    where locked_at < now() - interval '20 seconds' or (locked_at is null and run_at > now())`);
   const waiting = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
-  let left = Number.POSITIVE_INFINITY;
-  for (let tries = 0; left > 0 && tries < 120; tries += 1) {
-    await db.run(now);
+  let left = (await db.row(waiting))?.n ?? 0;
+  for (let idle = 0; left > 0 && idle < 12; ) {
     await db.run(free);
-    await sleep(1000);
-    left = (await db.row(waiting))?.n ?? 0;
+    await sleep(5000);
+    const now = (await db.row(waiting))?.n ?? 0;
+    idle = now < left ? 0 : idle + 1;
+    left = now;
   }
   return left;
 }

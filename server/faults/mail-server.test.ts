@@ -85,7 +85,7 @@ test('a mail server that is down, busy, refusing, gone in the middle, talking no
   try {
     const moods: Mood[] = ['down', 'busy', 'refusing', 'leaving', 'nonsense'];
     server.be('down');
-    const names = Array.from({ length: 3 }, (_, n) => `customer-${n}@paniwala.test`);
+    const names = Array.from({ length: 12 }, (_, n) => `customer-${n}@paniwala.test`);
     for (const to of names)
       await queueMails(shop.db, [{ kind: 'password-reset', to, name: 'Asha', link: 'http://shop.test/' }]);
     for (const [n, mood] of moods.entries()) {
@@ -98,6 +98,7 @@ test('a mail server that is down, busy, refusing, gone in the middle, talking no
     server.be('slow');
     await shop.db.run(retryNow);
     await until(async () => {
+      await sleep(500);
       await shop.db.run(retryNow);
       return (await count('true')) === 0;
     });

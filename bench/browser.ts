@@ -1,0 +1,159 @@
+/** What a phone sees: 4x slower processor, 1.6 Mbit/s, 150 ms round trip, cold cache; the median of five visits. */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchChromium } from '../tools/chromium.ts';
+import type { Data } from './prepare.ts';
+import type { Figure } from './report.ts';
+import type { Program } from './shop.ts';
+
+const visits = 5;
+const phone = { viewport: { width: 393, height: 851 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const settleMs = 1500;
+
+interface Seen {
+  fcp: number;
+  lcp: number;
+  shift: number;
+  blocking: number;
+  interaction: number;
+  click: number;
+  scriptBytes: number;
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export async function* measureBrowser(shop: Program, data: Data): AsyncGenerator<Figure> {
+  const browser = await launchChromium();
+  try {
+    for (const [name, path] of [
+      ['product list', '/products'],
+      ['product page', `/products/${data.products[0]}`],
+    ] as const) {
+      const seen: Seen[] = [];
+      for (let n = 0; n < visits; n += 1) seen.push(await visit(browser, shop.address + path));
+      const of = (read: (one: Seen) => number) => median(seen.map(read));
+      const on = `in the browser, ${name}`;
+      yield {
+        name: `${on}: LCP`,
+        value: of((one) => one.lcp),
+        unit: 'ms',
+        target: '< 900',
+        detail: { fcp: of((one) => one.fcp) },
+      };
+      yield { name: `${on}: CLS`, value: of((one) => one.shift), unit: 'shift', target: '< 0.02' };
+      yield { name: `${on}: blocking time`, value: of((one) => one.blocking), unit: 'ms', target: '< 60' };
+      yield {
+        name: `${on}: interaction to next paint`,
+        value: of((one) => one.interaction),
+        unit: 'ms',
+        target: '< 100',
+      };
+      yield {
+        name: `${on}: click to the next page, prefetched`,
+        value: of((one) => one.click),
+        unit: 'ms',
+        target: '< 100',
+      };
+      yield { name: `${on}: JavaScript`, value: of((one) => one.scriptBytes) / 1000, unit: 'kB', target: '<= 115' };
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(browser: Browser, url: string): Promise<Seen> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await slowDown(cdp);
+    const countScripts = watchScripts(cdp);
+    await page.addInitScript(observe);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(settleMs);
+    const loaded = await page.evaluate(() => (globalThis as unknown as { seen: () => Omit<Seen, 'click'> }).seen());
+    const scriptBytes = countScripts();
+    await page
+      .getByRole('button', { name: /add .*to cart/i })
+      .first()
+      .click();
+    await page.waitForTimeout(500);
+    const { interaction } = await page.evaluate(() => (globalThis as unknown as { seen: () => Seen }).seen());
+    return { ...loaded, interaction, scriptBytes, click: await measureClick(page) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** The compressed bytes of all scripts that came over the line until it is asked. */
+function watchScripts(cdp: CDPSession): () => number {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) scripts.add(requestId);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+/** From the click on a link that was pointed at before to the first frame with the next page's heading. */
+async function measureClick(page: Page): Promise<number> {
+  const link = page.locator('main a[href^="/products"], nav a[href="/products"]').locator('visible=true').first();
+  await link.hover();
+  await page.waitForTimeout(settleMs);
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1')?.textContent;
+    addEventListener(
+      'click',
+      () => {
+        const clicked = performance.now();
+        const look = () => {
+          if (document.querySelector('h1')?.textContent === heading) return requestAnimationFrame(look);
+          return requestAnimationFrame(() => Object.assign(globalThis, { clickTook: performance.now() - clicked }));
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true, once: true },
+    );
+  });
+  await link.click();
+  const took = await page.waitForFunction(() => (globalThis as unknown as { clickTook?: number }).clickTook);
+  return Number(await took.jsonValue());
+}
+
+/** Runs in the page, before anything else. */
+function observe(): void {
+  const seen = { fcp: 0, lcp: 0, shift: 0, blocking: 0, interaction: 0 };
+  const watch = (type: string, read: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, ...options });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcp = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime;
+  });
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) seen.shift += value;
+  });
+  watch('longtask', ({ duration }) => {
+    seen.blocking += Math.max(0, duration - 50);
+  });
+  watch(
+    'event',
+    ({ duration, ...entry }) => {
+      if ('interactionId' in entry) seen.interaction = Math.max(seen.interaction, duration);
+    },
+    { durationThreshold: 16 },
+  );
+  Object.assign(globalThis, { seen: () => seen });
+}

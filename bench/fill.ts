@@ -1,0 +1,112 @@
+/** Fills an empty shop set-wise: a million orders in a minute or two, with everything that belongs to an order. */
+
+import { refreshSearchText } from '../server/catalogue/product.store.ts';
+import { type Database, sql } from '../server/db/database.ts';
+
+export interface Size {
+  products: number;
+  customers: number;
+  orders: number;
+}
+
+// Ids carry their time, as the application's do: lists are sorted by them.
+const idAt = (time: string, n: string, salt: string) => `(
+  lpad(to_hex((extract(epoch from ${time}) * 1000)::bigint), 12, '0') || '7' || substr(md5('${salt}' || ${n}), 1, 3) ||
+  '8' || substr(md5('${salt}' || ${n}), 4, 15))::uuid`;
+
+const categories = sql(`
+  insert into categories (id, name, slug, sort_order, created_at)
+  select ${idAt('now()', 'n', 'c')}, name, lower(name), n, now()
+  from unnest(array['Jars', 'Cans', 'Bottles', 'Cases', 'Glass', 'Sparkling', 'Dispensers']) with ordinality as c(name, n)`);
+
+const products = sql<{ id: string }>(`
+  with made as (
+    select n, now() - n * interval '1 minute' as at,
+      (array['Mineral', 'Alkaline', 'Sparkling', 'Himalayan', 'Spring', 'Copper', 'Purified'])[1 + n % 7] as kind,
+      (array['jar', 'can', 'bottle', 'glass bottle', 'case of 12', 'dispenser pack'])[1 + n % 6] as vessel,
+      (array['20 L', '10 L', '5 L', '2 L', '1 L', '500 ml', '250 ml'])[1 + n / 7 % 7] as size
+    from generate_series(1, $1::integer) as n
+  ), inserted as (
+    insert into products (id, category_id, name, description, type, brand, price_paise, deposit_paise, capacity_ml, size,
+      image, stock, created_at)
+    select ${idAt('at', 'n', 'p')}, (select id from categories where sort_order = 1 + n % 7), kind || ' water ' || vessel,
+      'Fresh drinking water delivered to your door ' || translate(md5(n::text), '0123456789', 'ghijklmnop'),
+      case when n % 6 = 0 then 'gallon' else 'bottle' end, 'Brand' || n % 5000, 2000 + n % 90 * 100, n % 3 * 5000, 1000,
+      size, $2, 1000000000, at
+    from made
+    returning id, stock, created_at
+  ), opening as (
+    insert into stock_movements (id, product_id, units, reason, created_at)
+    select gen_random_uuid(), id, stock, 'opening', created_at from inserted
+  )
+  select id from inserted`);
+
+const customers = sql(`
+  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
+  select ${idAt('at', 'n', 'u')},
+    (array['Asha', 'Imran', 'Kavitha', 'Gurpreet', 'Meera', 'Rahul', 'Fatima', 'Joseph', 'Lakshmi', 'Tenzin'])[1 + n % 10]
+      || ' ' || initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'aeiouraeio')),
+    'customer' || n || '@paniwala.example', 'none', '9' || lpad(n::text, 9, '0'), n || ' Lake View Road', 'Bangalore',
+    'Karnataka', '560038', 'customer', at, at
+  from (select n, now() - n * interval '3 minutes' as at from generate_series(1, $1::integer) as n) made`);
+
+// Most orders are old and done; the newest thousand are on their way through the house.
+const orders = sql(`
+  with buyer as (select id, row_number() over () as place from users where role = 'customer'),
+  made as (
+    select n, now() - n * (interval '600 days' / $1::integer) as at,
+      case when n % 12 = 0 then 'cancelled' when n > 1000 then 'delivered'
+        else (array['pending', 'confirmed', 'preparing', 'out_for_delivery'])[1 + n % 4] end as status
+    from generate_series($1::integer, 1, -1) as n
+  )
+  insert into orders (id, order_number, customer_id, status, payment_status, delivery_address, delivery_city,
+    delivery_pincode, delivery_phone, delivery_date, delivery_window, items_paise, delivery_paise, deposit_paise,
+    paid_paise, due_paise, created_at)
+  select ${idAt('at', 'made.n', 'o')}, 'PW-' || to_char(at, 'YYMMDD') || '-' || upper(substr(md5('n' || made.n), 1, 9)), buyer.id,
+    status, case when status in ('pending', 'cancelled') then 'pending' else 'paid' end, '14 Lake View Road',
+    'Bangalore', '560038', '9876543210', at::date, 'morning', 6000, 5000, 0, 11000, 0, at
+  from made join buyer on buyer.place = 1 + made.n % $2::integer`);
+
+const items = sql(`
+  with product as (select *, row_number() over () - 1 as n from products)
+  insert into order_items (id, order_id, line, product_id, name, description, size, image, unit_price_paise,
+    unit_deposit_paise, quantity)
+  select gen_random_uuid(), o.id, line, p.id, p.name, p.description, p.size, p.image, 2000, 0, 1
+  from (select id, row_number() over () as n from orders) o
+    cross join generate_series(1, 3) as line
+    join product p on p.n = (o.n * 7 + line * 31) % $1::integer`);
+
+const events = sql(`
+  insert into order_events (id, order_id, kind, next, changed_by, created_at)
+  select gen_random_uuid(), id, 'status', 'pending', customer_id, created_at from orders`);
+
+const movements = sql(`
+  insert into stock_movements (id, product_id, units, reason, order_id, created_at)
+  select gen_random_uuid(), i.product_id, -i.quantity, 'order', i.order_id, o.created_at
+  from order_items i join orders o on o.id = i.order_id`);
+
+const messages = sql(`
+  insert into contact_messages (id, name, email, message, domain, ip_address, status, created_at, updated_at)
+  select ${idAt('at', 'n', 'm')}, 'Asha ' || n, 'customer' || n || '@paniwala.example', 'Do you deliver on day ' || n || '?',
+    'shop.example', '192.0.2.1', (array['new', 'read', 'closed'])[1 + n % 3], at, at
+  from (select n, now() - n * interval '9 minutes' as at from generate_series(1, $1::integer) as n) made`);
+
+/** `image` is the address of a picture that every product shows. */
+export async function fill(db: Database, size: Size, image: string, report: (step: string) => void): Promise<void> {
+  await db.run(categories);
+  report(`${size.products} products`);
+  const made = await db.rows(products, [size.products, image]);
+  await refreshSearchText(
+    db,
+    made.map(({ id }) => id),
+  );
+  report(`${size.customers} customers, ${size.customers / 10} messages`);
+  await db.run(customers, [size.customers]);
+  await db.run(messages, [size.customers / 10]);
+  report(`${size.orders} orders`);
+  await db.run(orders, [size.orders, size.customers]);
+  await db.run(items, [size.products]);
+  await db.run(events);
+  await db.run(movements);
+  await db.run(sql('vacuum analyze'));
+}

@@ -1,0 +1,83 @@
+/**
+ * What the shop is compared with, as a program of its own: `node:http` and nothing else, answering bytes from memory,
+ * markup from React alone, or rows of the very statements that the shop sends.
+ */
+
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createFindActor } from '../server/accounts/session.ts';
+import { loadCart, setCartQuantity } from '../server/cart/store.ts';
+import { listPublicProducts } from '../server/catalogue/product.store.ts';
+import { parseSearch } from '../server/catalogue/rules.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { startEmbedded } from '../server/db/embedded/start.ts';
+import type { Customer } from '../server/http/actor.ts';
+import { listOwnOrders } from '../server/orders/store.ts';
+import { readSettings } from '../server/settings.ts';
+import { placeOrders } from './place-orders.ts';
+import { renderPlain } from './plain-render.ts';
+
+const settings = readSettings(process.env);
+const embedded = await startEmbedded(join(settings.dataDir, 'database'));
+const db = openDatabase(embedded.connection, console.error);
+const clock = () => new Date();
+const findActor = createFindActor({ db, clock });
+const bytes = new Map<string, Buffer>();
+const renders = new Map<string, () => string>();
+
+type Answer = (url: URL, token: string | null, body: string) => Promise<unknown> | unknown;
+
+const requireCustomer = async (token: string | null) => (await findActor(token)) as Customer;
+
+const answers: Record<string, Answer> = {
+  '/bytes': ({ searchParams }) => {
+    const size = searchParams.get('size') ?? '';
+    const kept = bytes.get(size) ?? Buffer.alloc(Number(size), 'x');
+    bytes.set(size, kept);
+    return kept;
+  },
+  '/render': ({ searchParams }) => {
+    const file = searchParams.get('file') ?? '';
+    const render = renders.get(file) ?? renderPlain(readFileSync(file, 'utf8'));
+    renders.set(file, render);
+    return render();
+  },
+  '/search': async ({ searchParams }) => {
+    const words = parseSearch(searchParams.get('search') ?? '');
+    return JSON.stringify(await listPublicProducts(db, { type: null, category: null, words, limit: 20, offset: 0 }));
+  },
+  '/cart': async (_, token) => JSON.stringify(await loadCart(db, (await requireCustomer(token)).id)),
+  '/cart/change': async ({ searchParams }, token, body) => {
+    const { quantity } = JSON.parse(body);
+    const item = { productId: searchParams.get('product') ?? '', quantity };
+    return JSON.stringify(await setCartQuantity(db, (await requireCustomer(token)).id, item, clock()));
+  },
+  '/orders': async (_, token) =>
+    JSON.stringify(await listOwnOrders(db, (await requireCustomer(token)).id, { page: 1, limit: 20 })),
+  '/place': async ({ searchParams }, token, body) => {
+    const services = { db, clock, settings, catalogueChanged: () => {} };
+    const customer = await requireCustomer(token);
+    const seconds = Number(searchParams.get('seconds'));
+    return JSON.stringify(await placeOrders(services, customer, JSON.parse(body), seconds));
+  },
+};
+
+const server = createServer(async (request, response) => {
+  const url = new URL(request.url ?? '/', 'http://floor');
+  const answer = answers[url.pathname];
+  let body = '';
+  if (request.method !== 'GET') for await (const chunk of request) body += chunk;
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? null;
+  const content = (await answer?.(url, token, body)) as string | Buffer;
+  const type = url.pathname === '/render' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(content) }).end(content);
+});
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as { port: number }).port}`));
+
+process.once('SIGTERM', async () => {
+  server.close();
+  server.closeAllConnections();
+  await db.close();
+  await embedded.stop();
+});

@@ -1,0 +1,83 @@
+/** How long one request takes, one after the other: pages of lists, the dashboard, searches. */
+import type { Data } from './prepare.ts';
+import type { Figure } from './report.ts';
+import type { Program } from './shop.ts';
+
+const rounds = 40;
+
+interface Case {
+  name: string;
+  paths: (pages: number) => string[];
+  /** Where the number of pages stands, for lists. */
+  list?: string;
+  target: string;
+  token?: string;
+}
+
+export async function* measureLists(
+  shop: Program,
+  data: Data,
+  isWanted: (name: string) => boolean,
+): AsyncGenerator<Figure> {
+  for (const { name, paths, list, target, token } of describeCases(data)) {
+    if (!isWanted(name)) continue;
+    const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+    const ask = async (path: string) => {
+      const response = await fetch(`${shop.address}/api${path}`, headers ? { headers } : {});
+      const answer = await response.json();
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+      return answer;
+    };
+    const chosen = paths(list ? readPages(await ask(list)) : 1);
+    for (let n = 0; n < 5; n += 1) for (const path of chosen) await ask(path);
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const started = performance.now();
+      await ask(chosen[round % chosen.length] ?? '');
+      times.push(performance.now() - started);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => times[Math.ceil(rounds * share) - 1] ?? 0;
+    yield { name: `${name}, p95`, value: at(0.95), unit: 'ms', target, detail: { p50: at(0.5) } };
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: two forms of lists
+function readPages(answer: any): number {
+  return answer.data.pagination?.totalPages ?? answer.pagination.pages;
+}
+
+function describeCases({ adminToken, customerToken }: Data): Case[] {
+  const list = (name: string, path: string, token?: string): Case => {
+    const page = (n: number) => `${path}${path.includes('?') ? '&' : '?'}page=${n}`;
+    return {
+      name: `list of ${name}: first, middle and last page`,
+      list: path,
+      paths: (pages) => [page(1), page(Math.ceil(pages / 2)), page(pages)],
+      target: '< 50',
+      ...(token && { token }),
+    };
+  };
+  const single = (name: string, path: string, target: string, token?: string): Case => ({
+    ...{ name, target, paths: () => [path] },
+    ...(token && { token }),
+  });
+  return [
+    list('products', '/products'),
+    list('products of staff', '/admin/products', adminToken),
+    list('my orders', '/orders', customerToken),
+    list('orders', '/admin/orders', adminToken),
+    list('delivered orders', '/admin/orders?status=delivered', adminToken),
+    list('pending orders', '/admin/orders?status=pending', adminToken),
+    list('users', '/admin/users', adminToken),
+    list('active customers', '/admin/users?role=customer&isActive=true', adminToken),
+    list('messages', '/contact', adminToken),
+    single('orders by number', '/admin/orders?search=7K3F', '< 50', adminToken),
+    single('orders by customer', '/admin/orders?search=Kavitha%20a', '< 50', adminToken),
+    single('users by name', '/admin/users?search=Kavitha%20aba', '< 50', adminToken),
+    single('dashboard', '/admin/dashboard', '< 50', adminToken),
+    single('search with a typing error', '/products?search=sparklng', '< 25'),
+    single('search with two typing errors', '/products?search=himalyan%20glss', '< 25'),
+    single('search of a word', '/products?search=sparkling', '< 25'),
+  ];
+}

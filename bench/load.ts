@@ -1,0 +1,97 @@
+/** One load generator for both sides of every ratio: wrk where it is installed, else autocannon. */
+import { execFile, execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+
+export interface Target {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT';
+  headers?: Record<string, string>;
+  /** Sent in turn, one after the other. */
+  bodies?: readonly string[];
+}
+
+export interface Load {
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Answers that were no success, and requests that got none. */
+  failed: number;
+}
+
+const run = promisify(execFile);
+export const generator = isInstalled('wrk') ? 'wrk' : 'autocannon';
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks as fast as it is answered, over that many connections; times are in milliseconds. `folder` takes the script. */
+export function load(target: Target, seconds: number, connections: number, folder: string): Promise<Load> {
+  return generator === 'wrk'
+    ? loadWithWrk(target, seconds, connections, folder)
+    : loadWithAutocannon(target, seconds, connections);
+}
+
+async function loadWithWrk(target: Target, seconds: number, connections: number, folder: string): Promise<Load> {
+  const script = join(folder, 'load.lua');
+  writeFileSync(script, writeScript(target));
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, target.url];
+  const { stdout } = await run('wrk', args);
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('{"perSecond"')));
+}
+
+const quote = (text: string) => `[==[${text}]==]`;
+
+function writeScript({ method = 'GET', headers = {}, bodies }: Target): string {
+  return `
+wrk.method = ${quote(method)}
+${Object.entries(headers)
+  .map(([name, value]) => `wrk.headers[ ${quote(name)} ] = ${quote(value)}`)
+  .join('\n')}
+${
+  bodies
+    ? `local bodies = { ${bodies.map(quote).join(', ')} }
+local at = 0
+request = function()
+  at = at % #bodies + 1
+  return wrk.format(nil, nil, nil, bodies[at])
+end`
+    : ''
+}
+done = function(summary, latency)
+  local e = summary.errors
+  io.write(string.format('{"perSecond":%.1f,"p50":%.3f,"p95":%.3f,"p99":%.3f,"failed":%d}',
+    summary.requests / summary.duration * 1e6, latency:percentile(50) / 1000, latency:percentile(95) / 1000,
+    latency:percentile(99) / 1000, e.status + e.connect + e.read + e.write + e.timeout))
+end
+`;
+}
+
+async function loadWithAutocannon(
+  { url, method = 'GET', headers = {}, bodies }: Target,
+  seconds: number,
+  connections: number,
+) {
+  const result = await autocannon({
+    ...{ url, method, headers, connections },
+    duration: seconds,
+    ...(bodies && { requests: bodies.map((body) => ({ body })) }),
+  });
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    // It knows 90 and 97.5 only.
+    p95: result.latency.p97_5,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}

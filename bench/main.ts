@@ -1,0 +1,64 @@
+/** `npm run bench`: the built shop, a floor beside it, figures as ratios of interleaved rounds. `--help` says more. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureLists } from './lists.ts';
+import { generator } from './load.ts';
+import { prepare } from './prepare.ts';
+import { measureRatios } from './ratios.ts';
+import { type Figure, printFigures, saveFigures } from './report.ts';
+import { shopSettings, startProgram } from './shop.ts';
+
+const { values } = parseArgs({
+  options: {
+    large: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: true },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    help: { type: 'boolean', default: false },
+  },
+  allowNegative: true,
+});
+
+if (values.help) {
+  console.log('npm run bench -- [--large] [--no-browser] [--only=<part of a name>] [--rounds=5] [--seconds=3]');
+  process.exit(0);
+}
+
+const size = values.large
+  ? { products: 50_000, customers: 200_000, orders: 1_000_000 }
+  : { products: 500, customers: 2000, orders: 10_000 };
+const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-bench-'));
+const isWanted = (name: string) => values.only === undefined || name.includes(values.only);
+const figures: Figure[] = [];
+const note = (figure: Figure) => {
+  figures.push(figure);
+  printFigures([figure]);
+};
+
+try {
+  const data = await prepare(dataDir, size, (step) => console.log(`Making ${step}`));
+  const shop = await startProgram('server/main.ts', shopSettings(dataDir));
+  const floor = await startProgram('bench/floor.ts', shopSettings(dataDir));
+  try {
+    note({ name: 'ready from built state', value: shop.readyMs / 1000, unit: 's', target: '< 2' });
+    const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), folder: dataDir };
+    for await (const figure of measureRatios(shop, floor, data, options, isWanted)) note(figure);
+    for await (const figure of measureLists(shop, data, isWanted)) note(figure);
+    const memory = shop.memory();
+    if (memory !== null)
+      note({ name: 'memory of the server after all load', value: memory, unit: 'MB', target: '< 250' });
+    if (values.browser && isWanted('browser')) {
+      const { measureBrowser } = await import('./browser.ts');
+      for await (const figure of measureBrowser(shop, data)) note(figure);
+    }
+  } finally {
+    await floor.stop();
+    await shop.stop();
+  }
+  if (values.only === undefined) saveFigures(figures, { size: values.large ? 'large' : 'standard', generator });
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

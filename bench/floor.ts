@@ -56,7 +56,7 @@ const answers: Record<string, Answer> = {
   '/orders': async (_, token) =>
     JSON.stringify(await listOwnOrders(db, (await requireCustomer(token)).id, { page: 1, limit: 20 })),
   '/place': async ({ searchParams }, token, body) => {
-    const services = { db, clock, settings, catalogueChanged: () => {} };
+    const services = { db, clock, settings, catalogueChanged: () => {}, catalogueVersion: () => undefined };
     const customer = await requireCustomer(token);
     const seconds = Number(searchParams.get('seconds'));
     return JSON.stringify(await placeOrders(services, customer, JSON.parse(body), seconds));

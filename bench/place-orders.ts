@@ -9,7 +9,14 @@ const atOnce = 10;
 /** Orders per second; `bodies` are the requests' bodies, taken in turn. */
 export async function placeOrders(services: Services, customer: Customer, bodies: unknown[], seconds: number) {
   const forms = bodies.map((body) => calls['POST /orders'].body.parse(body));
-  const origin = { ip: '127.0.0.1', userAgent: '', host: '', token: null, readImage: () => Promise.reject() };
+  const origin = {
+    ip: '127.0.0.1',
+    client: '127.0.0.1',
+    userAgent: '',
+    host: '',
+    token: null,
+    readImage: () => Promise.reject(),
+  };
   const started = performance.now();
   const until = started + seconds * 1000;
   let placed = 0;

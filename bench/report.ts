@@ -16,7 +16,7 @@ export interface Figure {
 
 const home = join(import.meta.dirname, 'results');
 
-export function isMet({ value, target }: Figure): boolean | undefined {
+function isMet({ value, target }: Figure): boolean | undefined {
   const [, sign, limit] = /^(>=|<=|<) ([\d.]+)$/.exec(target ?? '') ?? [];
   if (!sign) return undefined;
   const most = Number(limit);

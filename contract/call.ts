@@ -14,6 +14,8 @@ interface AnyCall {
   body?: z.ZodObject;
   /** A multipart body with a single file in the field `image`. */
   upload?: true;
+  /** What a visitor is told changes with the catalogue alone, so that the answer can be kept until then. */
+  followsCatalogue?: true;
   /** Status of success, 200 unless said otherwise. */
   status?: 201;
   /** Statuses of expected refusals beyond those that follow from `who` (401, 403) and from the input (400). */

@@ -167,17 +167,20 @@ export const catalogueCalls = {
   'GET /products': {
     summary: 'Products that can be seen in the shop',
     who: 'anyone',
+    followsCatalogue: true,
     query: productFilter,
     answer: productList,
   },
   'GET /products/categories': {
     summary: 'Active categories',
     who: 'anyone',
+    followsCatalogue: true,
     answer: publicCategories,
   },
   'GET /products/:id': {
     summary: 'One product; inactive ones say so',
     who: 'anyone',
+    followsCatalogue: true,
     params: idParams,
     answer: productAnswer,
     refusals: [404],
@@ -192,6 +195,7 @@ export const catalogueCalls = {
   'GET /categories/active': {
     summary: 'Active categories',
     who: 'anyone',
+    followsCatalogue: true,
     answer: publicCategories,
   },
   'GET /admin/products': {

@@ -69,6 +69,7 @@ export async function openBrowserShop(env: Record<string, string> = {}, template
     clock: () => new Date(),
     settings: readSettings({}),
     catalogueChanged: () => {},
+    catalogueVersion: () => undefined,
     address,
     mail,
     browser,

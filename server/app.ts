@@ -14,6 +14,7 @@ import { type EdgeLimits, edgeLimits, edgeOptions, guardEdge } from './http/edge
 import type { Handlers } from './http/handler.ts';
 import { healthApi } from './http/health.ts';
 import { createInvoke, type Invoke } from './http/invoke.ts';
+import { answerFirst, createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { protectAnswers } from './http/protect.ts';
 import { ordersApi } from './orders/api.ts';
 import type { Services } from './services.ts';
@@ -27,6 +28,8 @@ export interface App {
   http: FastifyInstance;
   /** Calls the API in process: the pages' loaders use it. */
   invoke: Invoke;
+  /** Answers that every visitor gets alike. */
+  kept: KeptAnswers;
 }
 
 /** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
@@ -56,18 +59,20 @@ export async function createApp(services: Services, limits: EdgeLimits = edgeLim
   });
   guardEdge(http, limits);
   endConnectionsOnClose(http);
+  const kept = createKeptAnswers(services.catalogueVersion, () => services.clock().getTime());
+  answerFirst(http, kept);
   await protectAnswers(http, settings.publicUrl);
   await http.register(fastifyEtag);
   await http.register(
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 5 * megabyte } });
       await serveDocs(api, settings.shop.name);
-      bindCalls(api, invoke, limits.callsAtOnce);
+      bindCalls(api, invoke, kept, limits.callsAtOnce);
     },
     { prefix: '/api' },
   );
   await http.register(servePictures, { dataDir: settings.dataDir });
-  return { http, invoke };
+  return { http, invoke, kept };
 }
 
 /** A request that runs while the shop closes is answered, but its connection is not kept for more. */

@@ -52,14 +52,16 @@ export async function openShop(
       catalogueChanged: () => {
         catalogueVersion += 1;
       },
+      catalogueVersion: () => catalogueVersion,
     };
 
     await seedCatalogue(services, report);
     const firstAdmin = await createFirstAdmin(services);
-    const { http, invoke } = await createApp(services);
+    const { http, invoke, kept } = await createApp(services);
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
     await (mount ?? (await chooseMount(settings)))(http, {
       invoke,
+      kept,
       shop: settings.shop,
       publicUrl: settings.publicUrl,
       catalogueVersion: () => catalogueVersion,

@@ -9,4 +9,6 @@ export interface Services {
   settings: Settings;
   /** Called after a change of the catalogue or of stock was committed: cached pages are dropped. */
   catalogueChanged: () => void;
+  /** Moves with every change of the catalogue or of stock; undefined while changes may be missed. */
+  catalogueVersion: () => number | undefined;
 }

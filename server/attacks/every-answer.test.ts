@@ -19,6 +19,7 @@ beforeAll(async () => {
   const { http } = shop.app;
   serveWellKnown(http, 'https://shop.example');
   servePages(http, {
+    kept: shop.app.kept,
     catalogueVersion: () => 1,
     now: () => 0,
     async render(path) {

@@ -1,7 +1,8 @@
 /** Serves the contract: a route per declared call under /api, and nothing else. */
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { clientOf, readAddress } from './client.ts';
@@ -9,11 +10,12 @@ import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
+import type { KeptAnswers, Moment } from './kept-answers.ts';
 import { Refusal } from './refusal.ts';
 import { createTurnstile } from './turnstile.ts';
 
 /** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
-export function bindCalls(app: FastifyInstance, invoke: Invoke, callsAtOnce: number): void {
+export function bindCalls(app: FastifyInstance, invoke: Invoke, kept: KeptAnswers, callsAtOnce: number): void {
   const admit = createTurnstile(callsAtOnce, 0);
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id);
@@ -35,10 +37,12 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, callsAtOnce: num
       method,
       url: path,
       handler: async (request, reply) => {
+        const made = call.followsCatalogue ? kept.moment() : undefined;
         const { params, query, headers, body } = request;
         const run = () => invoke(name, { params, query, headers, body }, readOrigin(request));
         // Its body is there already: a client that sends slowly takes nobody's place.
         const answer = await (name === 'GET /health' ? run() : admit(run));
+        if (made) return sendKept(kept, made, request, reply, answer);
         reply.status(call.status ?? 200);
         if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
         reply.type(`${call.file}; charset=utf-8`);
@@ -47,6 +51,14 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, callsAtOnce: num
       },
     });
   }
+}
+
+function sendKept(kept: KeptAnswers, made: Moment, request: FastifyRequest, reply: FastifyReply, answer: object) {
+  const body = Buffer.from(JSON.stringify(answer));
+  const etag = createHash('sha1').update(body).digest('base64url');
+  reply.type('application/json; charset=utf-8').header('etag', `"${etag}"`);
+  kept.keep(request.raw, made, reply.getHeaders(), body);
+  return reply.send(body);
 }
 
 function readOrigin(request: FastifyRequest): Origin {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Moment } from '../http/kept-answers.ts';
 import type { RenderPage } from './render-site.ts';
 import { seal } from './seal.ts';
 
@@ -10,6 +11,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface Page {
   status: number;
   headers: Record<string, string>;
+  /** The state of the catalogue that it shows; undefined for one that must not be kept. */
+  made?: Moment | undefined;
   /** Compressed once per encoding, when first asked for. */
   encode(encoding: Encoding): Promise<Buffer>;
 }

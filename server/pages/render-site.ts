@@ -3,10 +3,12 @@ import type { CallName } from '../../contract/calls.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { describeFailure, type FailureAnswer } from '../http/failure.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
+import type { KeptAnswers } from '../http/kept-answers.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface PagesOptions {
   invoke: Invoke;
+  kept: KeptAnswers;
   shop: Shop;
   /** The only origin that pages are rendered for, whatever a request's Host says. */
   publicUrl: string;

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeptAnswers } from '../http/kept-answers.ts';
 import { servePages } from './serve-pages.ts';
 
 let app: FastifyInstance;
@@ -21,6 +22,10 @@ beforeEach(async () => {
   servePages(app, {
     catalogueVersion: () => version,
     now: () => time,
+    kept: createKeptAnswers(
+      () => version,
+      () => time,
+    ),
     async render(path, nonce) {
       renders.push(path);
       if (path === '/gone')

@@ -1,6 +1,7 @@
 /** Answers every GET that no route of the API or file took with a page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFailure } from '../http/failure.ts';
+import type { KeptAnswers } from '../http/kept-answers.ts';
 import { createTurnstile } from '../http/turnstile.ts';
 import { chooseEncoding, type Page, sealPage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
@@ -15,12 +16,18 @@ export interface PageSource {
   render: RenderPage;
   catalogueVersion(): number;
   now(): number;
+  kept: KeptAnswers;
 }
 
-export function servePages(app: FastifyInstance, { render, catalogueVersion, now }: PageSource): void {
+export function servePages(app: FastifyInstance, { render, catalogueVersion, now, kept }: PageSource): void {
   const loadPage = createPageCache(catalogueVersion, now);
 
   const inTurn = createTurnstile(rendersAtOnce, rendersWaiting);
+
+  async function renderPage(path: string): Promise<Page> {
+    const made = kept.moment();
+    return { ...(await sealPage(render, path)), made };
+  }
 
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfterSeconds, fault } = describeFailure(error, request.id);
@@ -35,19 +42,26 @@ export function servePages(app: FastifyInstance, { render, catalogueVersion, now
     const wanted = parsePageRequest(request.raw.url ?? '/');
     if (!wanted) return reply.redirect('/', 302);
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
-    const renderPage = () => inTurn(() => sealPage(render, wanted.path));
-    const page = await (wanted.isCacheable ? loadPage(wanted.path, renderPage) : renderPage());
-    return sendPage(request, reply, page);
+    const renderInTurn = () => inTurn(() => renderPage(wanted.path));
+    const page = await (wanted.isCacheable ? loadPage(wanted.path, renderInTurn) : renderInTurn());
+    return sendPage(request, reply, page, wanted.isCacheable ? kept : undefined);
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  kept: KeptAnswers | undefined,
+): Promise<FastifyReply> {
   const { etag } = page.headers;
   reply.status(page.status).headers(page.headers);
   if (page.status === 200 && etag && request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await page.encode(encoding));
+  const body = await page.encode(encoding);
+  if (page.status === 200 && page.made) kept?.keep(request.raw, page.made, reply.getHeaders(), body);
+  return reply.send(body);
 }
 
 function sendMissing(reply: FastifyReply): FastifyReply {

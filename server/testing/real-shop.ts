@@ -62,6 +62,7 @@ export function makeDataFolder(path = mkdtempSync(join(tmpdir(), 'paniwala-real-
     clock: () => new Date(),
     settings: readSettings({ DATA_DIR: path }),
     catalogueChanged() {},
+    catalogueVersion: () => undefined,
     async close() {
       await db.close();
       for (let tries = 0; postgresProcesses(path).length > 0 && tries < 400; tries += 1) await sleep(50);

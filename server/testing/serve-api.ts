@@ -7,6 +7,12 @@ import { readSettings } from '../settings.ts';
 const db = openDatabase(JSON.parse(process.argv[2] ?? '{}'), () => {});
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });
 const callsAtOnce = Number(process.env.CALLS_AT_ONCE ?? edgeLimits.callsAtOnce);
-const services = { db, settings, clock: () => new Date(), catalogueChanged: () => {} };
+const services = {
+  db,
+  settings,
+  clock: () => new Date(),
+  catalogueChanged: () => {},
+  catalogueVersion: () => undefined,
+};
 const { http } = await createApp(services, { ...edgeLimits, callsAtOnce });
 console.log(await http.listen({ host: '127.0.0.1', port: 0 }));

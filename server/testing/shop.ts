@@ -40,7 +40,13 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-data-'));
   const clock = createTestClock();
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', ...env });
-  const services: Services = { db: database.db, clock, settings, catalogueChanged: () => {} };
+  const services: Services = {
+    db: database.db,
+    clock,
+    settings,
+    catalogueChanged: () => {},
+    catalogueVersion: () => undefined,
+  };
   const app = await createApp(services);
   const call =
     (token?: string): CallShop =>

@@ -1,0 +1,103 @@
+/**
+ * Whole answers that every visitor gets alike, kept until the catalogue changes and sent before the framework looks at
+ * the request. What tells one visitor from another, a session or a cookie, goes the usual way (docs/decisions/0015).
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
+
+/** The state of the catalogue that an answer was made of. */
+export interface Moment {
+  version: number;
+  /** In milliseconds. */
+  at: number;
+}
+
+interface Answer {
+  made: Moment;
+  etag: string;
+  /** Names and values in turn, as they are written. */
+  headers: string[];
+  unchangedHeaders: string[];
+  body: Buffer;
+}
+
+/** Longest that an answer is kept although no change was heard of. */
+const lifeMs = 2000;
+const mostBytes = 32 * 1_048_576;
+
+export interface KeptAnswers {
+  /** To be asked for before anything is read for an answer; undefined while nothing may be kept. */
+  moment(): Moment | undefined;
+  /** Keeps an answer of status 200 for the same request of others. The headers must have an ETag, and no cookie. */
+  keep(request: IncomingMessage, made: Moment, headers: Headers, body: Buffer): void;
+  /** Answers a request that is known; false for any other. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** `version` moves with every change of the catalogue, and is undefined while changes may be missed. */
+export function createKeptAnswers(version: () => number | undefined, now: () => number): KeptAnswers {
+  const answers = new Map<string, Answer>();
+  let bytes = 0;
+
+  function forget(key: string): void {
+    const known = answers.get(key);
+    if (known && answers.delete(key)) bytes -= known.body.length;
+  }
+
+  const isTrue = ({ made }: Answer) => made.version === version() && now() - made.at < lifeMs;
+
+  return {
+    moment() {
+      const present = version();
+      return present === undefined ? undefined : { version: present, at: now() };
+    },
+    keep(request, made, headers, body) {
+      const key = keyOf(request);
+      const { etag } = headers;
+      if (key === undefined || typeof etag !== 'string' || 'set-cookie' in headers || body.length > mostBytes) return;
+      forget(key);
+      const whole = writeOut({ ...headers, 'content-length': body.length });
+      const unchanged = writeOut({ ...headers, 'content-type': undefined, 'content-encoding': undefined });
+      answers.set(key, { made, etag, headers: whole, unchangedHeaders: unchanged, body });
+      bytes += body.length;
+      for (const oldest of answers.keys()) {
+        if (bytes <= mostBytes) break;
+        forget(oldest);
+      }
+    },
+    answer(request, response) {
+      const key = keyOf(request);
+      const known = key === undefined ? undefined : answers.get(key);
+      if (!known || !isTrue(known)) return false;
+      if (request.headers['if-none-match']?.includes(known.etag)) response.writeHead(304, known.unchangedHeaders).end();
+      else response.writeHead(200, known.headers).end(known.body);
+      return true;
+    },
+  };
+}
+
+/** Undefined for a request that not every visitor makes alike. */
+function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
+  if (method !== 'GET' || headers.cookie !== undefined || headers.authorization !== undefined) return undefined;
+  return `${url}\n${headers['accept-encoding'] ?? ''}`;
+}
+
+function writeOut(headers: Headers): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+}
+
+/** Lets the kept answers see each request first, until the shop closes. */
+export function answerFirst(http: FastifyInstance, kept: KeptAnswers): void {
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  const [route, ...others] = http.server.listeners('request') as RequestListener[];
+  if (!route || others.length > 0) throw new Error('The framework no longer routes by one listener');
+  http.server.removeListener('request', route);
+  http.server.on('request', (request, response) => {
+    if (isClosing || !kept.answer(request, response)) route(request, response);
+  });
+}

@@ -17,7 +17,7 @@ export function dashboardApi({ db, clock }: Services) {
         tallyOrders(
           db,
           actor.id,
-          days.map(({ start }) => start),
+          days.map(({ day }) => day),
         ),
         countUsers(db, actor.id),
         listRecentOrders(db, actor.id, shownOrders),

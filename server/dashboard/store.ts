@@ -1,14 +1,11 @@
-/** What the dashboard counts; each in one statement, however many orders there are (rulings 5.9). */
+/** What the dashboard shows; read from tallies, however many orders there are (rulings 5.9; docs/decisions/0016). */
 import type { OrderStatus } from '../../contract/order-flow.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { AdminId } from '../http/actor.ts';
 
-// What the shop has earned: paid and not cancelled.
-const isEarned = `o.payment_status = 'paid' and o.status <> 'cancelled'`;
-
 /** Orders of one status that were placed on one day. */
 export interface TallyRow {
-  /** 1 for the first of the asked days, 0 for all time before it. */
+  /** 1 for the first of the asked days, 0 for all others. */
   day: number;
   status: OrderStatus;
   orders: number;
@@ -17,15 +14,14 @@ export interface TallyRow {
 }
 
 const tally = sql<TallyRow>(`
-  select width_bucket(o.created_at, $1::timestamptz[]) as day, o.status, count(*) as orders,
-    count(*) filter (where ${isEarned}) as earning_orders,
-    coalesce(sum(o.total_paise) filter (where ${isEarned}), 0)::bigint as revenue_paise
-  from orders o
+  select coalesce(array_position($1::date[], day), 0) as day, status, sum(orders)::bigint as orders,
+    sum(earning_orders)::bigint as earning_orders, sum(revenue_paise)::bigint as revenue_paise
+  from order_tallies
   group by 1, 2`);
 
-/** All orders, counted by status and day; the days are told by the instants at which they began, oldest first. */
-export function tallyOrders(db: Queryable, _admin: AdminId, dayStarts: readonly Date[]): Promise<TallyRow[]> {
-  return db.rows(tally, [dayStarts]);
+/** All orders by status and day; the days are `YYYY-MM-DD`, oldest first. */
+export function tallyOrders(db: Queryable, _admin: AdminId, days: readonly string[]): Promise<TallyRow[]> {
+  return db.rows(tally, [days]);
 }
 
 const users = sql<{ users: number }>('select count(*) as users from users');
@@ -59,18 +55,11 @@ export interface TopProductRow {
   revenue_paise: number;
 }
 
-// An order names a product once (rulings 5.2), so lines are counted: to tell orders apart takes four times as long.
 const top = sql<TopProductRow>(`
-  with sold as (
-    select i.product_id, count(*) as orders,
-      coalesce(sum(i.unit_price_paise::bigint * i.quantity) filter (where ${isEarned}), 0)::bigint as revenue_paise
-    from order_items i join orders o on o.id = i.order_id
-    where o.status <> 'cancelled'
-    group by i.product_id
-  )
-  select p.id, p.name, s.orders, s.revenue_paise
-  from sold s join products p on p.id = s.product_id
-  order by s.orders desc, s.revenue_paise desc, p.id
+  select p.id, p.name, t.orders, t.revenue_paise
+  from product_tallies t join products p on p.id = t.product_id
+  where t.orders > 0
+  order by t.orders desc, t.revenue_paise desc, p.id
   limit $1`);
 
 /** Products by the number of orders that were not cancelled; revenue is that of their lines, without delivery. */

@@ -8,9 +8,10 @@ import type { Services } from '../services.ts';
 import { changePayment } from './change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
+import { listManagedOrders } from './page-of-all.store.ts';
 import { placeOrder } from './place-order.ts';
 import { presentEvent, presentManagedOrder, presentOrder } from './present.ts';
-import { findAnyOrder, findOwnOrder, listAllOrders, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
+import { findAnyOrder, findOwnOrder, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
 
@@ -46,7 +47,7 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders': async ({ actor, query }) => {
-      const page = await listAllOrders(db, actor.id, filterOf(query), query);
+      const page = await listManagedOrders(db, actor.id, filterOf(query), query);
       return { data: { orders: page.rows.map(presentManagedOrder), pagination: presentPagination(query, page.total) } };
     },
 

@@ -58,7 +58,7 @@ export interface EventRow {
   created_at: Date;
 }
 
-const orderColumns = `
+export const orderColumns = `
   o.id, o.order_number, o.customer_id, u.name as customer_name, u.email as customer_email,
   o.status, o.payment_status, o.payment_method,
   o.delivery_address, o.delivery_city, o.delivery_pincode, o.delivery_phone, o.delivery_date, o.delivery_window,

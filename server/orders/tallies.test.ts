@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orderStatuses } from '../../contract/order-flow.ts';
+import type { ManagedOrder, Order } from '../../contract/orders.ts';
+import { sql } from '../db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { buildOrder, placeOrder } from '../testing/orders.ts';
+import { buildProduct } from '../testing/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+});
+afterEach(() => shop.close());
+
+const kept = sql(`
+  select day::text, status, sum(orders) as orders, sum(earning_orders) as earning, sum(revenue_paise) as paise
+  from order_tallies group by 1, 2 having sum(orders) <> 0 or sum(earning_orders) <> 0 or sum(revenue_paise) <> 0
+  order by 1, 2`);
+const keptProducts = sql(`
+  select product_id, orders, revenue_paise as paise from product_tallies
+  where orders <> 0 or revenue_paise <> 0 order by 1`);
+const isEarned = `o.status <> 'cancelled' and o.payment_status = 'paid'`;
+const counted = sql(`
+  select (created_at at time zone 'Asia/Kolkata')::date::text as day, status, count(*)::numeric as orders,
+    count(*) filter (where ${isEarned})::numeric as earning,
+    coalesce(sum(total_paise) filter (where ${isEarned}), 0)::numeric as paise
+  from orders o group by 1, 2 order by 1, 2`);
+const countedProducts = sql(`
+  select i.product_id, count(*) as orders,
+    coalesce(sum(i.unit_price_paise::bigint * i.quantity) filter (where ${isEarned}), 0)::bigint as paise
+  from order_items i join orders o on o.id = i.order_id where o.status <> 'cancelled' group by 1 order by 1`);
+
+async function requireTruth(): Promise<void> {
+  expect(await shop.db.rows(kept)).toEqual(await shop.db.rows(counted));
+  expect(await shop.db.rows(keptProducts)).toEqual(await shop.db.rows(countedProducts));
+}
+
+test('the tallies are exact after orders that were placed, paid, moved and cancelled all at once', async () => {
+  const products = await Promise.all([1, 2, 3].map((n) => buildProduct(shop, { stock: 1000, pricePaise: n * 10_00 })));
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(shop)));
+  const life = async (n: number) => {
+    const buyer = buyers[n % buyers.length];
+    if (!buyer) throw new Error('There is nobody');
+    const items = [0, 1].map((line) => ({ productId: products[(n + line) % 3]?.id ?? '', quantity: 1 + (n % 4) }));
+    const placed = await placeOrder(shop, buyer, n % 2 ? items : items.toReversed());
+    expect(placed.status).toBe(201);
+    const { id }: Order = placed.body.data.order;
+    const change = async (path: 'status' | 'payment-status', body: object) => {
+      const answer = await asAdmin(`PUT /admin/orders/:id/${path}`, { params: { id }, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    const cancel = () => shop.as(buyer)('POST /orders/:id/cancel', { params: { id }, body: {} });
+    const pay = () => change('payment-status', { paymentStatus: 'paid' });
+    if (n % 3 === 0) await Promise.all([cancel(), pay()]);
+    if (n % 3 === 1) await pay().then(() => change('status', { status: 'confirmed' }));
+    if (n % 6 === 1) await change('payment-status', { paymentStatus: 'refunded' });
+    if (n % 6 === 3) await change('status', { status: 'pending' });
+  };
+  await Promise.all(Array.from({ length: 48 }, (_, n) => life(n)));
+  await requireTruth();
+  await shop.db.run(sql(`update orders set status = 'delivered', payment_status = 'paid' where status <> 'cancelled'`));
+  await requireTruth();
+  await shop.db.run(sql(`delete from orders where id in (select id from orders order by id limit 20)`));
+  await requireTruth();
+  const { body } = await asAdmin('GET /admin/dashboard');
+  expect(body.data.stats.totalOrders).toBe(28);
+  await shop.db.run(sql('select count_tallies()'));
+  await requireTruth();
+});
+
+test('an order that is refused leaves no trace in the tallies', async () => {
+  const jar = await buildProduct(shop, { stock: 1 });
+  const [asha, imran] = [await buildCustomer(shop), await buildCustomer(shop)];
+  const one = [{ productId: jar.id, quantity: 1 }];
+  const answers = await Promise.all([placeOrder(shop, asha, one), placeOrder(shop, imran, one)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  await requireTruth();
+});
+
+test('every page of the list holds what a list without tallies would', async () => {
+  const customer = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { stock: 1000 });
+  const states = ['pending', 'delivered', 'cancelled'] as const;
+  const placed: Order[] = [];
+  // Five days, one of them with a single order and one with none.
+  for (const [day, count] of [7, 1, 0, 4, 6].entries()) {
+    for (let n = 0; n < count; n += 1) {
+      const status = states[(day + n) % 3] ?? 'pending';
+      const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status });
+      const at = `2026-11-1${day} ${n % 2 ? '18:31' : '18:29'}Z`;
+      await shop.db.run(sql('update orders set created_at = $2 where id = $1'), [order.id, at]);
+      placed.push(order);
+    }
+  }
+  const inOrder = sql<{ id: string }>(`
+    select id from orders where $1::text is null or status = $1 order by created_at desc, id desc`);
+  for (const status of [undefined, ...orderStatuses]) {
+    const expected = (await shop.db.rows(inOrder, [status])).map(({ id }) => id);
+    for (const limit of [1, 2, 5, 50]) {
+      for (let page = 1; (page - 1) * limit <= expected.length + 5; page += 1) {
+        const { body } = await asAdmin('GET /admin/orders', { query: { status, page, limit } });
+        const ids = body.data.orders.map(({ id }: ManagedOrder) => id);
+        expect(ids, `${status} ${page} ${limit}`).toEqual(expected.slice((page - 1) * limit, page * limit));
+        expect(body.data.pagination.totalItems).toBe(expected.length);
+      }
+    }
+  }
+  expect(placed).toHaveLength(18);
+});

@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { refuseInput } from '../http/refusal.ts';
+import { readRendered } from './rendered-drawings.ts';
 
 const mostBytes = 5_242_880;
 const mostPixels = 40_000_000;
@@ -73,24 +74,30 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 /**
  * Keeps the picture in every size as AVIF and WebP and answers the address of its largest WebP. A smaller picture is
  * never enlarged, but has all the names. Refuses with 400 what is not PNG, JPEG, GIF or WebP, has more than
- * 5,242,880 bytes or more than 40 megapixels; `trustedSvg` is for the drawings that came with the shop.
+ * 5,242,880 bytes or more than 40 megapixels; `trustedSvg` is for the drawings that came with the shop, which are
+ * taken as they were rendered before, unless they were changed since.
  */
 export async function storePicture(
   dataDir: string,
   bytes: Uint8Array,
-  { trustedSvg = false }: { trustedSvg?: boolean } = {},
+  { trustedSvg = false, effort = trustedSvg ? 0 : 2 }: { trustedSvg?: boolean; effort?: number } = {},
 ): Promise<{ url: string }> {
   if (bytes.length > mostBytes) throw refuseTooLarge();
   if (!trustedSvg) requireRaster(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
   if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');
-  const pixels = await decode(bytes, width).catch(refuseUnreadable);
 
   const folder = pictureFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
-  // The shop's own drawings are encoded in haste, because somebody waits for the first start.
-  const effort = trustedSvg ? 0 : 2;
+  const url = `/pictures/${name}-${largest}.webp`;
+  const rendered = trustedSvg ? await readRendered(name) : [];
+  if (rendered.length > 0) {
+    await Promise.all(rendered.map((picture) => writeWhole(join(folder, picture.name), picture.bytes)));
+    return { url };
+  }
+
+  const pixels = await decode(bytes, width).catch(refuseUnreadable);
   const keep = async (size: number, kind: string, encoder: Sharp) =>
     writeWhole(join(folder, `${name}-${size}.${kind}`), await encoder.toBuffer());
   await Promise.all(
@@ -102,5 +109,5 @@ export async function storePicture(
       ];
     }),
   );
-  return { url: `/pictures/${name}-${largest}.webp` };
+  return { url };
 }

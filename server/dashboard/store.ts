@@ -57,10 +57,11 @@ export interface TopProductRow {
 
 const top = sql<TopProductRow>(`
   select p.id, p.name, t.orders, t.revenue_paise
-  from product_tallies t join products p on p.id = t.product_id
-  where t.orders > 0
-  order by t.orders desc, t.revenue_paise desc, p.id
-  limit $1`);
+  from (
+    select * from product_tallies where orders > 0
+    order by orders desc, revenue_paise desc, product_id limit $1
+  ) t join products p on p.id = t.product_id
+  order by t.orders desc, t.revenue_paise desc, p.id`);
 
 /** Products by the number of orders that were not cancelled; revenue is that of their lines, without delivery. */
 export function listTopProducts(db: Queryable, _admin: AdminId, count: number): Promise<TopProductRow[]> {

@@ -35,7 +35,7 @@ const addLines = sql(`
 /** Fills the data folder before the shop opens it. `report` is told of the longer steps. */
 export async function prepare(dataDir: string, size: Size, report: (step: string) => void): Promise<Data> {
   const embedded = await startEmbedded(join(dataDir, 'database'));
-  const db = openDatabase(embedded.connection, () => {});
+  const db = openDatabase({ ...embedded.connection, statement_timeout: 0, query_timeout: 0 }, () => {});
   try {
     await migrate(embedded.connection);
     const drawing = await readFile(join(import.meta.dirname, '../db/seed/pictures/jar-20l.svg'));

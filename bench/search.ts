@@ -39,7 +39,7 @@ const generate = sql<{ id: string }>(`
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
 const embedded = await startEmbedded(folder);
-const db = openDatabase(embedded.connection, () => {});
+const db = openDatabase({ ...embedded.connection, statement_timeout: 0, query_timeout: 0 }, () => {});
 try {
   await migrate(embedded.connection);
   const made = await db.rows(generate, [products]);

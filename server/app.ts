@@ -1,4 +1,5 @@
 /** The whole shop on one screen: every domain's calls, bound to HTTP, and the pages beside them. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyEtag from '@fastify/etag';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -26,12 +27,15 @@ export interface App {
   http: FastifyInstance;
   /** Calls the API in process: the pages' loaders use it. */
   invoke: Invoke;
+  /** Says "not ready" from now on; resolves when whoever sends requests here has had the time to notice. */
+  drain(): Promise<void>;
 }
 
 /** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
 export async function createApp(services: Services): Promise<App> {
   const { settings } = services;
   const { trustProxy } = settings;
+  const life = { isClosing: false };
   const handlers: Handlers = {
     ...accountsApi(services),
     ...catalogueApi(services),
@@ -41,7 +45,7 @@ export async function createApp(services: Services): Promise<App> {
     ...visitorsApi(services),
     ...uploadsApi(services),
     ...dashboardApi(services),
-    ...healthApi(services),
+    ...healthApi(services, life),
   };
   const invoke = createInvoke(handlers, createFindActor(services));
 
@@ -66,7 +70,14 @@ export async function createApp(services: Services): Promise<App> {
     { prefix: '/api' },
   );
   await http.register(servePictures, { dataDir: settings.dataDir });
-  return { http, invoke };
+  return {
+    http,
+    invoke,
+    async drain() {
+      life.isClosing = true;
+      await sleep(settings.shutdownDelay * 1000);
+    },
+  };
 }
 
 /** A request that runs while the shop closes is answered, but its connection is not kept for more. */

@@ -1,14 +1,9 @@
-/** Opens the shop step by step and closes it in the opposite order; each refusal to start is one sentence. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import { createFirstAdmin } from './accounts/create-first-admin.ts';
+/** Opens one instance of the shop on a prepared database and closes it in the opposite order. */
+import type { ClientConfig } from 'pg';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { createApp } from './app.ts';
-import { seedCatalogue } from './catalogue/seed-catalogue.ts';
+import { followCatalogue } from './catalogue-news.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbedded } from './db/embedded/start.ts';
-import { migrate } from './db/migrate.ts';
 import { startWorker } from './mail/worker.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import type { Settings } from './settings.ts';
@@ -16,92 +11,50 @@ import type { Settings } from './settings.ts';
 export interface OpenShop {
   /** Where it listens, without a slash at its end. */
   address: string;
-  /** Who was created as the first admin by this start, if anyone; `password` only when it was made up. */
-  firstAdmin: { email: string; password?: string } | null;
-  /** Finishes running requests and jobs, then stops the database. */
+  /** Finishes running requests and jobs. */
   close(): Promise<void>;
 }
 
-interface RunningDatabase {
-  connection: pg.ClientConfig;
-  ensureRunning(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-const revivalMs = 1000;
-
-/** Throws an Error whose message is fit to be shown alone. `report` is told of the longer steps. */
-export async function openShop(settings: Settings, report: (step: string) => void): Promise<OpenShop> {
+/** Throws an Error whose message is fit to be shown alone. */
+export async function openShop(settings: Settings, connection: ClientConfig): Promise<OpenShop> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    requireWritable(settings.dataDir);
-    const database = await startDatabase(settings);
-    closers.push(() => database.stop());
-    await migrate(database.connection);
-
-    let catalogueVersion = 0;
     let reportError = (_error: unknown) => {};
-    const db = openDatabase(database.connection, (error) => reportError(error));
+    const db = openDatabase({ ...connection, max: poolShareOf(settings) }, (error) => reportError(error));
     closers.push(() => db.close());
-    const services = {
-      db,
-      settings,
-      clock: () => new Date(),
-      catalogueChanged: () => {
-        catalogueVersion += 1;
-      },
-    };
+    const catalogue = followCatalogue(db, connection, (error) => reportError(error));
+    closers.push(() => catalogue.stop());
+    const services = { db, settings, clock: () => new Date(), catalogueChanged: catalogue.stockMoved };
 
-    await seedCatalogue(services, report);
-    const firstAdmin = await createFirstAdmin(services);
-    const { http, invoke } = await createApp(services);
+    const { http, invoke, drain } = await createApp(services);
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
     const mount = settings.isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
     await mount(http, {
       invoke,
       shop: settings.shop,
       publicUrl: settings.publicUrl,
-      catalogueVersion: () => catalogueVersion,
+      catalogueVersion: catalogue.version,
+      catchUp: catalogue.catchUp,
     });
     const worker = startWorker(services, http.log, { hourly: () => forgetExpired(db, services.clock()) });
     closers.push(() => worker.stop());
     // Before the worker: a request that is finished may still queue a job.
     closers.push(() => http.close());
-    const revival = setInterval(() => database.ensureRunning().catch(reportError), revivalMs);
-    closers.push(() => clearInterval(revival));
+    closers.push(drain);
 
-    return { address: await listen(http, settings), firstAdmin, close };
+    return { address: await listen(http, settings), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function requireWritable(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new Error(`The data folder ${folder} cannot be written: choose another one with DATA_DIR.`);
-  }
-}
-
-async function startDatabase(settings: Settings): Promise<RunningDatabase> {
-  if (settings.databaseUrl === undefined) return startEmbedded(join(settings.dataDir, 'database'));
-  const connection = { connectionString: settings.databaseUrl };
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
-    await client.query('select 1');
-  } catch (error) {
-    throw new Error(`The database of DATABASE_URL does not answer: ${(error as Error).message || 'no connection'}.`);
-  } finally {
-    await client.end().catch(() => {});
-  }
-  return { connection, ensureRunning: async () => {}, stop: async () => {} };
+/** Each process of this start has its part of the connections, and enough to work with. */
+function poolShareOf({ databasePool, workers }: Settings): number {
+  return Math.max(2, Math.floor(databasePool / workers));
 }
 
 async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { host, port }: Settings): Promise<string> {

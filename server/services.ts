@@ -7,6 +7,6 @@ export interface Services {
   /** The present instant; tests hand over a clock that they move. */
   clock: () => Date;
   settings: Settings;
-  /** Called after a change of the catalogue or of stock was committed: cached pages are dropped. */
+  /** Called after a change of the catalogue or of stock was committed: cached pages are dropped, here and elsewhere. */
   catalogueChanged: () => void;
 }

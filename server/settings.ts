@@ -24,6 +24,9 @@ const mailbox = z
 const line = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters');
 
 const environment = z.object({
+  WORKERS: whole(1, 64, 'must be a number of processes from 1 to 64').default(1),
+  DATABASE_POOL: whole(2, 1000, 'must be a number of connections from 2 to 1000').default(10),
+  SHUTDOWN_DELAY: whole(0, 300, 'must be a number of seconds from 0 to 300').default(0),
   PORT: whole(0, 65_535, 'must be a port number from 0 to 65535').default(3000),
   HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
@@ -63,6 +66,12 @@ const environment = z.object({
 });
 
 export interface Settings {
+  /** Processes on this machine. */
+  workers: number;
+  /** Connections of this start that serve requests, shared by its workers. */
+  databasePool: number;
+  /** Seconds between the first "not ready" and the end of serving, for a balancer to notice. */
+  shutdownDelay: number;
   port: number;
   host: string;
   dataDir: string;
@@ -111,6 +120,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     designerUrl: values.SHOP_DESIGNER_URL,
   });
   return Object.freeze({
+    workers: values.WORKERS,
+    databasePool: values.DATABASE_POOL,
+    shutdownDelay: values.SHUTDOWN_DELAY,
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),

@@ -18,19 +18,17 @@ const atOnce = Math.min(4, availableParallelism());
  * the pictures, because they take most of the time of a first start.
  */
 export async function seedCatalogue(
-  services: Pick<Services, 'db' | 'settings' | 'clock' | 'catalogueChanged'>,
+  services: Pick<Services, 'db' | 'settings' | 'clock'>,
   report: (step: string) => void,
 ): Promise<void> {
-  const { db, settings, clock, catalogueChanged } = services;
+  const { db, settings, clock } = services;
   if (!settings.seedCatalogue || !(await isCatalogueEmpty(db))) return;
-  const filled = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockCatalogueSeed(tx);
-    if (!(await isCatalogueEmpty(tx))) return false;
+    if (!(await isCatalogueEmpty(tx))) return;
     const images = await storeDrawings(settings.dataDir, report);
     await insertSeed(tx, images, clock());
-    return true;
   });
-  if (filled) catalogueChanged();
 }
 
 /** The address of every drawing that a product names. Files first: a committed product always has its picture. */

@@ -9,6 +9,7 @@ import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
+import { markWrite } from './own-writes.ts';
 import { Refusal } from './refusal.ts';
 
 export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
@@ -37,6 +38,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
           { params: request.params, query: request.query, headers: request.headers, body: request.body },
           readOrigin(request),
         );
+        if (call.who === 'admin' && method !== 'GET') reply.header('set-cookie', markWrite());
         reply.status(call.status ?? 200);
         if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
         reply.type(`${call.file}; charset=utf-8`);

@@ -5,13 +5,15 @@ import { servePages } from './serve-pages.ts';
 
 let app: FastifyInstance;
 let renders: string[];
-let version: number;
+let version: number | undefined;
+let catchUp: () => Promise<void>;
 let time: number;
 let stock: number;
 
 beforeEach(async () => {
   renders = [];
   version = 1;
+  catchUp = async () => {};
   time = 0;
   stock = 5;
   app = Fastify();
@@ -20,6 +22,7 @@ beforeEach(async () => {
   });
   servePages(app, {
     catalogueVersion: () => version,
+    catchUp,
     now: () => time,
     async render(path, nonce) {
       renders.push(path);
@@ -48,7 +51,7 @@ describe('the page cache', () => {
     await get('/products');
     stock = 4;
     expect((await get('/products')).body).toContain('5 left');
-    version += 1;
+    version = 2;
     expect((await get('/products')).body).toContain('4 left');
   });
 

@@ -1,5 +1,6 @@
 /** Answers every GET that no route of the API or file took with a page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasWritten } from '../http/own-writes.ts';
 import { chooseEncoding, type Page, sealPage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import { parsePageRequest } from './page-request.ts';
@@ -7,11 +8,13 @@ import type { RenderPage } from './render-site.ts';
 
 export interface PageSource {
   render: RenderPage;
-  catalogueVersion(): number;
+  catalogueVersion(): number | undefined;
+  /** Resolves when changes committed before are in the version. */
+  catchUp(): Promise<void>;
   now(): number;
 }
 
-export function servePages(app: FastifyInstance, { render, catalogueVersion, now }: PageSource): void {
+export function servePages(app: FastifyInstance, { render, catalogueVersion, catchUp, now }: PageSource): void {
   const loadPage = createPageCache(catalogueVersion, now);
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -20,11 +23,19 @@ export function servePages(app: FastifyInstance, { render, catalogueVersion, now
     const wanted = parsePageRequest(request.raw.url ?? '/');
     if (!wanted) return reply.redirect('/', 302);
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
-    const page = await (wanted.isCacheable
-      ? loadPage(wanted.path, () => sealPage(render, wanted.path))
-      : sealPage(render, wanted.path));
+    const draw = () => sealPage(render, wanted.path);
+    const isHeard = !hasWritten(request.headers.cookie) || (await isCaughtUp(catchUp));
+    const page = await (wanted.isCacheable && isHeard ? loadPage(wanted.path, draw) : draw());
     return sendPage(request, reply, page);
   });
+}
+
+/** Who has just changed something sees it in their next page, whichever instance that comes from. */
+async function isCaughtUp(catchUp: () => Promise<void>): Promise<boolean> {
+  return catchUp().then(
+    () => true,
+    () => false,
+  );
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyEtag from '@fastify/etag';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { v7 as newId } from 'uuid';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/session.ts';
 import { cartApi } from './cart/api.ts';
@@ -20,6 +21,7 @@ import type { Services } from './services.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
+import { describeError } from './watch/private-log.ts';
 
 const megabyte = 1_048_576;
 
@@ -32,7 +34,7 @@ export interface App {
 }
 
 /** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
-export async function createApp(services: Services): Promise<App> {
+export async function createApp(services: Services, watch: (http: FastifyInstance) => void = () => {}): Promise<App> {
   const { settings } = services;
   const { trustProxy } = settings;
   const life = { isClosing: false };
@@ -50,14 +52,17 @@ export async function createApp(services: Services): Promise<App> {
   const invoke = createInvoke(handlers, createFindActor(services));
 
   const http = Fastify({
-    logger:
-      settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    logger: settings.logLevel !== 'silent' && { level: settings.logLevel, serializers: { err: describeError } },
+    // Unlike a count, different at every instance: a person who reads it out is found in one log only.
+    genReqId: () => newId(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: megabyte,
     requestTimeout: 30_000,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
   });
+  watch(http);
+  logRequests(http);
   endConnectionsOnClose(http);
   await protectAnswers(http, settings.publicUrl);
   await http.register(fastifyEtag);
@@ -78,6 +83,16 @@ export async function createApp(services: Services): Promise<App> {
       await sleep(settings.shutdownDelay * 1000);
     },
   };
+}
+
+/** With LOG_LEVEL=debug: which call, how it went, how long it took; not who, from where, or with what. */
+function logRequests(http: FastifyInstance): void {
+  http.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
+    log.debug(
+      { call: `${method} ${routeOptions.url ?? 'page'}`, status: statusCode, ms: Math.round(elapsedTime) },
+      'answered',
+    );
+  });
 }
 
 /** A request that runs while the shop closes is answered, but its connection is not kept for more. */

@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts';
 import { startWorker } from './mail/worker.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import type { Settings } from './settings.ts';
+import { serveMetrics } from './watch/serve-metrics.ts';
 
 export interface OpenShop {
   /** Where it listens, without a slash at its end. */
@@ -29,7 +30,14 @@ export async function openShop(settings: Settings, connection: ClientConfig): Pr
     closers.push(() => catalogue.stop());
     const services = { db, settings, clock: () => new Date(), catalogueChanged: catalogue.stockMoved };
 
-    const { http, invoke, drain } = await createApp(services);
+    if (settings.traces) closers.push((await import('./watch/traces.ts')).startTraces(settings.traces));
+    const metrics = settings.metrics && (await import('./watch/metrics.ts')).createMetrics(db);
+    const { http, invoke, drain } = await createApp(services, metrics?.watch);
+    // A worker's figures are asked for by its parent.
+    if (settings.metrics && metrics && settings.workers === 1) {
+      closers.push((await serveMetrics(settings.metrics, metrics.read)).stop);
+    }
+
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
     const mount = settings.isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
     await mount(http, {

@@ -3,6 +3,7 @@ import type { OpenShop } from './open-shop.ts';
 import { openShop } from './open-shop.ts';
 import { type PreparedShop, prepareShop } from './prepare-shop.ts';
 import type { Settings } from './settings.ts';
+import { serveMetrics } from './watch/serve-metrics.ts';
 import { openWorkers } from './workers.ts';
 
 export interface RunningShop extends OpenShop {
@@ -21,19 +22,30 @@ export async function runShop(settings: Settings, report: (step: string) => void
     await prepared.stop();
   };
   try {
-    const shop = await (settings.workers > 1
-      ? openWorkers(settings.workers, connection, report)
-      : openShop(settings, connection));
-    return {
-      address: shop.address,
-      firstAdmin,
-      async close() {
-        await shop.close();
-        await stop();
-      },
-    };
+    if (settings.workers === 1) return closeBoth(await openShop(settings, connection), firstAdmin, stop);
+    const shop = await openWorkers(settings.workers, connection, report);
+    if (!settings.metrics) return closeBoth(shop, firstAdmin, stop);
+    const { readWorkersMetrics } = await import('./watch/metrics.ts');
+    const figures = await serveMetrics(settings.metrics, readWorkersMetrics).catch(async (error) => {
+      await shop.close();
+      throw error;
+    });
+    return closeBoth(shop, firstAdmin, async () => {
+      await figures.stop();
+      await stop();
+    });
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function closeBoth(shop: OpenShop, firstAdmin: RunningShop['firstAdmin'], stop: () => Promise<void>): RunningShop {
+  return {
+    ...{ address: shop.address, firstAdmin },
+    async close() {
+      await shop.close();
+      await stop();
+    },
+  };
 }

@@ -27,6 +27,13 @@ const environment = z.object({
   WORKERS: whole(1, 64, 'must be a number of processes from 1 to 64').default(1),
   DATABASE_POOL: whole(2, 1000, 'must be a number of connections from 2 to 1000').default(10),
   SHUTDOWN_DELAY: whole(0, 300, 'must be a number of seconds from 0 to 300').default(0),
+  METRICS_PORT: whole(1, 65_535, 'must be a port number from 1 to 65535').optional(),
+  METRICS_HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_SERVICE_NAME: line.default('paniwala'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a share from 0 to 1' }).min(0).max(1).default(1),
   PORT: whole(0, 65_535, 'must be a port number from 0 to 65535').default(3000),
   HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
@@ -72,6 +79,10 @@ export interface Settings {
   databasePool: number;
   /** Seconds between the first "not ready" and the end of serving, for a balancer to notice. */
   shutdownDelay: number;
+  /** Where Prometheus may ask; undefined for nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** Where traces are sent; undefined for nowhere. */
+  traces: { endpoint: string; serviceName: string; share: number } | undefined;
   port: number;
   host: string;
   dataDir: string;
@@ -123,6 +134,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     workers: values.WORKERS,
     databasePool: values.DATABASE_POOL,
     shutdownDelay: values.SHUTDOWN_DELAY,
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: values.OTEL_SERVICE_NAME,
+          share: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),

@@ -28,9 +28,11 @@ export async function openWorkers(
   function start(): { worker: Worker; address: Promise<string> } {
     const worker = cluster.fork(env);
     const address = new Promise<string>((resolve, reject) => {
-      worker.once('message', (news: WorkerNews) =>
-        'address' in news ? resolve(news.address) : reject(new Error(news.fault)),
-      );
+      // Figures come by the same way.
+      worker.on('message', (news: Partial<{ address: string; fault: string }>) => {
+        if (news.address !== undefined) resolve(news.address);
+        if (news.fault !== undefined) reject(new Error(news.fault));
+      });
       worker.once('exit', (code, signal) => reject(new Error(`A worker ended with ${signal ?? code}.`)));
     });
     return { worker, address };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { inSpan } from '../watch/span.ts';
 
 /** A static statement; its name makes PostgreSQL plan it once per connection. `Row` is what a row looks like. */
 export interface Statement<Row> {
@@ -54,7 +55,10 @@ const types: pg.CustomTypesConfig = {
 
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
-    client.query<Row & pg.QueryResultRow>({ name: statement.name, text: statement.text, values: [...values], types });
+    // The text holds parameters by number only, so that it says nothing of anybody.
+    inSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
+      client.query<Row & pg.QueryResultRow>({ name: statement.name, text: statement.text, values: [...values], types }),
+    );
   return {
     rows: async (statement, values) => (await query(statement, values)).rows,
     row: async (statement, values) => (await query(statement, values)).rows[0],

@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { ErrorType } from '../../contract/envelope.ts';
 import type { FieldError } from '../../contract/fields.ts';
+import { inSpan } from '../watch/span.ts';
 import type { Actor } from './actor.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { Handlers, Origin } from './handler.ts';
@@ -24,7 +25,11 @@ type LooseHandler = (call: Record<string, unknown>) => Promise<Answer>;
 export type FindActor = (token: string | null) => Promise<Actor | null>;
 
 export function createInvoke(handlers: Handlers, findActor: FindActor) {
-  return async function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
+  return function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
+    return inSpan(name, { 'http.route': name }, () => answer(name, raw, origin));
+  };
+
+  async function answer(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     const call: Call = calls[name];
     const actor = await requireActor(call, origin.token, findActor);
     const input = parseInput(call, raw);
@@ -33,7 +38,7 @@ export function createInvoke(handlers: Handlers, findActor: FindActor) {
     const result = await handler({ ...input, actor, origin });
     if ('file' in call) return result;
     return call.answer.parse({ success: true, ...result }) as Record<string, unknown>;
-  };
+  }
 }
 export type Invoke = ReturnType<typeof createInvoke>;
 

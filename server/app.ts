@@ -74,7 +74,7 @@ export async function createApp(services: Services, watch: (http: FastifyInstanc
     },
     { prefix: '/api' },
   );
-  await http.register(servePictures, { dataDir: settings.dataDir });
+  await http.register(servePictures, { settings });
   return {
     http,
     invoke,

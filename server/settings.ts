@@ -27,6 +27,10 @@ const environment = z.object({
   WORKERS: whole(1, 64, 'must be a number of processes from 1 to 64').default(1),
   DATABASE_POOL: whole(2, 1000, 'must be a number of connections from 2 to 1000').default(10),
   SHUTDOWN_DELAY: whole(0, 300, 'must be a number of seconds from 0 to 300').default(0),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: line.default('auto'),
+  S3_ACCESS_KEY_ID: line.optional(),
+  S3_SECRET_ACCESS_KEY: line.optional(),
   METRICS_PORT: whole(1, 65_535, 'must be a port number from 1 to 65535').optional(),
   METRICS_HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -79,6 +83,8 @@ export interface Settings {
   databasePool: number;
   /** Seconds between the first "not ready" and the end of serving, for a balancer to notice. */
   shutdownDelay: number;
+  /** Where pictures are kept instead of the data folder; the endpoint holds the bucket. */
+  s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Where Prometheus may ask; undefined for nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** Where traces are sent; undefined for nowhere. */
@@ -120,6 +126,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
     throw new WrongSettings('ADMIN_EMAIL must be set when ADMIN_PASSWORD is.');
   }
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (endpoint && !(accessKeyId && secretAccessKey)) {
+    throw new WrongSettings('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when S3_ENDPOINT is.');
+  }
   const shop: Shop = Object.freeze({
     name: values.SHOP_NAME,
     tagline: values.SHOP_TAGLINE,
@@ -134,6 +144,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     workers: values.WORKERS,
     databasePool: values.DATABASE_POOL,
     shutdownDelay: values.SHUTDOWN_DELAY,
+    s3:
+      endpoint && accessKeyId && secretAccessKey
+        ? { endpoint, region: values.S3_REGION, accessKeyId, secretAccessKey }
+        : undefined,
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {

@@ -3,12 +3,14 @@ import type { FastifyError } from 'fastify';
 import type { Handlers, Origin } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { openPictureStore } from './picture-store.ts';
 import { refuseTooLarge, storePicture } from './store-picture.ts';
 
 export function uploadsApi({ settings }: Services) {
+  const store = openPictureStore(settings);
   return {
     'POST /upload/product': async ({ origin }) => {
-      const { url } = await storePicture(settings.dataDir, await requireImage(origin));
+      const { url } = await storePicture(store, await requireImage(origin));
       return { message: 'Image uploaded successfully!', data: { url } };
     },
   } satisfies Partial<Handlers>;

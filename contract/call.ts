@@ -14,6 +14,8 @@ interface AnyCall {
   body?: z.ZodObject;
   /** A multipart body with a single file in the field `image`. */
   upload?: true;
+  /** Always asked of the primary database, also where replicas are read. */
+  fresh?: true;
   /** Status of success, 200 unless said otherwise. */
   status?: 201;
   /** Statuses of expected refusals beyond those that follow from `who` (401, 403) and from the input (400). */

@@ -49,7 +49,7 @@ export async function createApp(services: Services, watch: (http: FastifyInstanc
     ...dashboardApi(services),
     ...healthApi(services, life),
   };
-  const invoke = createInvoke(handlers, createFindActor(services));
+  const invoke = createInvoke(handlers, createFindActor(services), services.reads);
 
   const http = Fastify({
     logger: settings.logLevel !== 'silent' && { level: settings.logLevel, serializers: { err: describeError } },
@@ -70,7 +70,7 @@ export async function createApp(services: Services, watch: (http: FastifyInstanc
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 5 * megabyte } });
       await serveDocs(api, settings.shop.name);
-      bindCalls(api, invoke);
+      bindCalls(api, invoke, services.reads);
     },
     { prefix: '/api' },
   );

@@ -21,8 +21,13 @@ const pauseMs = 100;
 
 const announce = sql(`select pg_notify('${channel}', '')`);
 
-/** `onError` is told of lost connections, which are made anew by themselves. */
-export function followCatalogue(db: Database, connection: ClientConfig, onError: (error: unknown) => void) {
+/** `onError` is told of lost connections, which are made anew by themselves; `onNews` of every change that is heard. */
+export function followCatalogue(
+  db: Database,
+  connection: ClientConfig,
+  onError: (error: unknown) => void,
+  onNews: () => void = () => {},
+) {
   const stopping = new AbortController();
   let version = 0;
   let announcing: Promise<void> | undefined;
@@ -30,6 +35,7 @@ export function followCatalogue(db: Database, connection: ClientConfig, onError:
     channel,
     onNews: () => {
       version += 1;
+      onNews();
     },
     onError,
   });
@@ -44,6 +50,7 @@ export function followCatalogue(db: Database, connection: ClientConfig, onError:
     version: () => (listening.isHearing() ? version : undefined),
     stockMoved() {
       version += 1;
+      onNews();
       announcing ??= announceSoon();
     },
     catchUp: () => listening.catchUp(),

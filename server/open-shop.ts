@@ -3,7 +3,9 @@ import type { ClientConfig } from 'pg';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { createApp } from './app.ts';
 import { followCatalogue } from './catalogue-news.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { openReplica, type Reads } from './db/replica.ts';
+import { Refusal } from './http/refusal.ts';
 import { startWorker } from './mail/worker.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import type { Settings } from './settings.ts';
@@ -26,9 +28,16 @@ export async function openShop(settings: Settings, connection: ClientConfig): Pr
     let reportError = (_error: unknown) => {};
     const db = openDatabase({ ...connection, max: poolShareOf(settings) }, (error) => reportError(error));
     closers.push(() => db.close());
-    const catalogue = followCatalogue(db, connection, (error) => reportError(error));
+    const reads = openReads(settings, db, (error) => reportError(error));
+    if (reads) closers.push(() => reads.stop());
+    const catalogue = followCatalogue(
+      db,
+      connection,
+      (error) => reportError(error),
+      () => reads?.changed(),
+    );
     closers.push(() => catalogue.stop());
-    const services = { db, settings, clock: () => new Date(), catalogueChanged: catalogue.stockMoved };
+    const services = { db, settings, reads, clock: () => new Date(), catalogueChanged: catalogue.stockMoved };
 
     if (settings.traces) closers.push((await import('./watch/traces.ts')).startTraces(settings.traces));
     const metrics = settings.metrics && (await import('./watch/metrics.ts')).createMetrics(db);
@@ -58,6 +67,12 @@ export async function openShop(settings: Settings, connection: ClientConfig): Pr
     await close();
     throw error;
   }
+}
+
+function openReads(settings: Settings, db: Database, onError: (error: Error) => void): Reads | undefined {
+  if (settings.databaseReplicaUrl === undefined) return undefined;
+  const config = { connectionString: settings.databaseReplicaUrl, max: poolShareOf(settings) };
+  return openReplica(db, config, { onError, isExpected: (error) => error instanceof Refusal });
 }
 
 /** Each process of this start has its part of the connections, and enough to work with. */

@@ -45,6 +45,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user@host/database')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user@host/database')
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+/, 'must be an address like smtp://user:password@mail.example:587')
@@ -93,6 +97,8 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A copy that may be read: one replica, or an address that leads to one of several. */
+  databaseReplicaUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Without a slash at its end. */
@@ -160,6 +166,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SHOP_NAME} <${values.SHOP_EMAIL}>`,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),

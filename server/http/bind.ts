@@ -5,14 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { clientOf, readAddress } from './client.ts';
+import type { Reads } from '../db/replica.ts';
 import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
-import { markWrite } from './own-writes.ts';
+import { markWrite, parseSeen } from './own-writes.ts';
 import { Refusal } from './refusal.ts';
 
-export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
+export function bindCalls(app: FastifyInstance, invoke: Invoke, reads?: Reads): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id);
     if (failure.fault) request.log.error({ err: error }, 'call failed');
@@ -38,7 +39,9 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke): void {
           { params: request.params, query: request.query, headers: request.headers, body: request.body },
           readOrigin(request),
         );
-        if (call.who === 'admin' && method !== 'GET') reply.header('set-cookie', markWrite());
+        if (method !== 'GET' && (reads || call.who === 'admin')) {
+          reply.header('set-cookie', markWrite(await reads?.position()));
+        }
         reply.status(call.status ?? 200);
         if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
         reply.type(`${call.file}; charset=utf-8`);
@@ -56,6 +59,7 @@ function readOrigin(request: FastifyRequest): Origin {
     client: clientOf(ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     host: (URL.parse(request.headers.origin ?? '')?.host || request.host).slice(0, 255),
+    seen: parseSeen(request.headers.cookie),
     token: readToken(request.headers.authorization),
     readImage: () => readImage(request),
   };

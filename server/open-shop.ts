@@ -8,6 +8,7 @@ import { openReplica, type Reads } from './db/replica.ts';
 import { Refusal } from './http/refusal.ts';
 import { startWorker } from './mail/worker.ts';
 import { mountPages } from './pages/mount-pages.ts';
+import { forgetOld } from './retention.ts';
 import type { Settings } from './settings.ts';
 import { serveMetrics } from './watch/serve-metrics.ts';
 
@@ -56,7 +57,11 @@ export async function openShop(settings: Settings, connection: ClientConfig): Pr
       catalogueVersion: catalogue.version,
       catchUp: catalogue.catchUp,
     });
-    const worker = startWorker(services, http.log, { hourly: () => forgetExpired(db, services.clock()) });
+    const hourly = async () => {
+      await forgetExpired(db, services.clock());
+      await forgetOld(db, settings, services.clock());
+    };
+    const worker = startWorker(services, http.log, { hourly });
     closers.push(() => worker.stop());
     // Before the worker: a request that is finished may still queue a job.
     closers.push(() => http.close());

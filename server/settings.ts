@@ -14,6 +14,7 @@ const whole = (least: number, most: number, what: string) =>
     .number({ error: what })
     .refine((value) => Number.isInteger(value) && value >= least && value <= most, { error: what });
 
+const days = whole(1, 36_500, 'must be a number of days from 1 to 36500');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://shop.example' });
 const mailbox = z
   .string()
@@ -27,6 +28,10 @@ const environment = z.object({
   WORKERS: whole(1, 64, 'must be a number of processes from 1 to 64').default(1),
   DATABASE_POOL: whole(2, 1000, 'must be a number of connections from 2 to 1000').default(10),
   SHUTDOWN_DELAY: whole(0, 300, 'must be a number of seconds from 0 to 300').default(0),
+  KEEP_ORDER_KEYS_DAYS: days.default(30),
+  KEEP_FAILED_JOBS_DAYS: days.default(90),
+  KEEP_VISITORS_DAYS: days.optional(),
+  KEEP_ADDRESSES_DAYS: days.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: line.default('auto'),
   S3_ACCESS_KEY_ID: line.optional(),
@@ -87,6 +92,14 @@ export interface Settings {
   databasePool: number;
   /** Seconds between the first "not ready" and the end of serving, for a balancer to notice. */
   shutdownDelay: number;
+  /** How long what grows without end is kept, in days; undefined for ever. */
+  keepDays: {
+    orderKeys: number;
+    failedJobs: number;
+    visitors: number | undefined;
+    /** IP addresses and browsers of order histories and contact messages. */
+    addresses: number | undefined;
+  };
   /** Where pictures are kept instead of the data folder; the endpoint holds the bucket. */
   s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** Where Prometheus may ask; undefined for nowhere. */
@@ -150,6 +163,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     workers: values.WORKERS,
     databasePool: values.DATABASE_POOL,
     shutdownDelay: values.SHUTDOWN_DELAY,
+    keepDays: {
+      orderKeys: values.KEEP_ORDER_KEYS_DAYS,
+      failedJobs: values.KEEP_FAILED_JOBS_DAYS,
+      visitors: values.KEEP_VISITORS_DAYS,
+      addresses: values.KEEP_ADDRESSES_DAYS,
+    },
     s3:
       endpoint && accessKeyId && secretAccessKey
         ? { endpoint, region: values.S3_REGION, accessKeyId, secretAccessKey }

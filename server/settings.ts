@@ -85,6 +85,9 @@ const environment = z.object({
   SHOP_DESIGNER_URL: webAddress.default('https://paniwala.example/'),
 });
 
+/** The variables that are read. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 export interface Settings {
   /** Processes on this machine. */
   workers: number;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CatalogueNews, followCatalogue } from './catalogue-news.ts';
 import { sql } from './db/database.ts';
-import { createPage } from './pages/page.ts';
+import { sealPage } from './pages/page.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { buildAdmin, buildCustomer } from './testing/accounts.ts';
 import { placeOrder } from './testing/orders.ts';
@@ -86,7 +86,7 @@ test('while nothing is heard no page is kept, and afterwards everything is dropp
   let renders = 0;
   const render = () => {
     renders += 1;
-    return createPage(new Response('page'), 'nonce');
+    return sealPage(async () => new Response('page'), '/');
   };
   const loadPage = createPageCache(here.version, () => 0);
   await loadPage('/', render);

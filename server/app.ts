@@ -12,6 +12,7 @@ import { contactApi } from './contact/api.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { bindCalls } from './http/bind.ts';
 import { serveDocs } from './http/docs.ts';
+import { type EdgeLimits, edgeLimits, edgeOptions, guardEdge } from './http/edge.ts';
 import type { Handlers } from './http/handler.ts';
 import { healthApi } from './http/health.ts';
 import { createInvoke, type Invoke } from './http/invoke.ts';
@@ -34,7 +35,13 @@ export interface App {
 }
 
 /** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
-export async function createApp(services: Services, watch: (http: FastifyInstance) => void = () => {}): Promise<App> {
+export interface AppOptions {
+  limits?: EdgeLimits;
+  /** Sees every request, for the figures. */
+  watch?: (http: FastifyInstance) => void;
+}
+
+export async function createApp(services: Services, { limits = edgeLimits, watch }: AppOptions = {}): Promise<App> {
   const { settings } = services;
   const { trustProxy } = settings;
   const life = { isClosing: false };
@@ -56,13 +63,13 @@ export async function createApp(services: Services, watch: (http: FastifyInstanc
     // Unlike a count, different at every instance: a person who reads it out is found in one log only.
     genReqId: () => newId(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    bodyLimit: megabyte,
-    requestTimeout: 30_000,
+    ...edgeOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
   });
-  watch(http);
+  watch?.(http);
   logRequests(http);
+  guardEdge(http, limits);
   endConnectionsOnClose(http);
   await protectAnswers(http, settings.publicUrl);
   await http.register(fastifyEtag);
@@ -70,7 +77,7 @@ export async function createApp(services: Services, watch: (http: FastifyInstanc
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 5 * megabyte } });
       await serveDocs(api, settings.shop.name);
-      bindCalls(api, invoke, services.reads);
+      bindCalls(api, invoke, { callsAtOnce: limits.callsAtOnce, reads: services.reads });
     },
     { prefix: '/api' },
   );

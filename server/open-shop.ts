@@ -19,8 +19,12 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-/** Throws an Error whose message is fit to be shown alone. */
-export async function openShop(settings: Settings, connection: ClientConfig): Promise<OpenShop> {
+/** Throws an Error whose message is fit to be shown alone; `mount` adds the pages, which tests of faults do without. */
+export async function openShop(
+  settings: Settings,
+  connection: ClientConfig,
+  mount?: typeof mountPages,
+): Promise<OpenShop> {
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -42,15 +46,14 @@ export async function openShop(settings: Settings, connection: ClientConfig): Pr
 
     if (settings.traces) closers.push((await import('./watch/traces.ts')).startTraces(settings.traces));
     const metrics = settings.metrics && (await import('./watch/metrics.ts')).createMetrics(db);
-    const { http, invoke, drain } = await createApp(services, metrics?.watch);
+    const { http, invoke, drain } = await createApp(services, metrics && { watch: metrics.watch });
     // A worker's figures are asked for by its parent.
     if (settings.metrics && metrics && settings.workers === 1) {
       closers.push((await serveMetrics(settings.metrics, metrics.read)).stop);
     }
 
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
-    const mount = settings.isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
-    await mount(http, {
+    await (mount ?? (await chooseMount(settings)))(http, {
       invoke,
       shop: settings.shop,
       publicUrl: settings.publicUrl,
@@ -83,6 +86,10 @@ function openReads(settings: Settings, db: Database, onError: (error: Error) => 
 /** Each process of this start has its part of the connections, and enough to work with. */
 function poolShareOf({ databasePool, workers }: Settings): number {
   return Math.max(2, Math.floor(databasePool / workers));
+}
+
+async function chooseMount({ isDevelopment }: Settings): Promise<typeof mountPages> {
+  return isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
 }
 
 async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { host, port }: Settings): Promise<string> {

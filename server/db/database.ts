@@ -29,12 +29,36 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws; repeats it on a serialization failure or deadlock. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /** Resolves when the database answers, on a connection of its own: no crowd of requests stands before it. */
+  ping(): Promise<void>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
+/** Milliseconds after which the server gives up a statement, a wait for a lock, or a transaction that nobody continues. */
+const serverPatience = {
+  statement_timeout: 15_000,
+  lock_timeout: 8_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+/** A server that is not there to give up any more, stopped or cut off, is given up from here. */
+const ownPatience = { connectionTimeoutMillis: 5_000, query_timeout: 20_000, keepAlive: true };
+const pingPatience = { connectionTimeoutMillis: 1_500, query_timeout: 1_500, idleTimeoutMillis: 30_000, max: 1 };
+
 const conflicts = new Set(['40001', '40P01']);
 const mostAttempts = 6;
+
+const brokenConnection =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
+
+/** Whether the error is about the way to the database rather than about what it was asked. */
+export function isConnectionError(error: unknown): error is Error {
+  if (!(error instanceof Error) || isDatabaseError(error)) return false;
+  const { syscall, code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return false;
+  const isSocketFault = syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo';
+  return isSocketFault || brokenConnection.test(error.message);
+}
 
 export function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
@@ -87,8 +111,10 @@ function queryable(choose: () => pg.Pool | pg.PoolClient): Queryable {
  * the process.
  */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5_000, ...config });
-  pool.on('error', onError);
+  const pool = new pg.Pool({ max: 10, ...ownPatience, ...serverPatience, ...config });
+  const pingPool = new pg.Pool({ ...config, ...pingPatience });
+  let pinging: Promise<void> | undefined;
+  for (const each of [pool, pingPool]) each.on('error', onError);
 
   async function attempt<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();
@@ -103,9 +129,12 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failed: Error) => {
-        broken = failed;
-      });
+      // Whether a connection that broke or hung rolled back, only the server knows: it is never used again.
+      if (isConnectionError(error)) broken = error;
+      else
+        await client.query('rollback').catch((failed: Error) => {
+          broken = failed;
+        });
       throw error;
     } finally {
       client.off('error', onClientError);
@@ -116,7 +145,18 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   return {
     ...queryable(() => elsewhere.getStore() ?? pool),
     pool,
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), pingPool.end()]);
+    },
+    ping() {
+      pinging ??= pingPool
+        .query('select 1')
+        .then(() => {})
+        .finally(() => {
+          pinging = undefined;
+        });
+      return pinging;
+    },
     async transaction(work) {
       for (let attempts = 1; ; attempts += 1) {
         try {

@@ -7,10 +7,10 @@ import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { type Queryable, sql } from './database.ts';
 
-const folder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+export const migrationFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
-const newest = readdirSync(folder)
+const newest = readdirSync(migrationFolder)
   .map((file) => basename(file, '.sql'))
   .sort()
   .at(-1);
@@ -24,7 +24,7 @@ export async function isSchemaCurrent(db: Queryable): Promise<boolean> {
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   await runner({
     databaseUrl: connection,
-    dir: folder,
+    dir: migrationFolder,
     direction: 'up',
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',

@@ -12,8 +12,19 @@ import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
 import { markWrite, parseSeen } from './own-writes.ts';
 import { Refusal } from './refusal.ts';
+import { createTurnstile } from './turnstile.ts';
 
-export function bindCalls(app: FastifyInstance, invoke: Invoke, reads?: Reads): void {
+const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
+
+interface BindOptions {
+  callsAtOnce: number;
+  /** Replicas that reads may go to, if there are any. */
+  reads?: Reads | undefined;
+}
+
+/** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
+export function bindCalls(app: FastifyInstance, invoke: Invoke, { callsAtOnce, reads }: BindOptions): void {
+  const admit = createTurnstile(callsAtOnce, 0);
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id);
     if (failure.fault) request.log.error({ err: error }, 'call failed');
@@ -34,11 +45,10 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, reads?: Reads): 
       method,
       url: path,
       handler: async (request, reply) => {
-        const answer = await invoke(
-          name,
-          { params: request.params, query: request.query, headers: request.headers, body: request.body },
-          readOrigin(request),
-        );
+        const { params, query, headers, body } = request;
+        const run = () => invoke(name, { params, query, headers, body }, readOrigin(request));
+        // Its body is there already: a client that sends slowly takes nobody's place.
+        const answer = await (isAboutHealth.has(name) ? run() : admit(run));
         if (method !== 'GET' && (reads || call.who === 'admin')) {
           reply.header('set-cookie', markWrite(await reads?.position()));
         }
@@ -67,9 +77,24 @@ function readOrigin(request: FastifyRequest): Origin {
 
 async function readImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal(415, 'Please send the picture as a multipart form.');
+  return Promise.race([readFile(request), refuseWhenGone(request)]);
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
   const part = await request.file();
   if (part?.fieldname !== 'image') throw new Refusal(400, 'Please select an image file');
   return part.toBuffer();
+}
+
+/** The parser of forms waits for ever for the rest of a form whose sender is gone. */
+function refuseWhenGone({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, reject) => {
+    const refuse = () => {
+      if (!raw.complete) reject(new Refusal(400, 'The picture did not arrive whole. Please send it again.'));
+    };
+    if (raw.destroyed) refuse();
+    raw.once('close', refuse);
+  });
 }
 
 function readToken(authorization: string | undefined): string | null {

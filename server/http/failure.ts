@@ -1,7 +1,7 @@
 /** The single exit of everything that goes wrong: any thrown thing becomes a status and a failure of the contract. */
 import type { FastifyError } from 'fastify';
 import type { Failure } from '../../contract/envelope.ts';
-import { isDatabaseError } from '../db/database.ts';
+import { isConnectionError, isDatabaseError } from '../db/database.ts';
 import { Refusal } from './refusal.ts';
 
 export interface FailureAnswer {
@@ -12,23 +12,28 @@ export interface FailureAnswer {
   fault: boolean;
 }
 
-const edgeSentences: Record<number, string> = {
+/** What is said of a request that does not reach a call. */
+export const edgeSentences: Record<number, string> = {
   400: 'The request could not be read. Please check that it is valid JSON.',
+  408: 'The request took too long to arrive.',
   413: 'The request is too large.',
+  414: 'The address is too long.',
   415: 'Please send the request as JSON.',
   431: 'The request has too many or too long headers.',
 };
 
-const brokenConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-
-/** Whether the database cannot answer at the moment: gone, starting, stopping, full or out of connections. */
+/**
+ * Whether the database cannot answer at the moment: gone, starting, stopping, full, out of connections, or too slow
+ * (a statement or a lock took longer than the pool allows).
+ */
 function isDatabaseAway(error: unknown): boolean {
-  if (isDatabaseError(error)) return /^(08|53|57P|58|40)/.test(error.code ?? '');
-  if (!(error instanceof Error)) return false;
-  const { syscall } = error as NodeJS.ErrnoException;
-  const isSocketFault = syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo';
-  return isSocketFault || brokenConnection.test(error.message);
+  if (isDatabaseError(error)) return /^(08|53|57P|58|40|25006|25P03|55P03|57014)/.test(error.code ?? '');
+  return isConnectionError(error);
+}
+
+/** Whether a file could not be written because nothing more fits. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
 export function describeFailure(error: unknown, requestId: string): FailureAnswer {
@@ -53,6 +58,10 @@ export function describeFailure(error: unknown, requestId: string): FailureAnswe
       retryAfterSeconds: 5,
       fault: true,
     };
+  }
+  if (isDiskFull(error)) {
+    const message = 'The shop has no room left for files at the moment. Please try again later.';
+    return { status: 503, body: { success: false, message, requestId }, retryAfterSeconds: 60, fault: true };
   }
   if (isDatabaseError(error) && (error.code === '22021' || error.code === '22P05')) {
     return {

@@ -1,18 +1,15 @@
 /** Whether the shop can serve (rulings 1.4), and whether requests should be sent to this instance. */
 
-import { sql } from '../db/database.ts';
 import { isSchemaCurrent } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
-const ask = sql('select 1');
-
 /** `life` is this instance's own: a closing one still answers, but wants nothing new. */
 export function healthApi({ db }: Services, life: { isClosing: boolean }) {
   return {
     'GET /health': async () => {
-      await db.run(ask);
+      await db.ping();
       return { message: 'The shop is open.' };
     },
     'GET /ready': async () => {

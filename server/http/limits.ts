@@ -15,16 +15,20 @@ interface Counter {
   window_ends: Date;
 }
 
+// A window that ends an hour later than a new one would was begun by a clock that went wrong: it is over. An hour,
+// because the clocks of several instances differ a little, and that must never begin a window anew.
 const countOne = sql<Counter>(`
   insert into rate_limits as l (key, count, window_ends)
   values ($1, 1, $2::timestamptz + make_interval(secs => $3))
   on conflict (key) do update set
-    count = case when l.window_ends <= $2 then 1 else l.count + 1 end,
-    window_ends = case when l.window_ends <= $2 then excluded.window_ends else l.window_ends end
+    count = case when l.window_ends <= $2 or l.window_ends > excluded.window_ends + interval '1 hour' then 1 else l.count + 1 end,
+    window_ends = case when l.window_ends <= $2 or l.window_ends > excluded.window_ends + interval '1 hour' then excluded.window_ends
+      else l.window_ends end
   returning count, window_ends`);
 
 const readOne = sql<Counter>(`
-  select count, window_ends from rate_limits where key = $1 and window_ends > $2`);
+  select count, window_ends from rate_limits
+  where key = $1 and window_ends > $2 and window_ends <= $2::timestamptz + make_interval(secs => $3 + 3600)`);
 
 const startOver = sql(`
   insert into rate_limits (key, count, window_ends) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
@@ -47,7 +51,7 @@ export async function countAgainst(db: Queryable, limit: Limit, whom: string, no
 
 /** Refuses with 429 when the limit is already reached; counts nothing. */
 export async function requireBelow(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
-  const counter = await db.row(readOne, [keyOf(limit, whom), now]);
+  const counter = await db.row(readOne, [keyOf(limit, whom), now, limit.windowSeconds]);
   if (counter && counter.count >= limit.most) refuse(limit, counter, now);
 }
 

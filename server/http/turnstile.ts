@@ -3,6 +3,9 @@ import { Refusal } from './refusal.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
+const refuseBusy = () =>
+  new Refusal(503, 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
+
 /** Runs `work` when a place is free, in the order of coming; 503 when `mostWaiting` wait already. */
 export function createTurnstile(mostAtOnce: number, mostWaiting: number): InTurn {
   let running = 0;
@@ -10,7 +13,7 @@ export function createTurnstile(mostAtOnce: number, mostWaiting: number): InTurn
   return async (work) => {
     if (running < mostAtOnce) running += 1;
     else if (waiting.length < mostWaiting) await new Promise<void>((proceed) => waiting.push(proceed));
-    else throw new Refusal(503, 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
+    else throw refuseBusy();
     try {
       return await work();
     } finally {

@@ -7,7 +7,13 @@ const unlockStale = sql(`
   where locked_at < now() - interval '5 minutes'
   having count(*) > 0`);
 
+// The back-off of a job ends at some six hours: what waits for longer was put off by a clock that went wrong.
+const bringForward = sql(`
+  update graphile_worker._private_jobs set run_at = now()
+  where run_at > now() + interval '7 hours' and locked_at is null`);
+
 /** No job of ours lasts five minutes: what is locked for longer is tried again. */
 export async function rescueJobs(db: Queryable): Promise<void> {
   await db.run(unlockStale);
+  await db.run(bringForward);
 }

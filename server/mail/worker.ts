@@ -23,6 +23,7 @@ export interface Worker {
 const atOnce = 3;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
+const wellAfterMs = 5000;
 
 /** Starts at once; without a database it keeps trying, less and less often. */
 export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions = {}): Worker {
@@ -62,12 +63,15 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
 
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
+      const began = performance.now();
       try {
         await runOnce();
       } catch (error) {
         log.error({ err: error }, 'the worker stopped');
       }
       runner = undefined;
+      // It was well for a while, even if there was so much to do that it never found nothing.
+      if (performance.now() - began > wellAfterMs) pauseMs = firstPauseMs;
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     }
@@ -91,10 +95,21 @@ const schedule = [
   { task: 'rescue_jobs', match: '*/5 * * * *', options: { maxAttempts: 1 } },
 ];
 
+/**
+ * A failure is kept beside its job, and the database keeps no NUL: a mail server that answered one would leave the job
+ * locked instead of failed.
+ */
+function rethrowStorable(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  throw new Error(message.replaceAll('\0', ' ').slice(0, 1000));
+}
+
 function describeTasks(services: Services, log: FastifyBaseLogger, options: WorkerOptions): TaskList {
   const deliver = createDeliver(services.settings, log);
   return {
-    [sendMailTask]: (mail, { job }) => deliver(mail as Mail, { id: job.id, queuedAt: job.created_at }),
+    [sendMailTask]: async (mail, { job }) => {
+      await deliver(mail as Mail, { id: job.id, queuedAt: job.created_at }).catch(rethrowStorable);
+    },
     forget_expired: async () => {
       await options.hourly?.();
     },

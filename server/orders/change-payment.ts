@@ -12,7 +12,7 @@ import { findAnyOrder, type OrderRow } from './store.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 
-/** Refuses an empty change, and the present status when nothing else comes with it. */
+/** Refuses an empty change, and the present status when nothing else changes with it. */
 export async function changePayment(
   { db, clock }: Services,
   admin: Admin,
@@ -29,11 +29,6 @@ export async function changePayment(
     if (!(await lockOrder(tx, orderId))) throw missing();
     const before = await findAnyOrder(tx, admin.id, orderId);
     if (!before) throw missing();
-    if (paymentStatus === before.payment_status && !hasOthers) {
-      throw new Refusal(400, 'Payment status is already set to this value.', {
-        errorType: 'PAYMENT_STATUS_ALREADY_SET',
-      });
-    }
     const payable = before.items_paise + before.delivery_paise + before.deposit_paise;
     const payment = settlePayment(
       { status: before.payment_status, paidPaise: before.paid_paise, duePaise: before.due_paise },
@@ -46,6 +41,18 @@ export async function changePayment(
     );
     const method = form.paymentMethod ?? before.payment_method;
     const notes = form.adminNotes ?? null;
+    const isSame =
+      payment.status === before.payment_status &&
+      payment.paidPaise === before.paid_paise &&
+      payment.duePaise === before.due_paise &&
+      method === before.payment_method &&
+      (notes ?? before.admin_notes) === before.admin_notes;
+    // A change that was sent again, because its answer was lost, is not recorded a second time.
+    if (paymentStatus !== undefined && isSame) {
+      throw new Refusal(400, 'Payment status is already set to this value.', {
+        errorType: 'PAYMENT_STATUS_ALREADY_SET',
+      });
+    }
     await writePaymentChange(
       tx,
       before,

@@ -1,6 +1,7 @@
 /** Renders an address with the site's build; the build is loaded by path, because server and web never import each other. */
 import type { CallName } from '../../contract/calls.ts';
 import type { Shop } from '../../contract/shop.ts';
+import { describeFailure, type FailureAnswer } from '../http/failure.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -40,9 +41,23 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
   const { createRequestHandler, provide } = site.entry.module;
   const handle = createRequestHandler(site, mode);
   const visitor = visitorOf(publicUrl);
-  return (path, nonce) =>
-    handle(
-      new Request(publicUrl + path),
-      provide({ invoke: (name, input) => invoke(name, input, visitor), shop, publicUrl, now: clock(), nonce }),
-    );
+  return async (path, nonce) => {
+    let away: FailureAnswer | undefined;
+    const invokeAsVisitor = (name: CallName, input: RawInput) =>
+      invoke(name, input, visitor).catch((error: unknown) => {
+        const failure = describeFailure(error, '');
+        if (failure.status === 503) away = failure;
+        throw error;
+      });
+    const page = { invoke: invokeAsVisitor, shop, publicUrl, now: clock(), nonce };
+    const response = await handle(new Request(publicUrl + path), provide(page));
+    return away ? sayUnavailable(response, away) : response;
+  };
+}
+
+/** A page that failed because the shop cannot answer at the moment is no fault of the page. */
+function sayUnavailable(response: Response, { status, retryAfterSeconds = 5 }: FailureAnswer): Response {
+  const headers = new Headers(response.headers);
+  headers.set('retry-after', String(retryAfterSeconds));
+  return new Response(response.body, { status, headers });
 }

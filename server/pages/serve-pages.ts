@@ -1,10 +1,16 @@
 /** Answers every GET that no route of the API or file took with a page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeFailure } from '../http/failure.ts';
 import { hasWritten } from '../http/own-writes.ts';
+import { createTurnstile } from '../http/turnstile.ts';
 import { chooseEncoding, type Page, sealPage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import { parsePageRequest } from './page-request.ts';
 import type { RenderPage } from './render-site.ts';
+
+/** Rendering is work of the one main thread: more at once make none of them faster. */
+const rendersAtOnce = 8;
+const rendersWaiting = 200;
 
 export interface PageSource {
   render: RenderPage;
@@ -17,13 +23,22 @@ export interface PageSource {
 export function servePages(app: FastifyInstance, { render, catalogueVersion, catchUp, now }: PageSource): void {
   const loadPage = createPageCache(catalogueVersion, now);
 
+  const inTurn = createTurnstile(rendersAtOnce, rendersWaiting);
+
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfterSeconds, fault } = describeFailure(error, request.id);
+    if (fault) request.log.error({ err: error }, 'page failed');
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    return reply.status(status).type('text/plain; charset=utf-8').send(body.message);
+  });
+
   app.setNotFoundHandler(async (request, reply) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return sendMissing(reply);
     const wanted = parsePageRequest(request.raw.url ?? '/');
     if (!wanted) return reply.redirect('/', 302);
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
-    const draw = () => sealPage(render, wanted.path);
+    const draw = () => inTurn(() => sealPage(render, wanted.path));
     const isHeard = !hasWritten(request.headers.cookie) || (await isCaughtUp(catchUp));
     const page = await (wanted.isCacheable && isHeard ? loadPage(wanted.path, draw) : draw());
     return sendPage(request, reply, page);

@@ -23,7 +23,8 @@ export interface MailServer {
 
 const patienceMs = 15_000;
 
-export async function openMailServer(): Promise<MailServer> {
+/** On a free port, or on this one. */
+export async function openMailServer(port = 0): Promise<MailServer> {
   const messages: ReceivedMail[] = [];
   const listeners = new Set<() => void>();
   let toRefuse = 0;
@@ -50,12 +51,12 @@ export async function openMailServer(): Promise<MailServer> {
   });
   server.on('error', () => {});
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
-  const { port } = server.server.address() as AddressInfo;
+  const { port: listening } = server.server.address() as AddressInfo;
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${listening}`,
     messages,
     refused: () => refused,
     refuseNext(count) {

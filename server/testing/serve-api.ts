@@ -1,9 +1,12 @@
 /** The API on a real port in a process of its own, for tests that kill it. Connection as JSON in the first argument. */
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
+import { edgeLimits } from '../http/edge.ts';
 import { readSettings } from '../settings.ts';
 
 const db = openDatabase(JSON.parse(process.argv[2] ?? '{}'), () => {});
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });
-const { http } = await createApp({ db, settings, clock: () => new Date(), catalogueChanged: () => {} });
+const callsAtOnce = Number(process.env.CALLS_AT_ONCE ?? edgeLimits.callsAtOnce);
+const services = { db, settings, clock: () => new Date(), catalogueChanged: () => {} };
+const { http } = await createApp(services, { limits: { ...edgeLimits, callsAtOnce } });
 console.log(await http.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,0 +1,106 @@
+/** The archive of a backup: a compressed tar whose last entry holds the checksum of every other one. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import tar from 'tar-stream';
+
+export interface ArchiveWriter {
+  add(name: string, bytes: Uint8Array): Promise<void>;
+  addFile(name: string, path: string): Promise<void>;
+}
+
+const checksumsName = 'checksums.json';
+
+/** Written beside and renamed: under its name an archive is always whole. Refuses to overwrite one. */
+export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
+  if (await stat(path).catch(() => null)) throw new Error(`${path} is there already: name another file.`);
+  const beside = `${path}.part`;
+  const pack = tar.pack();
+  const checksums: Record<string, string> = {};
+  const add = async (name: string, size: number, content: Readable) => {
+    const hash = createHash('sha256');
+    await pipeline(content, hashing(hash), pack.entry({ name, size }));
+    checksums[name] = hash.digest('hex');
+  };
+  const addBytes = (name: string, bytes: Uint8Array) => add(name, bytes.length, Readable.from([bytes]));
+  // It holds addresses and phone numbers: only its owner may read it.
+  const written = pipeline(pack, createGzip(), createWriteStream(beside, { mode: 0o600, flush: true }));
+  try {
+    await Promise.race([
+      fill({
+        add: addBytes,
+        addFile: async (name, file) => add(name, (await stat(file)).size, createReadStream(file)),
+      }),
+      written,
+    ]);
+    await addBytes(checksumsName, Buffer.from(JSON.stringify(checksums)));
+    pack.finalize();
+    await written;
+    await rename(beside, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    pack.destroy();
+    await written.catch(() => {});
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().catch(() => {});
+  await folder.close();
+}
+
+function hashing(hash: ReturnType<typeof createHash>): Transform {
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}
+
+/** Hands every entry to `visit`, in order; throws when the archive is cut off or anything in it was changed. */
+export async function readArchive(
+  path: string,
+  visit: (name: string, content: Readable) => Promise<void>,
+): Promise<void> {
+  const extract = tar.extract();
+  const fed = pipeline(createReadStream(path), createGunzip(), extract);
+  fed.catch(() => {});
+  const found: Record<string, string> = {};
+  let promised: Record<string, string> | undefined;
+  try {
+    for await (const entry of extract) {
+      const { name } = entry.header;
+      if (promised !== undefined || found[name] !== undefined) throw new Error(`an entry ${name} too many`);
+      if (name === checksumsName) {
+        promised = JSON.parse((await buffer(entry)).toString());
+        continue;
+      }
+      const hash = createHash('sha256');
+      const content = hashing(hash);
+      const passed = pipeline(entry, content);
+      await Promise.all([visit(name, content), passed]);
+      found[name] = hash.digest('hex');
+    }
+    await fed;
+  } catch (error) {
+    if (error instanceof RestoreRefused) throw error;
+    throw new RestoreRefused(`${path} is damaged or incomplete (${(error as Error).message}).`, { cause: error });
+  }
+  if (!promised) throw new RestoreRefused(`${path} is incomplete: its end is missing.`);
+  const names = new Set([...Object.keys(found), ...Object.keys(promised)]);
+  for (const name of names) {
+    if (found[name] !== promised[name]) throw new RestoreRefused(`${path} was changed: ${name} is not as it was.`);
+  }
+}
+
+/** Why a backup is not restored, in a sentence fit to be shown alone. */
+export class RestoreRefused extends Error {}

@@ -1,0 +1,228 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
+import { queueMails } from '../mail/queue-mail.ts';
+import { readSettings } from '../settings.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { findStockFaults } from '../testing/orders.ts';
+import { buildProduct } from '../testing/products.ts';
+import { type DataFolder, endShop, makeDataFolder, type ShopProcess, startShop } from '../testing/real-shop.ts';
+import { auditStorm, startStorm } from '../testing/storm.ts';
+import { openPictureStore } from '../uploads/picture-store.ts';
+import { storePicture } from '../uploads/store-picture.ts';
+import { makeBackup } from './make-backup.ts';
+import { rebuildSchema } from './rebuild-schema.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const files = mkdtempSync(join(tmpdir(), 'paniwala-backups-'));
+const selling = join(files, 'selling.tar.gz');
+const quiet = join(files, 'quiet.tar.gz');
+let folder: DataFolder;
+let shop: ShopProcess | undefined;
+let picture: string;
+
+const settingsOf = (path: string, env = {}) => readSettings({ DATA_DIR: path, ...env });
+const env = () => ({ DATA_DIR: folder.path, SMTP_URL: 'smtp://127.0.0.1:1' });
+
+beforeAll(async () => {
+  folder = makeDataFolder();
+  shop = await startShop(env());
+  const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer();
+  picture = (await storePicture(openPictureStore(settingsOf(folder.path)), jpeg)).url;
+});
+afterAll(async () => {
+  if (shop) await endShop(shop);
+  await folder.close();
+  rmSync(files, { recursive: true, force: true });
+});
+
+/** Every row of every table as a text, and what waits to be sent. */
+async function readAll(db: pg.Pool): Promise<Record<string, unknown[]>> {
+  const tables = "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'";
+  const all: Record<string, unknown[]> = {};
+  for (const { relname } of (await db.query(tables)).rows) {
+    const { rows } = await db.query({
+      text: `select t::text as row from public.${relname} t order by 1`,
+      rowMode: 'array',
+    });
+    all[relname] = rows.flat();
+  }
+  const jobs = 'select id, created_at, payload::text, max_attempts from graphile_worker._private_jobs order by id';
+  all.jobs = (await db.query({ text: jobs, rowMode: 'array' })).rows;
+  return all;
+}
+
+test('a backup taken while the shop sells is one moment of it', { timeout: 60_000 }, async () => {
+  const products = await Promise.all(
+    Array.from({ length: 4 }, () => buildProduct(folder, { stock: 90_000, image: picture })),
+  );
+  const customers = await Promise.all(Array.from({ length: 5 }, () => buildCustomer(folder)));
+  const productIds = products.map(({ id }) => id);
+  const admin = await buildAdmin(folder);
+  const storm = startStorm({ address: () => shop?.address ?? '', customers, productIds, admin });
+  await storm.reach(30);
+  const before = new Set(storm.placed);
+  const held = await makeBackup(settingsOf(folder.path), selling, new Date());
+  await storm.reach(storm.placed.size + 10);
+  await storm.stop();
+  expect(await auditStorm(folder, storm)).toEqual([]);
+  expect(statSync(selling).mode & 0o077).toBe(0);
+  expect(held.rows.orders).toBeGreaterThanOrEqual(before.size);
+  expect(held.pictures).toBe(6);
+
+  const copy = makeDataFolder();
+  try {
+    await restoreBackup(settingsOf(copy.path), selling);
+    const restored = await startShop({ DATA_DIR: copy.path, SMTP_URL: 'smtp://127.0.0.1:1' });
+    const kept = (await copy.db.rows(sql<{ id: string }>('select id from orders'))).map(({ id }) => id);
+    expect(kept).toHaveLength(held.rows.orders ?? 0);
+    expect([...before].filter((id) => !kept.includes(id))).toEqual([]);
+    expect(kept.filter((id) => !storm.placed.has(id))).toEqual([]);
+    expect(await findStockFaults(copy)).toEqual([]);
+    const whole = sql<{ n: number }>(`
+      select count(*) as n from orders o where (select count(*) from order_items i where i.order_id = o.id) <> 2
+        or not exists (select from order_events e where e.order_id = o.id)
+        or (select count(*) from graphile_worker._private_jobs j
+          where j.payload->'order'->>'orderNumber' = o.order_number) <> 2`);
+    expect((await copy.db.row(whole))?.n).toBe(0);
+    await endShop(restored);
+  } finally {
+    await copy.close();
+  }
+});
+
+test('the data folder is destroyed: a restore brings back every row, job and picture, and the shop sells on', {
+  timeout: 60_000,
+}, async () => {
+  await queueMails(folder.db, [
+    { kind: 'password-reset', to: 'a@paniwala.test', name: 'A\ttab \\ "quote" é', link: 'x' },
+  ]);
+  if (shop) await endShop(shop);
+  shop = undefined;
+  await makeBackup(settingsOf(folder.path), quiet, new Date());
+  shop = await startShop(env());
+  const before = await readAll(folder.db.pool);
+  await endShop(shop);
+  const pictures = readdirSync(join(folder.path, 'pictures')).sort();
+  expect(pictures).toHaveLength(6);
+  await folder.close();
+  expect(existsSync(folder.path)).toBe(false);
+
+  folder = makeDataFolder(folder.path);
+  await restoreBackup(settingsOf(folder.path), quiet);
+  expect(readdirSync(join(folder.path, 'pictures')).sort()).toEqual(pictures);
+  shop = await startShop(env());
+  const after = await readAll(folder.db.pool);
+  expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
+  for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
+  expect((await fetch(`${shop.address}${picture}`)).status).toBe(200);
+  const [product] = await folder.db.rows(sql<{ id: string }>('select id from products'));
+  const customers = [await buildCustomer(folder)];
+  const storm = startStorm({ address: () => shop?.address ?? '', customers, productIds: [product?.id ?? ''] });
+  await storm.reach(1);
+  await storm.stop();
+  expect(storm.wrong).toEqual([]);
+});
+
+describe('a restore', () => {
+  test('works into the database of DATABASE_URL', async () => {
+    const target = await createTestDatabase();
+    const data = mkdtempSync(join(tmpdir(), 'paniwala-url-'));
+    try {
+      const { host, port, user, database } = target.connection;
+      const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+      const settings = settingsOf(data, { DATABASE_URL: url });
+      await expect(restoreBackup(settings, quiet)).rejects.toThrow('The database holds data already');
+      const held = await restoreBackup(settings, quiet, { replace: true });
+      const orders = await target.db.row(sql<{ n: number }>('select count(*) as n from orders'));
+      expect(orders?.n).toBe(held.rows.orders);
+      const again = join(files, 'again.tar.gz');
+      const second = await makeBackup(settings, again, new Date());
+      expect(second.rows).toEqual(held.rows);
+      expect(second.jobs).toBe(held.jobs);
+    } finally {
+      await target.drop();
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
+
+  test('refuses an archive that is cut off, changed or none, before it touches anything', async () => {
+    const untouched = join(files, 'untouched');
+    const bytes = readFileSync(quiet);
+    const plain = gunzipSync(bytes);
+    const name = Buffer.from('Asha Rao');
+    const changed = Buffer.from(plain);
+    changed.write('Usha Rao', plain.indexOf(name), 'latin1');
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+    const withoutEnd = plain.subarray(0, plain.indexOf('checksums.json'));
+    const bad: Record<string, Buffer> = {
+      'cut off': bytes.subarray(0, bytes.length - 200),
+      changed: gzipSync(changed),
+      'one bit flipped': flipped,
+      'without its end': gzipSync(Buffer.concat([withoutEnd, Buffer.alloc(1024)])),
+      'no archive': Buffer.from('hello'),
+      empty: Buffer.alloc(0),
+    };
+    for (const [what, content] of Object.entries(bad)) {
+      const path = join(files, `${what}.tar.gz`);
+      writeFileSync(path, content);
+      await expect(restoreBackup(settingsOf(untouched), path), what).rejects.toThrow(
+        /damaged|changed|incomplete|no backup/,
+      );
+      expect(existsSync(untouched), what).toBe(false);
+    }
+  });
+
+  test('refuses an archive of a newer shop, and one of an older shop is brought up to date', async () => {
+    const target = await createTestDatabase();
+    const data = mkdtempSync(join(tmpdir(), 'paniwala-older-'));
+    try {
+      const { host, port, user, database } = target.connection;
+      const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+      const settings = settingsOf(data, { DATABASE_URL: url });
+      const versions = sql<{ name: string }>('select name from migrations order by id');
+      const now = (await target.db.rows(versions)).map(({ name }) => name);
+      await target.db.pool.query("insert into migrations (name, run_on) values ('9999_from_the_future', now())");
+      const newer = join(files, 'newer.tar.gz');
+      await makeBackup(settings, newer, new Date());
+      await expect(restoreBackup(settings, newer, { replace: true })).rejects.toThrow('newer version');
+
+      // A database as it was after the first five migrations.
+      const [early, later] = [now.slice(0, 5), now.slice(5)];
+      const client = new pg.Client(target.connection);
+      await client.connect();
+      await client.query('begin');
+      await rebuildSchema(client, { format: 1, madeAt: '', migrations: early, tables: [] });
+      const insert = 'insert into migrations (name, run_on) select name, now() from unnest($1::text[]) as name';
+      await client.query(insert, [early]);
+      await client.query('commit');
+      const older = join(files, 'older.tar.gz');
+      expect((await makeBackup(settings, older, new Date())).rows).not.toHaveProperty('search_words');
+      await client.end();
+      await target.db.close();
+      await restoreBackup(settings, older, { replace: true });
+      const reader = new pg.Client(target.connection);
+      await reader.connect();
+      const { rows } = await reader.query('select name from migrations order by id');
+      await reader.end();
+      expect(rows.map(({ name }) => name).slice(-later.length)).toEqual(later);
+    } finally {
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
+
+  test('refuses while the shop runs, even with --replace', async () => {
+    const refused = restoreBackup(settingsOf(folder.path), quiet, { replace: true });
+    await expect(refused).rejects.toThrow('stop the shop first');
+    await expect(makeBackup(settingsOf(folder.path), quiet, new Date())).rejects.toThrow('is there already');
+  });
+});

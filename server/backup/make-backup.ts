@@ -1,0 +1,113 @@
+/** Backs the whole shop up into one archive while it goes on selling: database and pictures of one moment. */
+import { link, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { startDatabase } from '../db/start-database.ts';
+import type { Settings } from '../settings.ts';
+import { pictureFolder } from '../uploads/picture-store.ts';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { listSequences, listTables, type SequenceState, selectJobs, type TableCopy } from './tables.ts';
+
+export const backupFormat = 1;
+
+/** The first entry: what a restore must know before it begins. */
+export interface BackupHead {
+  format: number;
+  madeAt: string;
+  /** Names of the migrations that had run. */
+  migrations: string[];
+  tables: TableCopy[];
+}
+
+/** The last entry but one: what must have arrived. */
+export interface BackupTail {
+  rows: Record<string, number>;
+  jobs: number;
+  pictures: number;
+  sequences: SequenceState[];
+}
+
+/** How much of a table is one entry: a tar must know the size of an entry before its content. */
+const pieceBytes = 4 * 1_048_576;
+
+/** Writes the archive and answers what it holds. The shop may run or not, with a database of its own or another. */
+export async function makeBackup(settings: Settings, path: string, now: Date): Promise<BackupTail> {
+  const database = await startDatabase(settings);
+  const client = new pg.Client(database.connection);
+  const kept = join(pictureFolder(settings.dataDir), `.backup-${process.pid}`);
+  try {
+    await client.connect();
+    await mkdir(kept, { recursive: true });
+    // Once before the snapshot and once after: a picture that a row of the snapshot names is there in any case.
+    await keepPictures(settings, kept);
+    await client.query('begin isolation level repeatable read read only');
+    const tables = await listTables(client);
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    await keepPictures(settings, kept);
+    const migrations = rows.map(({ name }) => name);
+    const head: BackupHead = { format: backupFormat, madeAt: now.toISOString(), migrations, tables };
+    let tail: BackupTail | undefined;
+    await writeArchive(path, async (archive) => {
+      await archive.add('shop.json', Buffer.from(JSON.stringify(head)));
+      tail = await fillArchive(archive, client, tables, kept);
+      await archive.add('contents.json', Buffer.from(JSON.stringify(tail)));
+    });
+    if (!tail) throw new Error('Nothing was written');
+    return tail;
+  } finally {
+    await rm(kept, { recursive: true, force: true });
+    await client.end().catch(() => {});
+    await database.stop();
+  }
+}
+
+async function fillArchive(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  tables: readonly TableCopy[],
+  kept: string,
+): Promise<BackupTail> {
+  const rows: Record<string, number> = {};
+  for (const { name, columns } of tables) {
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    rows[name] = await copyOut(archive, client, `tables/${name}`, `public.${pg.escapeIdentifier(name)} (${list})`);
+  }
+  const jobs = await copyOut(archive, client, 'jobs', `(${selectJobs})`);
+  const sequences = await listSequences(client);
+  const pictures = await readdir(kept);
+  for (const name of pictures) await archive.addFile(`pictures/${name}`, join(kept, name));
+  return { rows, jobs, pictures: pictures.length, sequences };
+}
+
+/** Adds what `copy` answers in pieces, so that memory holds one of them at most; answers the number of rows. */
+async function copyOut(archive: ArchiveWriter, client: pg.Client, name: string, source: string): Promise<number> {
+  const stream = client.query(copyTo(`copy ${source} to stdout`));
+  let pieces = 0;
+  let held: Buffer[] = [];
+  let size = 0;
+  const flush = async () => {
+    pieces += 1;
+    await archive.add(`${name}/${String(pieces).padStart(6, '0')}`, Buffer.concat(held));
+    held = [];
+    size = 0;
+  };
+  for await (const chunk of stream) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size >= pieceBytes) await flush();
+  }
+  if (size > 0) await flush();
+  return stream.rowCount;
+}
+
+/** A second name for every picture costs nothing and outlives the first one. */
+async function keepPictures(settings: Settings, kept: string): Promise<void> {
+  const folder = pictureFolder(settings.dataDir);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    await link(join(folder, entry.name), join(kept, entry.name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
+    });
+  }
+}

@@ -1,0 +1,117 @@
+/** Puts a backup back, whole or not at all: the archive is checked first, then all is one transaction. */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { migrate } from '../db/migrate.ts';
+import { startDatabase } from '../db/start-database.ts';
+import type { Settings } from '../settings.ts';
+import { pictureFolder } from '../uploads/picture-store.ts';
+import { RestoreRefused, readArchive } from './archive.ts';
+import { type BackupHead, type BackupTail, backupFormat } from './make-backup.ts';
+import { knownMigrations, rebuildSchema } from './rebuild-schema.ts';
+import { createRowWriter } from './write-rows.ts';
+
+/** `replace` allows it to overwrite a shop that holds data. Answers what is there now. */
+export async function restoreBackup(
+  settings: Settings,
+  path: string,
+  { replace = false }: { replace?: boolean } = {},
+): Promise<BackupTail> {
+  const head = await checkArchive(path);
+  const database = await startDatabase(settings);
+  const client = new pg.Client(database.connection);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await requireAlone(client);
+    if (!replace) await requireEmpty(client);
+    // The jobs' own tables come with this; ours are made anew below, as the archive knows them.
+    await migrate(database.connection);
+    await client.query('begin');
+    await rebuildSchema(client, head);
+    const tail = await putBack(client, settings, path, head);
+    await client.query('commit');
+    await migrate(database.connection);
+    return tail;
+  } finally {
+    await client.end().catch(() => {});
+    await database.stop();
+  }
+}
+
+/** Reads the archive from end to end and refuses one that is damaged or that this version cannot understand. */
+async function checkArchive(path: string): Promise<BackupHead> {
+  let head: BackupHead | undefined;
+  await readArchive(path, async (name, content) => {
+    if (name === 'shop.json') head = (await json(content)) as BackupHead;
+    else for await (const _ of content);
+  });
+  if (!head) throw new RestoreRefused(`${path} is no backup of a shop.`);
+  const known = await knownMigrations();
+  const isNewer = head.format > backupFormat || head.migrations.some((name) => !known.includes(name));
+  if (isNewer) throw new RestoreRefused(`${path} comes from a newer version of the shop: update this one first.`);
+  return head;
+}
+
+const othersQuery = `
+  select count(*)::int as others from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+async function requireAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(othersQuery);
+  if ((rows[0]?.others ?? 0) > 0)
+    throw new RestoreRefused('Somebody is connected to the database: stop the shop first.');
+}
+
+const holdsQuery = `
+  select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v'))
+    as holds`;
+
+/** A shop that was started once has its admin and its catalogue: that is data. */
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ holds: boolean }>(holdsQuery);
+  if (rows[0]?.holds) throw new RestoreRefused('The database holds data already: --replace overwrites it.');
+}
+
+async function putBack(client: pg.Client, settings: Settings, path: string, head: BackupHead): Promise<BackupTail> {
+  const folder = pictureFolder(settings.dataDir);
+  await mkdir(folder, { recursive: true });
+  const writer = createRowWriter(client, head.tables);
+  let pictures = 0;
+  let tail: BackupTail | undefined;
+  await readArchive(path, async (name, content) => {
+    const [part, of = ''] = name.split('/');
+    if (part === 'tables' || part === 'jobs') return writer.write(part === 'jobs' ? null : of, content);
+    await writer.finish();
+    if (part === 'pictures') {
+      await writePicture(folder, of, content);
+      pictures += 1;
+    } else if (name === 'contents.json') tail = (await json(content)) as BackupTail;
+    else for await (const _ of content);
+  });
+  if (!tail || tail.pictures !== pictures) throw new RestoreRefused(`${path} does not hold every picture.`);
+  await writer.check(tail);
+  for (const { name, last } of tail.sequences) {
+    const sequence = `public.${pg.escapeIdentifier(name)}`;
+    if (last !== undefined) await client.query('select setval($1::regclass, $2)', [sequence, last]);
+  }
+  return tail;
+}
+
+/** Under its name a picture is always whole; one that is there already has the same content, from which its name comes. */
+async function writePicture(folder: string, name: string, content: Readable): Promise<void> {
+  if (!/^[\w-]+\.(webp|avif)$/.test(name)) throw new RestoreRefused(`A picture may not be called ${name}.`);
+  const beside = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
+  try {
+    await pipeline(content, createWriteStream(beside, { flush: true }));
+    await rename(beside, join(folder, name));
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+/** What of the database a backup holds, found in the database itself: a table that a migration adds is in it. */
+import type pg from 'pg';
+
+export interface TableCopy {
+  name: string;
+  columns: string[];
+}
+
+export interface SequenceState {
+  name: string;
+  /** Undefined while it was never used. */
+  last: string | undefined;
+}
+
+const tableQuery = `
+  select c.relname as name,
+    array(select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      order by a.attnum) as columns,
+    array(select distinct f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by c.relname`;
+
+const sequenceQuery = `
+  select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`;
+
+/** The tables, each after those that it refers to, so that rows can be put back in this order. */
+export async function listTables(client: pg.ClientBase): Promise<TableCopy[]> {
+  const { rows } = await client.query<TableCopy & { parents: string[] }>(tableQuery);
+  const ordered: TableCopy[] = [];
+  let left = rows;
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name));
+    const ready = left.filter(({ parents }) => parents.every((parent) => !waiting.has(parent)));
+    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...waiting].join(', ')}`);
+    for (const { name, columns } of ready) ordered.push({ name, columns });
+    left = left.filter((row) => !ready.includes(row));
+  }
+  return ordered;
+}
+
+export async function listSequences(client: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(sequenceQuery);
+  return rows.map(({ name, last }) => ({ name, last: last ?? undefined }));
+}
+
+/** The queued jobs with what makes them the same jobs after a restore; who worked on one is not kept. */
+export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attempts', 'max_attempts', 'created_at'];
+
+export const selectJobs = `
+  select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.created_at
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;

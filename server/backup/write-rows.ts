@@ -1,0 +1,82 @@
+/** Puts rows back, table after table, each in one `copy` however many pieces the archive has of it. */
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { RestoreRefused } from './archive.ts';
+import type { BackupTail } from './make-backup.ts';
+import { jobColumns, type TableCopy } from './tables.ts';
+
+const jobsTable = `
+  create temporary table restored_jobs (id bigint, task text, payload json, priority smallint, run_at timestamptz,
+    attempts smallint, max_attempts smallint, created_at timestamptz) on commit drop`;
+
+/** With their ids and times, so that a mail has the same Message-ID whichever of the two databases sent it. */
+const queueJobs = `
+  insert into graphile_worker._private_tasks (identifier) select distinct task from restored_jobs
+    on conflict do nothing;
+  delete from graphile_worker._private_jobs;
+  insert into graphile_worker._private_jobs
+    (id, task_id, payload, priority, run_at, attempts, max_attempts, created_at, updated_at)
+    overriding system value
+    select j.id, t.id, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.created_at, now()
+    from restored_jobs j join graphile_worker._private_tasks t on t.identifier = j.task;
+  select setval(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'),
+    greatest((select max(id) from restored_jobs), (select last_value from graphile_worker.jobs_id_seq1)))`;
+
+export function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+  const written = new Map<string, number>();
+  let current: { name: string; stream: CopyStreamQuery } | undefined;
+
+  async function begin(name: string): Promise<CopyStreamQuery> {
+    const isJobs = name === jobsName;
+    if (isJobs) await client.query(jobsTable);
+    const columns = isJobs ? jobColumns : columnsOf.get(name);
+    if (!columns) throw new RestoreRefused(`The backup holds rows of an unknown table ${name}.`);
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    const target = isJobs ? 'restored_jobs' : `public.${pg.escapeIdentifier(name)}`;
+    return client.query(copyFrom(`copy ${target} (${list}) from stdin`));
+  }
+
+  async function finish(): Promise<void> {
+    if (!current) return;
+    const { name, stream } = current;
+    current = undefined;
+    await new Promise<void>((resolve, reject) => {
+      stream.once('error', reject);
+      stream.once('finish', resolve);
+      stream.end();
+    });
+    written.set(name, stream.rowCount);
+  }
+
+  return {
+    /** A piece of a table's rows, or of the jobs when `table` is null. */
+    async write(table: string | null, piece: Readable): Promise<void> {
+      const name = table ?? jobsName;
+      if (current?.name !== name) {
+        await finish();
+        current = { name, stream: await begin(name) };
+      }
+      await pipeline(piece, current.stream, { end: false });
+    },
+    finish,
+    /** Refuses when a table has other rows than the backup promised; queues the jobs. */
+    async check(tail: BackupTail): Promise<void> {
+      await finish();
+      for (const [name, rows] of [...Object.entries(tail.rows), [jobsName, tail.jobs] as const]) {
+        const found = written.get(name) ?? 0;
+        if (found !== rows) throw new RestoreRefused(`The backup promised ${rows} rows of ${name} and has ${found}.`);
+      }
+      if (!written.has(jobsName)) await client.query(jobsTable);
+      await client.query(queueJobs);
+      for (const name of columnsOf.keys()) {
+        await client.query(`alter table public.${pg.escapeIdentifier(name)} enable trigger user`);
+      }
+    },
+  };
+}
+
+/** No table can be called so. */
+const jobsName = '/jobs';

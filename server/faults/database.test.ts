@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { buildProduct } from '../testing/products.ts';
+import {
+  askHealth,
+  type DataFolder,
+  endShop,
+  makeDataFolder,
+  postgresProcesses,
+  type ShopProcess,
+  signalPostgres,
+  startShop,
+  waitForHealth,
+} from '../testing/real-shop.ts';
+import { auditStorm, type Storm, startStorm } from '../testing/storm.ts';
+
+/** One shop that goes through everything, one fault after the other, and is counted after each. */
+let folder: DataFolder;
+let shop: ShopProcess;
+let storm: Storm;
+
+beforeAll(async () => {
+  folder = makeDataFolder();
+  shop = await startShop({ DATA_DIR: folder.path });
+  const products = await Promise.all(Array.from({ length: 4 }, () => buildProduct(folder, { stock: 900_000 })));
+  const customers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(folder)));
+  const productIds = products.map(({ id }) => id);
+  storm = startStorm({ address: () => shop.address, customers, productIds, admin: await buildAdmin(folder) });
+});
+afterAll(async () => {
+  await storm?.stop();
+  await endShop(shop);
+  await folder.close();
+});
+
+/** The shop sells again, has kept what it said, and never said anything but 503 meanwhile. */
+async function expectWholeAgain(): Promise<void> {
+  await waitForHealth(shop.address, 200);
+  await storm.reach(storm.placed.size + 20);
+  expect(storm.wrong).toEqual([]);
+}
+
+describe('in a storm of orders, payments and cancellations', () => {
+  test('the database promises to outlive a loss of power', async () => {
+    const asked = ['fsync', 'full_page_writes', 'synchronous_commit'];
+    const rows = await folder.db.rows(
+      sql<{ name: string; setting: string }>('select name, setting from pg_settings where name = any($1)'),
+      [asked],
+    );
+    const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+    expect(settings).toEqual({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
+  });
+
+  test('the whole of PostgreSQL is killed, three times: it recovers, and the shop sells again by itself', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      await storm.reach(storm.placed.size + 30);
+      const [first] = postgresProcesses(folder.path);
+      signalPostgres(folder.path, 'SIGKILL');
+      await expectWholeAgain();
+      expect(postgresProcesses(folder.path)[0]).not.toBe(first);
+    }
+  });
+
+  test('only its first process is killed', async () => {
+    const [first = 0] = postgresProcesses(folder.path);
+    process.kill(first, 'SIGKILL');
+    await expectWholeAgain();
+  });
+
+  test('a connection is killed while it works: PostgreSQL restarts all others', async () => {
+    const backends = sql<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+    );
+    const backend = await folder.db.row(backends);
+    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    await expectWholeAgain();
+  });
+
+  test('it stands still for some seconds: health says 503 in time, and all goes on', async () => {
+    signalPostgres(folder.path, 'SIGSTOP');
+    try {
+      const began = performance.now();
+      expect(await askHealth(shop.address)).toBe(503);
+      expect(performance.now() - began).toBeLessThan(4000);
+      const answer = await fetch(`${shop.address}/api/products`, { signal: AbortSignal.timeout(30_000) });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toMatchObject({ success: false, errorType: 'DATABASE_ERROR' });
+    } finally {
+      signalPostgres(folder.path, 'SIGCONT');
+    }
+    await expectWholeAgain();
+  });
+
+  test('a table is locked for long: who waits is told to come again, and nothing piles up', async () => {
+    const locker = new pg.Client(folder.connection as pg.ClientConfig);
+    await locker.connect();
+    await locker.query('begin; lock table orders in access exclusive mode');
+    const answer = await fetch(`${shop.address}/api/products`);
+    expect([200, 503]).toContain(answer.status);
+    const before = storm.statuses.get(503) ?? 0;
+    while ((storm.statuses.get(503) ?? 0) === before) await sleep(50);
+    expect(await askHealth(shop.address)).toBe(200);
+    await locker.query('rollback');
+    await locker.end();
+    await expectWholeAgain();
+  });
+
+  test('after all this every acknowledged order, payment and cancellation is there, once, and stock adds up', async () => {
+    await storm.stop();
+    expect(storm.placed.size).toBeGreaterThan(100);
+    expect(await auditStorm(folder, storm)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failure } from '../../contract/envelope.ts';
+import { createApp } from '../app.ts';
+import { edgeLimits } from '../http/edge.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+
+/** The real edge, only less patient. */
+const limits = { ...edgeLimits, headersMs: 300, requestMs: 600, idleMs: 900, checkMs: 100, connections: 20 };
+let shop: TestShop;
+let http: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  ({ http } = await createApp(shop, { limits }));
+  http.get('/long', (_request, reply) => reply.send(Buffer.alloc(30_000_000)));
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = http.server.address() as AddressInfo);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.close();
+});
+
+function open(): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  return socket;
+}
+
+/** What a client that says only this is told before it is dropped, and after how many milliseconds. */
+async function say(text: string): Promise<{ status: number; body: string; afterMs: number }> {
+  const began = performance.now();
+  const socket = open();
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  const [head = '', body = ''] = heard.split('\r\n\r\n', 2);
+  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1]), body, afterMs: performance.now() - began };
+}
+
+const expectAnswers = async () => expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+
+describe('a client is dropped that', () => {
+  test('sends its headers slowly', async () => {
+    const told = await say('GET /api/health HTTP/1.1\r\nHost: shop\r\n');
+    expect(told.status).toBe(408);
+    expect(told.afterMs).toBeLessThan(2000);
+    expect(failure.safeParse(JSON.parse(told.body)).success).toBe(true);
+  });
+
+  test('sends its body slowly', async () => {
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 500';
+    const told = await say(`${head}\r\n\r\n{"email":`);
+    expect(told.status).toBe(408);
+    expect(told.afterMs).toBeLessThan(2500);
+  });
+
+  test('does not read its answer', async () => {
+    const began = performance.now();
+    const socket = open();
+    socket.pause();
+    socket.write('GET /long HTTP/1.1\r\nHost: shop\r\n\r\n');
+    const [reader] = await once(http.server, 'connection');
+    await once(reader, 'close');
+    expect(performance.now() - began).toBeLessThan(4000);
+    socket.destroy();
+  });
+
+  test('opens more connections than there is room for; when they are gone, others come in', async () => {
+    const sockets = Array.from({ length: 60 }, () => open().resume());
+    const closed = await Promise.all(sockets.map((socket) => once(socket, 'close').then(() => socket.bytesRead)));
+    // Those beyond the limit were dropped without a word, the others when they stayed silent.
+    expect(closed.filter((bytes) => bytes === 0).length).toBeGreaterThanOrEqual(40);
+    await expectAnswers();
+  });
+});
+
+describe('what is too large is refused in the form of the contract:', () => {
+  test.each([
+    [
+      'an address',
+      `GET /api/products?search=${'x'.repeat(4100)} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`,
+      414,
+    ],
+    ['headers', `GET /api/health HTTP/1.1\r\nHost: shop\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+    ['what is no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
+    ['an address that cannot be read', 'GET /api/%zz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n', 400],
+  ])('%s', async (_what, request, status) => {
+    const told = await say(request);
+    expect(told.status).toBe(status);
+    expect(failure.safeParse(JSON.parse(told.body)).success).toBe(true);
+    await expectAnswers();
+  });
+
+  test('JSON that nests too deeply', async () => {
+    const body = `{"email":${'['.repeat(40)}${']'.repeat(40)}}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ success: false, message: 'The request is nested too deeply.' });
+  });
+});

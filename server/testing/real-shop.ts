@@ -1,0 +1,117 @@
+/** A shop that runs as it does for customers: a process of its own with its own PostgreSQL, both ready to be broken. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { PoolConfig } from 'pg';
+import { type Database, openDatabase } from '../db/database.ts';
+import { port, preparePlace } from '../db/embedded/place.ts';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+
+const script = fileURLToPath(new URL('./serve-shop.ts', import.meta.url));
+
+export interface ShopProcess {
+  child: ChildProcess;
+  /** Where it listens, without a slash at its end. */
+  address: string;
+}
+
+/** `prefix` stands before the command: a namespace, a limit. */
+export async function startShop(env: Record<string, string>, prefix: readonly string[] = []): Promise<ShopProcess> {
+  const [program = '', ...args] = [...prefix, process.execPath, script];
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', SEED_CATALOGUE: 'false', ...env },
+  });
+  const lines = createInterface(child.stdout);
+  const address = await new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => /^http:/.test(line) && resolve(line));
+    child.once('exit', (code) => reject(new Error(`The shop ended at once (${code})`)));
+  });
+  return { child, address };
+}
+
+/** Ends one process, and returns when it is gone. */
+export async function endShop({ child }: ShopProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** A data folder of its own, with what tests need to look into its embedded database. */
+export interface DataFolder extends Services {
+  path: string;
+  connection: PoolConfig;
+  close(): Promise<void>;
+}
+
+export function makeDataFolder(path = mkdtempSync(join(tmpdir(), 'paniwala-real-'))): DataFolder {
+  const { socketFolder } = preparePlace(join(path, 'database'));
+  const connection = { host: socketFolder, port, user: 'paniwala', database: 'paniwala' };
+  const db: Database = openDatabase({ ...connection, max: 3 }, () => {});
+  return {
+    path,
+    connection,
+    db,
+    clock: () => new Date(),
+    settings: readSettings({ DATA_DIR: path }),
+    catalogueChanged() {},
+    async close() {
+      await db.close();
+      for (let tries = 0; postgresProcesses(path).length > 0 && tries < 400; tries += 1) await sleep(50);
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The numbers of every process of the folder's PostgreSQL, its first one first. */
+export function postgresProcesses(path: string): number[] {
+  const data = join(path, 'database', 'postgres');
+  const works = (pid: number) => {
+    try {
+      return (
+        readlinkSync(`/proc/${pid}/cwd`) === data && readFileSync(`/proc/${pid}/comm`, 'utf8').includes('postgres')
+      );
+    } catch {
+      return false;
+    }
+  };
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && works(pid))
+    .sort((a, b) => a - b);
+}
+
+/** Sends a signal to the whole PostgreSQL, as a power cut or a frozen machine would hit it. */
+export function signalPostgres(path: string, signal: NodeJS.Signals): void {
+  for (const pid of postgresProcesses(path)) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+}
+
+/** What health answers, undefined when nobody does. */
+export async function askHealth(address: string): Promise<number | undefined> {
+  const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(8000) }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status;
+}
+
+/** Waits until health answers so; how many milliseconds it took. */
+export async function waitForHealth(address: string, status: number, patienceMs = 60_000): Promise<number> {
+  const began = performance.now();
+  while ((await askHealth(address)) !== status) {
+    if (performance.now() - began > patienceMs) throw new Error(`Health did not answer ${status}`);
+    await sleep(50);
+  }
+  return performance.now() - began;
+}

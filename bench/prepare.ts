@@ -6,6 +6,7 @@ import { createToken, hashToken } from '../server/accounts/session.ts';
 import { openDatabase, sql } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { openPictureStore } from '../server/uploads/picture-store.ts';
 import { storePicture } from '../server/uploads/store-picture.ts';
 import { fill, type Size } from './fill.ts';
 
@@ -39,7 +40,7 @@ export async function prepare(dataDir: string, size: Size, report: (step: string
   try {
     await migrate(embedded.connection);
     const drawing = await readFile(join(import.meta.dirname, '../db/seed/pictures/jar-20l.svg'));
-    const { url } = await storePicture(dataDir, drawing, { trustedSvg: true });
+    const { url } = await storePicture(openPictureStore({ dataDir, s3: undefined }), drawing, { trustedSvg: true });
     await fill(db, size, url, report);
     await db.run(addAdmin);
     const products = (await db.rows(someProducts)).map(({ id }) => id);

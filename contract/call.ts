@@ -16,6 +16,8 @@ interface AnyCall {
   upload?: true;
   /** What a visitor is told changes with the catalogue alone, so that the answer can be kept until then. */
   followsCatalogue?: true;
+  /** Always asked of the primary database, also where replicas are read. */
+  fresh?: true;
   /** Status of success, 200 unless said otherwise. */
   status?: 201;
   /** Statuses of expected refusals beyond those that follow from `who` (401, 403) and from the input (400). */

@@ -16,7 +16,20 @@ import { uploadCalls } from './uploads.ts';
 import { visitorCalls } from './visitors.ts';
 
 export const calls = {
-  'GET /health': { summary: 'Whether the shop can serve', who: 'anyone', answer: messageAnswer, refusals: [503] },
+  'GET /health': {
+    summary: 'Whether the shop can serve',
+    who: 'anyone',
+    fresh: true,
+    answer: messageAnswer,
+    refusals: [503],
+  },
+  'GET /ready': {
+    summary: 'Whether requests may be sent here: schema up to date, database there, not closing',
+    who: 'anyone',
+    fresh: true,
+    answer: messageAnswer,
+    refusals: [503],
+  },
   ...accountCalls,
   ...catalogueCalls,
   ...cartCalls,

@@ -1,7 +1,9 @@
 /** The whole shop on one screen: every domain's calls, bound to HTTP, and the pages beside them. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyEtag from '@fastify/etag';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { v7 as newId } from 'uuid';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/session.ts';
 import { cartApi } from './cart/api.ts';
@@ -21,6 +23,7 @@ import type { Services } from './services.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
+import { describeError } from './watch/private-log.ts';
 
 const megabyte = 1_048_576;
 
@@ -30,12 +33,21 @@ export interface App {
   invoke: Invoke;
   /** Answers that every visitor gets alike. */
   kept: KeptAnswers;
+  /** Says "not ready" from now on; resolves when whoever sends requests here has had the time to notice. */
+  drain(): Promise<void>;
 }
 
 /** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
-export async function createApp(services: Services, limits: EdgeLimits = edgeLimits): Promise<App> {
+export interface AppOptions {
+  limits?: EdgeLimits;
+  /** Sees every request, for the figures. */
+  watch?: (http: FastifyInstance) => void;
+}
+
+export async function createApp(services: Services, { limits = edgeLimits, watch }: AppOptions = {}): Promise<App> {
   const { settings } = services;
   const { trustProxy } = settings;
+  const life = { isClosing: false };
   const handlers: Handlers = {
     ...accountsApi(services),
     ...catalogueApi(services),
@@ -45,18 +57,21 @@ export async function createApp(services: Services, limits: EdgeLimits = edgeLim
     ...visitorsApi(services),
     ...uploadsApi(services),
     ...dashboardApi(services),
-    ...healthApi(services),
+    ...healthApi(services, life),
   };
-  const invoke = createInvoke(handlers, createFindActor(services));
+  const invoke = createInvoke(handlers, createFindActor(services), services.reads);
 
   const http = Fastify({
-    logger:
-      settings.logLevel === 'silent' ? false : { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    logger: settings.logLevel !== 'silent' && { level: settings.logLevel, serializers: { err: describeError } },
+    // Unlike a count, different at every instance: a person who reads it out is found in one log only.
+    genReqId: () => newId(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     ...edgeOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
   });
+  watch?.(http);
+  logRequests(http);
   guardEdge(http, limits);
   endConnectionsOnClose(http);
   const kept = createKeptAnswers(services.catalogueVersion, () => services.clock().getTime());
@@ -67,12 +82,30 @@ export async function createApp(services: Services, limits: EdgeLimits = edgeLim
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 5 * megabyte } });
       await serveDocs(api, settings.shop.name);
-      bindCalls(api, invoke, kept, limits.callsAtOnce);
+      bindCalls(api, invoke, { kept, callsAtOnce: limits.callsAtOnce, reads: services.reads });
     },
     { prefix: '/api' },
   );
-  await http.register(servePictures, { dataDir: settings.dataDir });
-  return { http, invoke, kept };
+  await http.register(servePictures, { settings });
+  return {
+    http,
+    invoke,
+    kept,
+    async drain() {
+      life.isClosing = true;
+      await sleep(settings.shutdownDelay * 1000);
+    },
+  };
+}
+
+/** With LOG_LEVEL=debug: which call, how it went, how long it took; not who, from where, or with what. */
+function logRequests(http: FastifyInstance): void {
+  http.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
+    log.debug(
+      { call: `${method} ${routeOptions.url ?? 'page'}`, status: statusCode, ms: Math.round(elapsedTime) },
+      'answered',
+    );
+  });
 }
 
 /** A request that runs while the shop closes is answered, but its connection is not kept for more. */

@@ -2,8 +2,10 @@
 import 'zod/compile';
 import { relative } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { type OpenShop, openShop } from './open-shop.ts';
+import { openShop } from './open-shop.ts';
+import { type RunningShop, runShop } from './run-shop.ts';
 import { readSettings, type Settings, WrongSettings } from './settings.ts';
+import { handedConnection, type WorkerNews } from './workers.ts';
 
 const graceMs = 20_000;
 const echoMs = 1000;
@@ -12,19 +14,23 @@ let closingSince: number | undefined;
 
 try {
   const settings = readSettings(process.env);
-  const shop = await openShop(settings, (step) => console.log(step));
-  greet(shop, settings);
+  const handed = process.env[handedConnection];
+  const shop = await (handed === undefined ? openAll(settings) : openShop(settings, JSON.parse(handed)));
+  tellParent({ address: shop.address });
   const { close } = closeWithGrace({ delay: graceMs, logger: false, skip: [...signals] }, async ({ err }) => {
     if (err) console.error(err);
     await shop.close();
   });
   for (const signal of signals) process.on(signal, () => closeOnce(close));
 } catch (error) {
-  const isWrongSettings = error instanceof WrongSettings;
-  console.error(
-    isWrongSettings ? `The shop does not start, because of its settings:\n${error.message}` : sayFault(error),
-  );
-  process.exit(1);
+  // A worker's parent says it, once for all of them.
+  if (process.env[handedConnection] !== undefined && process.send) {
+    process.send({ fault: messageOf(error) } satisfies WorkerNews, () => process.exit(1));
+  } else {
+    const cause = error instanceof WrongSettings ? ', because of its settings:\n' : ': ';
+    console.error(`The shop does not start${cause}${messageOf(error)}`);
+    process.exit(1);
+  }
 }
 
 /** npm passes a signal on that the terminal has already sent to everybody; only a later one means impatience. */
@@ -37,12 +43,21 @@ function closeOnce(close: () => void): void {
   }
 }
 
-function sayFault(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return `The shop does not start: ${message}`;
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
-function greet({ address, firstAdmin }: OpenShop, settings: Settings): void {
+function tellParent(news: WorkerNews): void {
+  if (process.env[handedConnection] !== undefined) process.send?.(news);
+}
+
+async function openAll(settings: Settings): Promise<RunningShop> {
+  const shop = await runShop(settings, (step) => console.log(step));
+  greet(shop, settings);
+  return shop;
+}
+
+function greet({ address, firstAdmin }: RunningShop, settings: Settings): void {
   const inside = relative(process.cwd(), settings.dataDir);
   const dataDir = inside.startsWith('..') ? settings.dataDir : inside || '.';
   const signIn = firstAdmin

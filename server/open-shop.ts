@@ -1,34 +1,28 @@
-/** Opens the shop step by step and closes it in the opposite order; each refusal to start is one sentence. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { createFirstAdmin } from './accounts/create-first-admin.ts';
+/** Opens one instance of the shop on a prepared database and closes it in the opposite order. */
+import type { ClientConfig } from 'pg';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { createApp } from './app.ts';
-import { seedCatalogue } from './catalogue/seed-catalogue.ts';
-import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { startDatabase } from './db/start-database.ts';
+import { followCatalogue } from './catalogue-news.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { openReplica, type Reads } from './db/replica.ts';
+import { Refusal } from './http/refusal.ts';
 import { startWorker } from './mail/worker.ts';
 import { mountPages } from './pages/mount-pages.ts';
+import { forgetOld } from './retention.ts';
 import type { Settings } from './settings.ts';
+import { serveMetrics } from './watch/serve-metrics.ts';
 
 export interface OpenShop {
   /** Where it listens, without a slash at its end. */
   address: string;
-  /** Who was created as the first admin by this start, if anyone; `password` only when it was made up. */
-  firstAdmin: { email: string; password?: string } | null;
-  /** Finishes running requests and jobs, then stops the database. */
+  /** Finishes running requests and jobs. */
   close(): Promise<void>;
 }
 
-const revivalMs = 1000;
-
-/**
- * Throws an Error whose message is fit to be shown alone. `report` is told of the longer steps; `mount` adds the pages,
- * which tests of faults do without.
- */
+/** Throws an Error whose message is fit to be shown alone; `mount` adds the pages, which tests of faults do without. */
 export async function openShop(
   settings: Settings,
-  report: (step: string) => void,
+  connection: ClientConfig,
   mount?: typeof mountPages,
 ): Promise<OpenShop> {
   const closers: (() => unknown)[] = [];
@@ -36,61 +30,71 @@ export async function openShop(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    requireWritable(settings.dataDir);
-    const database = await startDatabase(settings);
-    closers.push(() => database.stop());
-    await migrate(database.connection);
-
-    let catalogueVersion = 0;
     let reportError = (_error: unknown) => {};
-    const db = openDatabase(database.connection, (error) => reportError(error));
+    const db = openDatabase({ ...connection, max: poolShareOf(settings) }, (error) => reportError(error));
     closers.push(() => db.close());
-    const services = {
+    const reads = openReads(settings, db, (error) => reportError(error));
+    if (reads) closers.push(() => reads.stop());
+    const catalogue = followCatalogue(
       db,
-      settings,
-      clock: () => new Date(),
-      catalogueChanged: () => {
-        catalogueVersion += 1;
-      },
-      catalogueVersion: () => catalogueVersion,
+      connection,
+      (error) => reportError(error),
+      () => reads?.changed(),
+    );
+    closers.push(() => catalogue.stop());
+    const services = {
+      ...{ db, settings, reads, clock: () => new Date() },
+      catalogueChanged: catalogue.stockMoved,
+      catalogueVersion: catalogue.version,
     };
 
-    await seedCatalogue(services, report);
-    const firstAdmin = await createFirstAdmin(services);
-    const { http, invoke, kept } = await createApp(services);
+    if (settings.traces) closers.push((await import('./watch/traces.ts')).startTraces(settings.traces));
+    const metrics = settings.metrics && (await import('./watch/metrics.ts')).createMetrics(db);
+    const { http, invoke, kept, drain } = await createApp(services, metrics && { watch: metrics.watch });
+    // A worker's figures are asked for by its parent.
+    if (settings.metrics && metrics && settings.workers === 1) {
+      closers.push((await serveMetrics(settings.metrics, metrics.read)).stop);
+    }
+
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
     await (mount ?? (await chooseMount(settings)))(http, {
       invoke,
       kept,
       shop: settings.shop,
       publicUrl: settings.publicUrl,
-      catalogueVersion: () => catalogueVersion,
+      catalogueVersion: catalogue.version,
+      catchUp: catalogue.catchUp,
     });
-    const worker = startWorker(services, http.log, { hourly: () => forgetExpired(db, services.clock()) });
+    const hourly = async () => {
+      await forgetExpired(db, services.clock());
+      await forgetOld(db, settings, services.clock());
+    };
+    const worker = startWorker(services, http.log, { hourly });
     closers.push(() => worker.stop());
     // Before the worker: a request that is finished may still queue a job.
     closers.push(() => http.close());
-    const revival = setInterval(() => database.ensureRunning().catch(reportError), revivalMs);
-    closers.push(() => clearInterval(revival));
+    closers.push(drain);
 
-    return { address: await listen(http, settings), firstAdmin, close };
+    return { address: await listen(http, settings), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function chooseMount({ isDevelopment }: Settings): Promise<typeof mountPages> {
-  return isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
+function openReads(settings: Settings, db: Database, onError: (error: Error) => void): Reads | undefined {
+  if (settings.databaseReplicaUrl === undefined) return undefined;
+  const config = { connectionString: settings.databaseReplicaUrl, max: poolShareOf(settings) };
+  return openReplica(db, config, { onError, isExpected: (error) => error instanceof Refusal });
 }
 
-function requireWritable(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new Error(`The data folder ${folder} cannot be written: choose another one with DATA_DIR.`);
-  }
+/** Each process of this start has its part of the connections, and enough to work with. */
+function poolShareOf({ databasePool, workers }: Settings): number {
+  return Math.max(2, Math.floor(databasePool / workers));
+}
+
+async function chooseMount({ isDevelopment }: Settings): Promise<typeof mountPages> {
+  return isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
 }
 
 async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { host, port }: Settings): Promise<string> {

@@ -14,6 +14,7 @@ const whole = (least: number, most: number, what: string) =>
     .number({ error: what })
     .refine((value) => Number.isInteger(value) && value >= least && value <= most, { error: what });
 
+const days = whole(1, 36_500, 'must be a number of days from 1 to 36500');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://shop.example' });
 const mailbox = z
   .string()
@@ -24,10 +25,32 @@ const mailbox = z
 const line = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters');
 
 const environment = z.object({
+  WORKERS: whole(1, 64, 'must be a number of processes from 1 to 64').default(1),
+  DATABASE_POOL: whole(2, 1000, 'must be a number of connections from 2 to 1000').default(10),
+  SHUTDOWN_DELAY: whole(0, 300, 'must be a number of seconds from 0 to 300').default(0),
+  KEEP_ORDER_KEYS_DAYS: days.default(30),
+  KEEP_FAILED_JOBS_DAYS: days.default(90),
+  KEEP_VISITORS_DAYS: days.optional(),
+  KEEP_ADDRESSES_DAYS: days.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: line.default('auto'),
+  S3_ACCESS_KEY_ID: line.optional(),
+  S3_SECRET_ACCESS_KEY: line.optional(),
+  METRICS_PORT: whole(1, 65_535, 'must be a port number from 1 to 65535').optional(),
+  METRICS_HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_SERVICE_NAME: line.default('paniwala'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a share from 0 to 1' }).min(0).max(1).default(1),
   PORT: whole(0, 65_535, 'must be a port number from 0 to 65535').default(3000),
   HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
   DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user@host/database')
+    .optional(),
+  DATABASE_REPLICA_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user@host/database')
     .optional(),
@@ -62,11 +85,36 @@ const environment = z.object({
   SHOP_DESIGNER_URL: webAddress.default('https://paniwala.example/'),
 });
 
+/** The variables that are read. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 export interface Settings {
+  /** Processes on this machine. */
+  workers: number;
+  /** Connections of this start that serve requests, shared by its workers. */
+  databasePool: number;
+  /** Seconds between the first "not ready" and the end of serving, for a balancer to notice. */
+  shutdownDelay: number;
+  /** How long what grows without end is kept, in days; undefined for ever. */
+  keepDays: {
+    orderKeys: number;
+    failedJobs: number;
+    visitors: number | undefined;
+    /** IP addresses and browsers of order histories and contact messages. */
+    addresses: number | undefined;
+  };
+  /** Where pictures are kept instead of the data folder; the endpoint holds the bucket. */
+  s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Where Prometheus may ask; undefined for nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** Where traces are sent; undefined for nowhere. */
+  traces: { endpoint: string; serviceName: string; share: number } | undefined;
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A copy that may be read: one replica, or an address that leads to one of several. */
+  databaseReplicaUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Without a slash at its end. */
@@ -100,6 +148,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
     throw new WrongSettings('ADMIN_EMAIL must be set when ADMIN_PASSWORD is.');
   }
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (endpoint && !(accessKeyId && secretAccessKey)) {
+    throw new WrongSettings('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when S3_ENDPOINT is.');
+  }
   const shop: Shop = Object.freeze({
     name: values.SHOP_NAME,
     tagline: values.SHOP_TAGLINE,
@@ -111,10 +163,32 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     designerUrl: values.SHOP_DESIGNER_URL,
   });
   return Object.freeze({
+    workers: values.WORKERS,
+    databasePool: values.DATABASE_POOL,
+    shutdownDelay: values.SHUTDOWN_DELAY,
+    keepDays: {
+      orderKeys: values.KEEP_ORDER_KEYS_DAYS,
+      failedJobs: values.KEEP_FAILED_JOBS_DAYS,
+      visitors: values.KEEP_VISITORS_DAYS,
+      addresses: values.KEEP_ADDRESSES_DAYS,
+    },
+    s3:
+      endpoint && accessKeyId && secretAccessKey
+        ? { endpoint, region: values.S3_REGION, accessKeyId, secretAccessKey }
+        : undefined,
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: values.OTEL_SERVICE_NAME,
+          share: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SHOP_NAME} <${values.SHOP_EMAIL}>`,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),

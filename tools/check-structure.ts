@@ -15,8 +15,9 @@ const directions: [place: RegExp, may: RegExp][] = [
   [/^web\/storefront\//, /^(contract|web\/(?!admin\/))/],
   [/^web\/admin\//, /^(contract|web\/(?!storefront\/))/],
   [/^web\//, /^(contract|web)\//],
-  [/^server\/db\//, /^server\/db\//],
-  [/^server\/(http|mail)\//, /^(contract\/|db\/|server\/(http|db|mail|services\.ts|settings\.ts))/],
+  [/^server\/db\//, /^server\/(db|watch\/span\.ts)/],
+  [/^server\/(http|mail)\//, /^(contract\/|db\/|server\/(http|db|mail|watch|services\.ts|settings\.ts))/],
+  [/^server\/watch\//, /^server\/(watch|db)\//],
   [
     /^server\/(accounts|catalogue|uploads|contact|visitors)\//,
     /^(contract\/|db\/|server\/(http|db|mail|uploads|services\.ts|settings\.ts))/,

@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openPictureStore, pictureFolder } from '../server/uploads/picture-store.ts';
 import { renderedFolder } from '../server/uploads/rendered-drawings.ts';
-import { pictureFolder, storePicture } from '../server/uploads/store-picture.ts';
+import { storePicture } from '../server/uploads/store-picture.ts';
 
 const drawings = join(import.meta.dirname, '../db/seed/pictures');
 const target = fileURLToPath(renderedFolder);
@@ -14,7 +15,10 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(target);
 try {
   for (const name of readdirSync(drawings)) {
-    await storePicture(dataDir, readFileSync(join(drawings, name)), { trustedSvg: true, effort: 3 });
+    await storePicture(openPictureStore({ dataDir, s3: undefined }), readFileSync(join(drawings, name)), {
+      trustedSvg: true,
+      effort: 3,
+    });
     console.log(name);
   }
   cpSync(pictureFolder(dataDir), target, { recursive: true });

@@ -5,11 +5,10 @@
  *   npm run seed:demo [-- --new]     --new: an empty database becomes a demo
  */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { seedCatalogue } from '../server/catalogue/seed-catalogue.ts';
 import { openDatabase } from '../server/db/database.ts';
-import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { startDatabase } from '../server/db/start-database.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { demoPassword, fillDemo, requireAllowed } from './demo/fill-demo.ts';
 import { demoAdmin, demoCustomer } from './demo/make-people.ts';
@@ -33,7 +32,8 @@ try {
 }
 
 async function fill(settings: Settings): Promise<boolean> {
-  const { connection, stop } = await reachDatabase(settings);
+  mkdirSync(settings.dataDir, { recursive: true });
+  const { connection, stop } = await startDatabase(settings);
   try {
     await migrate(connection);
     const db = openDatabase({ ...connection, max: 2 }, () => {});
@@ -48,11 +48,4 @@ async function fill(settings: Settings): Promise<boolean> {
   } finally {
     await stop();
   }
-}
-
-/** The embedded server is joined where the shop runs on it, else started and stopped again. */
-async function reachDatabase({ databaseUrl, dataDir }: Settings) {
-  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
-  mkdirSync(dataDir, { recursive: true });
-  return startEmbedded(join(dataDir, 'database'));
 }

@@ -16,7 +16,11 @@ export interface FirstAdmin {
  * Creates an admin when there is none; null when there is one, also when another instance was faster. Throws
  * WrongSettings when ADMIN_EMAIL is a customer's address.
  */
-export async function createFirstAdmin({ db, clock, settings }: Services): Promise<FirstAdmin | null> {
+export async function createFirstAdmin({
+  db,
+  clock,
+  settings,
+}: Pick<Services, 'db' | 'clock' | 'settings'>): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null;
   const email = settings.adminEmail ?? 'admin@localhost';
   const password = settings.adminPassword ?? randomBytes(12).toString('base64url');

@@ -10,6 +10,7 @@ import { servePages } from '../pages/serve-pages.ts';
 import { serveWellKnown } from '../pages/serve-well-known.ts';
 import { buildAdmin } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { openPictureStore } from '../uploads/picture-store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 
 let shop: TestShop;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   servePages(http, {
     kept: shop.app.kept,
     catalogueVersion: () => 1,
+    catchUp: async () => {},
     now: () => 0,
     async render(path) {
       if (path === '/broken') throw new Error('The render failed');
@@ -29,7 +31,7 @@ beforeAll(async () => {
     },
   });
   const png = sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } }).png();
-  picture = (await storePicture(shop.settings.dataDir, await png.toBuffer())).url;
+  picture = (await storePicture(openPictureStore(shop.settings), await png.toBuffer())).url;
   await http.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => shop.close());
@@ -199,7 +201,7 @@ test('what is at once a picture and a page is kept as a picture only', async () 
     'latin1',
   );
   const { url } = await storePicture(
-    shop.settings.dataDir,
+    openPictureStore(shop.settings),
     Buffer.concat([gif, Buffer.from('<script>alert(1)</script>')]),
   );
   const { headers, body } = await send(url);

@@ -86,6 +86,7 @@ async function uploadForm(): Promise<Input> {
 /** By call; made anew for each use. */
 export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /health': () => ({}),
+  'GET /ready': () => ({}),
   'POST /auth/register': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20' } }),
   'POST /auth/login': async (shop) => credentials(await buildCustomer(shop)),
   'POST /admin/login': async (shop) => credentials(await buildAdmin(shop)),

@@ -15,6 +15,7 @@ import { inputs, secret } from './inputs.ts';
 const expected = {
   //                                          visitor customer stranger admin lost
   'GET /health':                              [200, 200, 200, 200, 200],
+  'GET /ready':                               [200, 200, 200, 200, 200],
   'POST /auth/register':                      [201, 201, 201, 201, 201],
   'POST /auth/login':                         [200, 200, 200, 200, 200],
   'POST /admin/login':                        [200, 200, 200, 200, 200],

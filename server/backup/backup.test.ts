@@ -14,6 +14,7 @@ import { findStockFaults } from '../testing/orders.ts';
 import { buildProduct } from '../testing/products.ts';
 import { type DataFolder, endShop, makeDataFolder, type ShopProcess, startShop } from '../testing/real-shop.ts';
 import { auditStorm, startStorm } from '../testing/storm.ts';
+import { openPictureStore } from '../uploads/picture-store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 import { makeBackup } from './make-backup.ts';
 import { rebuildSchema } from './rebuild-schema.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'navy' } })
     .jpeg()
     .toBuffer();
-  picture = (await storePicture(folder.path, jpeg)).url;
+  picture = (await storePicture(openPictureStore(settingsOf(folder.path)), jpeg)).url;
 });
 afterAll(async () => {
   if (shop) await endShop(shop);

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { startDatabase } from '../db/start-database.ts';
 import type { Settings } from '../settings.ts';
-import { pictureFolder } from '../uploads/store-picture.ts';
+import { pictureFolder } from '../uploads/picture-store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
 import { type BackupHead, type BackupTail, backupFormat } from './make-backup.ts';
 import { knownMigrations, rebuildSchema } from './rebuild-schema.ts';

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { seedCategories, seedProducts } from '../../db/seed/catalogue.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Services } from '../services.ts';
+import { openPictureStore, type PictureStore } from '../uploads/picture-store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 import { refreshSearchText } from './product.store.ts';
 import { insertSeedCategories, insertSeedProducts, isCatalogueEmpty, lockCatalogueSeed } from './seed.store.ts';
@@ -18,23 +19,21 @@ const atOnce = Math.min(4, availableParallelism());
  * the pictures, because they take most of the time of a first start.
  */
 export async function seedCatalogue(
-  services: Pick<Services, 'db' | 'settings' | 'clock' | 'catalogueChanged'>,
+  services: Pick<Services, 'db' | 'settings' | 'clock'>,
   report: (step: string) => void,
 ): Promise<void> {
-  const { db, settings, clock, catalogueChanged } = services;
+  const { db, settings, clock } = services;
   if (!settings.seedCatalogue || !(await isCatalogueEmpty(db))) return;
-  const filled = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockCatalogueSeed(tx);
-    if (!(await isCatalogueEmpty(tx))) return false;
-    const images = await storeDrawings(settings.dataDir, report);
+    if (!(await isCatalogueEmpty(tx))) return;
+    const images = await storeDrawings(openPictureStore(settings), report);
     await insertSeed(tx, images, clock());
-    return true;
   });
-  if (filled) catalogueChanged();
 }
 
 /** The address of every drawing that a product names. Files first: a committed product always has its picture. */
-async function storeDrawings(dataDir: string, report: (step: string) => void): Promise<Map<string, string>> {
+async function storeDrawings(store: PictureStore, report: (step: string) => void): Promise<Map<string, string>> {
   const images = new Map<string, string>();
   const names = [...new Set(seedProducts.map((product) => product.picture))];
   for (let at = 0; at < names.length; at += atOnce) {
@@ -42,7 +41,7 @@ async function storeDrawings(dataDir: string, report: (step: string) => void): P
     report(`Preparing pictures: ${at + batch.length} of ${names.length}`);
     await Promise.all(
       batch.map(async (name) => {
-        const { url } = await storePicture(dataDir, await readFile(new URL(name, drawings)), { trustedSvg: true });
+        const { url } = await storePicture(store, await readFile(new URL(name, drawings)), { trustedSvg: true });
         images.set(name, url);
       }),
     );

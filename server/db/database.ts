@@ -1,7 +1,9 @@
 /** The one way to the database: prepared statements, typed rows, transactions that are repeated on conflict. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { inSpan } from '../watch/span.ts';
 
 /** A static statement; its name makes PostgreSQL plan it once per connection. `Row` is what a row looks like. */
 export interface Statement<Row> {
@@ -76,9 +78,27 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+const elsewhere = new AsyncLocalStorage<pg.PoolClient>();
+
+/** Whatever the work reads outside of a transaction, it reads through this connection. */
+export function readThrough<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  return elsewhere.run(client, work);
+}
+
+/** Statements on this very connection. */
+export const onClient = (client: pg.PoolClient): Queryable => queryable(() => client);
+
+function queryable(choose: () => pg.Pool | pg.PoolClient): Queryable {
   const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
-    client.query<Row & pg.QueryResultRow>({ name: statement.name, text: statement.text, values: [...values], types });
+    // The text holds parameters by number only, so that it says nothing of anybody.
+    inSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
+      choose().query<Row & pg.QueryResultRow>({
+        name: statement.name,
+        text: statement.text,
+        values: [...values],
+        types,
+      }),
+    );
   return {
     rows: async (statement, values) => (await query(statement, values)).rows,
     row: async (statement, values) => (await query(statement, values)).rows[0],
@@ -105,7 +125,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     client.on('error', onClientError);
     try {
       await client.query('begin');
-      const result = await work(queryable(client));
+      const result = await work(onClient(client));
       await client.query('commit');
       return result;
     } catch (error) {
@@ -123,7 +143,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   }
 
   return {
-    ...queryable(pool),
+    ...queryable(() => elsewhere.getStore() ?? pool),
     pool,
     close: async () => {
       await Promise.all([pool.end(), pingPool.end()]);

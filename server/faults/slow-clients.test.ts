@@ -15,7 +15,7 @@ let port: number;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  ({ http } = await createApp(shop, limits));
+  ({ http } = await createApp(shop, { limits }));
   http.get('/long', (_request, reply) => reply.send(Buffer.alloc(30_000_000)));
   await http.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = http.server.address() as AddressInfo);

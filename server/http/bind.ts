@@ -5,17 +5,28 @@ import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import type { Reads } from '../db/replica.ts';
 import { clientOf, readAddress } from './client.ts';
 import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
 import type { KeptAnswers, Moment } from './kept-answers.ts';
+import { markWrite, parseSeen } from './own-writes.ts';
 import { Refusal } from './refusal.ts';
 import { createTurnstile } from './turnstile.ts';
 
+const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
+
+interface BindOptions {
+  kept: KeptAnswers;
+  callsAtOnce: number;
+  /** Replicas that reads may go to, if there are any. */
+  reads?: Reads | undefined;
+}
+
 /** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
-export function bindCalls(app: FastifyInstance, invoke: Invoke, kept: KeptAnswers, callsAtOnce: number): void {
+export function bindCalls(app: FastifyInstance, invoke: Invoke, { kept, callsAtOnce, reads }: BindOptions): void {
   const admit = createTurnstile(callsAtOnce, 0);
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id);
@@ -41,8 +52,11 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, kept: KeptAnswer
         const { params, query, headers, body } = request;
         const run = () => invoke(name, { params, query, headers, body }, readOrigin(request));
         // Its body is there already: a client that sends slowly takes nobody's place.
-        const answer = await (name === 'GET /health' ? run() : admit(run));
+        const answer = await (isAboutHealth.has(name) ? run() : admit(run));
         if (made) return sendKept(kept, made, request, reply, answer);
+        if (method !== 'GET' && (reads || call.who === 'admin')) {
+          reply.header('set-cookie', markWrite(await reads?.position()));
+        }
         reply.status(call.status ?? 200);
         if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
         reply.type(`${call.file}; charset=utf-8`);
@@ -68,6 +82,7 @@ function readOrigin(request: FastifyRequest): Origin {
     client: clientOf(ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     host: (URL.parse(request.headers.origin ?? '')?.host || request.host).slice(0, 255),
+    seen: parseSeen(request.headers.cookie),
     token: readToken(request.headers.authorization),
     readImage: () => readImage(request),
   };

@@ -1,6 +1,7 @@
 /** What the domains give to the edge: one function per call of the contract. */
 import type { Who } from '../../contract/call.ts';
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '../../contract/calls.ts';
+import type { Position } from '../db/position.ts';
 import type { Actor, Admin, Customer } from './actor.ts';
 import type { FileAnswer } from './file-answer.ts';
 
@@ -19,6 +20,8 @@ export interface Origin {
   userAgent: string;
   /** The host that the browser addressed. */
   host: string;
+  /** What this browser has certainly written or seen, where replicas are read. */
+  seen?: Position | undefined;
   /** The session token that came with it, if any. */
   token: string | null;
   /** Reads the file of an upload; only once the caller was found to be allowed. Refuses what is no such form. */

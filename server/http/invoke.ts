@@ -4,6 +4,8 @@ import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { ErrorType } from '../../contract/envelope.ts';
 import type { FieldError } from '../../contract/fields.ts';
+import type { Reads } from '../db/replica.ts';
+import { inSpan } from '../watch/span.ts';
 import type { Actor } from './actor.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { Handlers, Origin } from './handler.ts';
@@ -23,19 +25,35 @@ type LooseHandler = (call: Record<string, unknown>) => Promise<Answer>;
 /** Who a token belongs to; null for none, an expired or a forged one. */
 export type FindActor = (token: string | null) => Promise<Actor | null>;
 
-export function createInvoke(handlers: Handlers, findActor: FindActor) {
-  return async function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
+/** `reads` is where calls that change nothing may be answered; without it everything is asked of the one database. */
+export function createInvoke(handlers: Handlers, findActor: FindActor, reads?: Reads) {
+  return function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
+    return inSpan(name, { 'http.route': name }, () => answer(name, raw, origin));
+  };
+
+  async function answer(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     const call: Call = calls[name];
     const actor = await requireActor(call, origin.token, findActor);
     const input = parseInput(call, raw);
     const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
-    const result = await handler({ ...input, actor, origin });
+    const work = () => handler({ ...input, actor, origin });
+    const result = await (reads && mayReadElsewhere(name, call, actor, origin)
+      ? reads.read(origin.seen, work)
+      : work());
     if ('file' in call) return result;
     return call.answer.parse({ success: true, ...result }) as Record<string, unknown>;
-  };
+  }
 }
 export type Invoke = ReturnType<typeof createInvoke>;
+
+/**
+ * Who is signed in and shows no mark of how far they have seen may have written just before: only the primary certainly
+ * knows of it.
+ */
+function mayReadElsewhere(name: CallName, call: Call, actor: Actor | null, origin: Origin): boolean {
+  return name.startsWith('GET ') && !call.fresh && (actor === null || origin.seen !== undefined);
+}
 
 async function requireActor(call: Call, token: string | null, findActor: FindActor): Promise<Actor | null> {
   const actor = await findActor(token);

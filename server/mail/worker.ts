@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Services } from '../services.ts';
+import { maskAddresses } from '../watch/private-log.ts';
 import type { Mail } from './mail.ts';
 import { sendMailTask } from './queue-mail.ts';
 import { rescueJobs } from './rescue-jobs.ts';
@@ -41,7 +42,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
     await rescueJobs(services.db);
     const logger = new Logger(() => (level, message, meta) => {
       const err = meta?.error ?? meta?.failure;
-      log[levels[level] ?? 'debug']({ ...(err !== undefined && { err }) }, message);
+      log[levels[level] ?? 'debug']({ ...(err !== undefined && { err }) }, maskAddresses(message));
     });
     runner = await run({
       pgPool: pool,

@@ -14,7 +14,7 @@ const buildFolder = join(import.meta.dirname, '../../build');
 
 /** Refuses when the site was not built. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { publicUrl, kept, catalogueVersion, clock = () => new Date() } = options;
+  const { publicUrl, kept, catalogueVersion, catchUp, clock = () => new Date() } = options;
   const site = await loadBuild();
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client/assets'),
@@ -29,7 +29,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   serveWellKnown(app, publicUrl);
   serveSitemap(app, options);
   serveAppFiles(app, { shop: options.shop, render });
-  servePages(app, { kept, catalogueVersion, now: () => clock().getTime(), render });
+  servePages(app, { kept, catalogueVersion, catchUp, now: () => clock().getTime(), render });
 }
 
 async function loadBuild(): Promise<SiteBuild> {

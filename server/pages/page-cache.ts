@@ -1,18 +1,18 @@
 /** Rendered pages by address, as long as they are true. */
 import type { Page } from './page.ts';
 
-/** How long a page is kept although nothing changed here: another instance may have changed the catalogue. */
+/** Longest that a page is kept although no change was heard of: news of another instance's orders may be lost with it. */
 const lifeMs = 2000;
 const mostPages = 500;
 
 interface Entry {
-  version: number;
+  version: number | undefined;
   renderedAt: number;
   page: Promise<Page>;
 }
 
-/** `version` moves with every change of the catalogue; `now` is in milliseconds. */
-export function createPageCache(version: () => number, now: () => number) {
+/** `version` moves with every change of the catalogue, and is undefined while changes may be missed; `now` in ms. */
+export function createPageCache(version: () => number | undefined, now: () => number) {
   const entries = new Map<string, Entry>();
 
   function keep(key: string, entry: Entry): void {
@@ -25,8 +25,10 @@ export function createPageCache(version: () => number, now: () => number) {
   /** The kept page or a new one; who asks while it is being rendered waits for the same render. */
   return function loadPage(key: string, render: () => Promise<Page>): Promise<Page> {
     const known = entries.get(key);
-    if (known && known.version === version() && now() - known.renderedAt < lifeMs) return known.page;
-    const entry: Entry = { version: version(), renderedAt: now(), page: render() };
+    const present = version();
+    if (present === undefined) return render();
+    if (known && known.version === present && now() - known.renderedAt < lifeMs) return known.page;
+    const entry: Entry = { version: present, renderedAt: now(), page: render() };
     keep(key, entry);
     const drop = () => {
       if (entries.get(key) === entry) entries.delete(key);

@@ -12,8 +12,9 @@ export interface PagesOptions {
   shop: Shop;
   /** The only origin that pages are rendered for, whatever a request's Host says. */
   publicUrl: string;
-  /** Moves with every change of what pages show. */
-  catalogueVersion: () => number;
+  /** Moves with every change of what pages show; undefined while changes may be missed. */
+  catalogueVersion: () => number | undefined;
+  catchUp: () => Promise<void>;
   clock?: () => Date;
 }
 

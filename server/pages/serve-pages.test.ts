@@ -6,13 +6,15 @@ import { servePages } from './serve-pages.ts';
 
 let app: FastifyInstance;
 let renders: string[];
-let version: number;
+let version: number | undefined;
+let catchUp: () => Promise<void>;
 let time: number;
 let stock: number;
 
 beforeEach(async () => {
   renders = [];
   version = 1;
+  catchUp = async () => {};
   time = 0;
   stock = 5;
   app = Fastify();
@@ -21,6 +23,7 @@ beforeEach(async () => {
   });
   servePages(app, {
     catalogueVersion: () => version,
+    catchUp,
     now: () => time,
     kept: createKeptAnswers(
       () => version,
@@ -53,7 +56,7 @@ describe('the page cache', () => {
     await get('/products');
     stock = 4;
     expect((await get('/products')).body).toContain('5 left');
-    version += 1;
+    version = 2;
     expect((await get('/products')).body).toContain('4 left');
   });
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeFailure } from '../http/failure.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
+import { hasWritten } from '../http/own-writes.ts';
 import { createTurnstile } from '../http/turnstile.ts';
 import { chooseEncoding, type Page, sealPage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
@@ -14,12 +15,14 @@ const rendersWaiting = 200;
 
 export interface PageSource {
   render: RenderPage;
-  catalogueVersion(): number;
+  catalogueVersion(): number | undefined;
+  /** Resolves when changes committed before are in the version. */
+  catchUp(): Promise<void>;
   now(): number;
   kept: KeptAnswers;
 }
 
-export function servePages(app: FastifyInstance, { render, catalogueVersion, now, kept }: PageSource): void {
+export function servePages(app: FastifyInstance, { render, catalogueVersion, catchUp, now, kept }: PageSource): void {
   const loadPage = createPageCache(catalogueVersion, now);
 
   const inTurn = createTurnstile(rendersAtOnce, rendersWaiting);
@@ -42,10 +45,19 @@ export function servePages(app: FastifyInstance, { render, catalogueVersion, now
     const wanted = parsePageRequest(request.raw.url ?? '/');
     if (!wanted) return reply.redirect('/', 302);
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
-    const renderInTurn = () => inTurn(() => renderPage(wanted.path));
-    const page = await (wanted.isCacheable ? loadPage(wanted.path, renderInTurn) : renderInTurn());
+    const draw = () => inTurn(() => renderPage(wanted.path));
+    const isHeard = !hasWritten(request.headers.cookie) || (await isCaughtUp(catchUp));
+    const page = await (wanted.isCacheable && isHeard ? loadPage(wanted.path, draw) : draw());
     return sendPage(request, reply, page, wanted.isCacheable ? kept : undefined);
   });
+}
+
+/** Who has just changed something sees it in their next page, whichever instance that comes from. */
+async function isCaughtUp(catchUp: () => Promise<void>): Promise<boolean> {
+  return catchUp().then(
+    () => true,
+    () => false,
+  );
 }
 
 async function sendPage(

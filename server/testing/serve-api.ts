@@ -14,5 +14,5 @@ const services = {
   catalogueChanged: () => {},
   catalogueVersion: () => undefined,
 };
-const { http } = await createApp(services, { ...edgeLimits, callsAtOnce });
+const { http } = await createApp(services, { limits: { ...edgeLimits, callsAtOnce } });
 console.log(await http.listen({ host: '127.0.0.1', port: 0 }));

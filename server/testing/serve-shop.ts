@@ -1,8 +1,8 @@
 /** The whole shop but its pages in a process of its own, for tests that break it: database, worker, API. */
-import { openShop } from '../open-shop.ts';
+import { runShop } from '../run-shop.ts';
 import { readSettings } from '../settings.ts';
 
-const shop = await openShop(
+const shop = await runShop(
   readSettings(process.env),
   () => {},
   async () => {},

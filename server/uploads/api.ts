@@ -4,15 +4,17 @@ import type { Handlers, Origin } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { createTurnstile } from '../http/turnstile.ts';
 import type { Services } from '../services.ts';
+import { openPictureStore } from './picture-store.ts';
 import { refuseTooLarge, storePicture } from './store-picture.ts';
 
 // A picture of 40 megapixels takes 160 MB while it is decoded.
 const inTurn = createTurnstile(2, 20);
 
 export function uploadsApi({ settings }: Services) {
+  const store = openPictureStore(settings);
   return {
     'POST /upload/product': async ({ origin }) => {
-      const { url } = await inTurn(async () => storePicture(settings.dataDir, await requireImage(origin)));
+      const { url } = await inTurn(async () => storePicture(store, await requireImage(origin)));
       return { message: 'Image uploaded successfully!', data: { url } };
     },
   } satisfies Partial<Handlers>;

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { openPictureStore } from './picture-store.ts';
 import { storePicture } from './store-picture.ts';
 
 let shop: TestShop;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   const create = { width: 30, height: 30, channels: 3, background: 'navy' } as const;
   const bytes = await sharp({ create }).png().toBuffer();
-  ({ url } = await storePicture(shop.settings.dataDir, bytes));
+  ({ url } = await storePicture(openPictureStore(shop.settings), bytes));
   await shop.app.http.listen({ host: '127.0.0.1', port: 0 });
   await writeFile(join(shop.settings.dataDir, 'beside.txt'), 'secret');
   await writeFile(join(shop.settings.dataDir, 'pictures', '.half-written'), 'secret');

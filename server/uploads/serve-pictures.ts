@@ -1,30 +1,57 @@
 /** Serves the kept pictures. Their names follow from their content, so a browser may keep them for ever. */
 import { mkdirSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pictureFolder } from './store-picture.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Settings } from '../settings.ts';
+import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture-store.ts';
+
+const inert = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
 
 /** A Fastify plugin: GET and HEAD `/pictures/*`; what is not there is a plain 404, never a page. */
-export async function servePictures(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
-  const root = pictureFolder(dataDir);
-  mkdirSync(root, { recursive: true });
+export async function servePictures(app: FastifyInstance, { settings }: { settings: Settings }): Promise<void> {
   await app.register(
     async (pictures) => {
       pictures.setNotFoundHandler((_request, reply) => reply.status(404).type('text/plain').send('Not found'));
-      await pictures.register(fastifyStatic, {
-        root,
-        index: false,
-        redirect: false,
-        dotfiles: 'ignore',
-        decorateReply: false,
-        cacheControl: false,
-        setHeaders: (reply) => {
-          reply.header('cache-control', 'public, max-age=31536000, immutable');
-          reply.header('content-security-policy', "default-src 'none'; sandbox");
-          reply.header('x-content-type-options', 'nosniff');
-        },
-      });
+      if (settings.s3) serveDistant(pictures, openS3(settings.s3));
+      else await serveDisk(pictures, pictureFolder(settings.dataDir));
     },
     { prefix: '/pictures' },
   );
+}
+
+async function serveDisk(pictures: FastifyInstance, root: string): Promise<void> {
+  mkdirSync(root, { recursive: true });
+  await pictures.register(fastifyStatic, {
+    ...{ root, index: false, redirect: false, dotfiles: 'ignore', decorateReply: false, cacheControl: false },
+    setHeaders: (reply) => {
+      for (const [name, value] of Object.entries(inert)) reply.header(name, value);
+    },
+  });
+}
+
+/** Passes the bytes on as they come; the store never learns who asked, and needs to be open to nobody else. */
+function serveDistant(pictures: FastifyInstance, store: DistantPictureStore): void {
+  pictures.setErrorHandler((error, _request, reply) =>
+    error instanceof Refusal
+      ? reply.status(error.status).header('retry-after', 5).type('text/plain').send(error.message)
+      : reply.send(error),
+  );
+  pictures.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
+    const { name } = request.params;
+    const type = mimeTypeOf(name);
+    const tag = `"${name}"`;
+    if (type && request.headers['if-none-match']?.includes(tag)) return reply.status(304).headers(inert).send();
+    const picture = type === undefined ? undefined : await store.load(name);
+    if (!picture?.body || type === undefined) return reply.callNotFound();
+    const length = picture.headers.get('content-length');
+    reply.headers({ ...inert, etag: tag, ...(length && { 'content-length': length }) }).type(type);
+    return reply.send(Readable.fromWeb(picture.body as ReadableStream));
+  });
 }

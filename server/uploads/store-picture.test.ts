@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
-import { pictureFolder, storePicture } from './store-picture.ts';
+import { openPictureStore, pictureFolder } from './picture-store.ts';
+import { storePicture } from './store-picture.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -17,6 +18,7 @@ const draw = (width: number, height: number): Sharp =>
 
 const svg = (size: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><circle r="9"/></svg>`);
 
+const disk = () => openPictureStore({ dataDir, s3: undefined });
 const kept = async () => (await readdir(pictureFolder(dataDir)).catch(() => [])).sort();
 
 async function measure(url: string, width: number, format: 'avif' | 'webp') {
@@ -25,7 +27,7 @@ async function measure(url: string, width: number, format: 'avif' | 'webp') {
 }
 
 async function refusalOf(bytes: Uint8Array) {
-  const error = await storePicture(dataDir, bytes).then(
+  const error = await storePicture(disk(), bytes).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -41,7 +43,7 @@ const refused = (msg: string) => ({
 });
 
 test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s is kept in three widths and two formats', async (format) => {
-  const { url } = await storePicture(dataDir, await draw(1600, 800).toFormat(format).toBuffer());
+  const { url } = await storePicture(disk(), await draw(1600, 800).toFormat(format).toBuffer());
   expect(url).toMatch(/^\/pictures\/[0-9a-f]{20}-1280\.webp$/);
   expect(await kept()).toHaveLength(6);
   for (const width of [320, 640, 1280]) {
@@ -51,21 +53,21 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s is kept in three widths
 });
 
 test('a small picture is never enlarged, but has all the names', async () => {
-  const { url } = await storePicture(dataDir, await draw(400, 300).png().toBuffer());
+  const { url } = await storePicture(disk(), await draw(400, 300).png().toBuffer());
   expect(await measure(url, 320, 'webp')).toMatchObject({ width: 320, height: 240 });
   expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 400, height: 300 });
   expect(await measure(url, 640, 'avif')).toMatchObject({ width: 400, height: 300 });
 });
 
 test('a very tall picture keeps its proportions within four times the width', async () => {
-  const { url } = await storePicture(dataDir, await draw(200, 20_000).png().toBuffer());
+  const { url } = await storePicture(disk(), await draw(200, 20_000).png().toBuffer());
   expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 51, height: 5120 });
   expect(await measure(url, 320, 'avif')).toMatchObject({ width: 13, height: 1280 });
 });
 
 test('a grey picture and one made for print are kept as a screen shows them', async () => {
   for (const space of ['b-w', 'cmyk']) {
-    const { url } = await storePicture(dataDir, await draw(50, 50).toColourspace(space).jpeg().toBuffer());
+    const { url } = await storePicture(disk(), await draw(50, 50).toColourspace(space).jpeg().toBuffer());
     const { data, info } = await sharp(join(dataDir, url)).raw().toBuffer({ resolveWithObject: true });
     expect(info.channels).toBe(3);
     const [red = 0, green = 0, blue = 0] = data;
@@ -75,10 +77,10 @@ test('a grey picture and one made for print are kept as a screen shows them', as
 
 test('transparency is kept where there is any', async () => {
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
-  const { url } = await storePicture(dataDir, await clear.png().toBuffer());
+  const { url } = await storePicture(disk(), await clear.png().toBuffer());
   expect(await measure(url, 320, 'webp')).toMatchObject({ hasAlpha: true });
   expect(await measure(url, 320, 'avif')).toMatchObject({ hasAlpha: true });
-  const { url: other } = await storePicture(dataDir, await draw(50, 50).ensureAlpha().png().toBuffer());
+  const { url: other } = await storePicture(disk(), await draw(50, 50).ensureAlpha().png().toBuffer());
   expect(await measure(other, 320, 'avif')).toMatchObject({ hasAlpha: false });
 });
 
@@ -89,7 +91,7 @@ test('a photograph is turned upright and loses what it knew of its place and cam
     .withMetadata({ orientation: 6 })
     .toBuffer();
   expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
-  const { url } = await storePicture(dataDir, photo);
+  const { url } = await storePicture(disk(), photo);
   for (const format of ['webp', 'avif'] as const) {
     const metadata = await measure(url, 1280, format);
     expect(metadata).toMatchObject({ width: 200, height: 600 });
@@ -99,7 +101,7 @@ test('a photograph is turned upright and loses what it knew of its place and cam
 
 test('the same picture has the same name, another one another', async () => {
   const [first, second] = [await draw(40, 40).png().toBuffer(), await draw(41, 40).png().toBuffer()];
-  const stored = await Promise.all([first, first, second].map((bytes) => storePicture(dataDir, bytes)));
+  const stored = await Promise.all([first, first, second].map((bytes) => storePicture(disk(), bytes)));
   expect(stored[0]).toEqual(stored[1]);
   expect(stored[2]).not.toEqual(stored[0]);
   expect(await kept()).toHaveLength(12);
@@ -127,7 +129,7 @@ test('5,242,880 bytes are accepted, one more is not', async () => {
   const png = await draw(20, 20).png().toBuffer();
   const fill = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect(await refusalOf(fill(5_242_881))).toEqual(refused('File size must be less than 5MB'));
-  await storePicture(dataDir, fill(5_242_880));
+  await storePicture(disk(), fill(5_242_880));
   expect(await kept()).toHaveLength(6);
 });
 
@@ -138,6 +140,6 @@ test('more than 40 megapixels are refused before they are unpacked', async () =>
 });
 
 test('a drawing of our own is drawn as large as it is needed', async () => {
-  const { url } = await storePicture(dataDir, svg('viewBox="-10 -10 20 20"'), { trustedSvg: true });
+  const { url } = await storePicture(disk(), svg('viewBox="-10 -10 20 20"'), { trustedSvg: true });
   expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 1280, height: 1280, hasAlpha: true });
 });

@@ -1,9 +1,8 @@
 /** Keeps a picture: decided by its content, re-encoded without metadata, in the sizes that pages need (rulings 6.3). */
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { refuseInput } from '../http/refusal.ts';
+import type { PictureStore } from './picture-store.ts';
 import { readRendered } from './rendered-drawings.ts';
 
 const mostBytes = 5_242_880;
@@ -13,11 +12,6 @@ const largest = 1280;
 
 // The height is bounded because WebP cannot be higher than 16,383 pixels.
 const within = (width: number) => ({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true }) as const;
-
-/** Where pictures are kept. */
-export function pictureFolder(dataDir: string): string {
-  return join(dataDir, 'pictures');
-}
 
 const refusePicture = (msg: string) => refuseInput([{ path: 'image', msg }]);
 /** 400 for a file of more than 5,242,880 bytes. */
@@ -53,22 +47,8 @@ function isOpaque(rgba: Uint8Array): boolean {
   return true;
 }
 
-/** Written beside and renamed, so that a half-written file is never served. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
-  try {
-    const file = await open(beside, 'wx');
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(beside, path);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
+async function encode(name: string, encoder: Sharp) {
+  return { name, bytes: await encoder.toBuffer() };
 }
 
 /**
@@ -78,7 +58,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
  * taken as they were rendered before, unless they were changed since.
  */
 export async function storePicture(
-  dataDir: string,
+  store: PictureStore,
   bytes: Uint8Array,
   { trustedSvg = false, effort = trustedSvg ? 0 : 2 }: { trustedSvg?: boolean; effort?: number } = {},
 ): Promise<{ url: string }> {
@@ -87,27 +67,33 @@ export async function storePicture(
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
   if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');
 
-  const folder = pictureFolder(dataDir);
-  await mkdir(folder, { recursive: true });
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
-  const url = `/pictures/${name}-${largest}.webp`;
   const rendered = trustedSvg ? await readRendered(name) : [];
-  if (rendered.length > 0) {
-    await Promise.all(rendered.map((picture) => writeWhole(join(folder, picture.name), picture.bytes)));
-    return { url };
-  }
+  const pictures =
+    rendered.length > 0
+      ? rendered
+      : await renderSizes(name, await decode(bytes, width).catch(refuseUnreadable), effort);
+  // The one whose address is answered comes last: where it is, all of them are.
+  const answered = `${name}-${largest}.webp`;
+  const keep = (picture: Picture) => store.keep(picture.name, picture.bytes);
+  await Promise.all(pictures.filter((picture) => picture.name !== answered).map(keep));
+  await Promise.all(pictures.filter((picture) => picture.name === answered).map(keep));
+  return { url: `/pictures/${answered}` };
+}
 
-  const pixels = await decode(bytes, width).catch(refuseUnreadable);
-  const keep = async (size: number, kind: string, encoder: Sharp) =>
-    writeWhole(join(folder, `${name}-${size}.${kind}`), await encoder.toBuffer());
-  await Promise.all(
+interface Picture {
+  name: string;
+  bytes: Uint8Array;
+}
+
+function renderSizes(name: string, pixels: Sharp, effort: number): Promise<Picture[]> {
+  return Promise.all(
     widths.flatMap((size) => {
       const resized = pixels.clone().resize(within(size));
       return [
-        keep(size, 'avif', resized.clone().avif({ quality: 50, effort })),
-        keep(size, 'webp', resized.clone().webp({ quality: 80 })),
+        encode(`${name}-${size}.avif`, resized.clone().avif({ quality: 50, effort })),
+        encode(`${name}-${size}.webp`, resized.clone().webp({ quality: 80 })),
       ];
     }),
   );
-  return { url };
 }

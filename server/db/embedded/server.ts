@@ -42,7 +42,12 @@ export async function bringUp(place: Place, binaries: Binaries): Promise<void> {
 
 /** Whether a server is ready for connections. */
 export async function answers(place: Place): Promise<boolean> {
-  if (!readText(place.pidFile).split('\n')[7]?.startsWith('ready')) return false;
+  if (
+    !readText(place.pidFile)
+      .split('\n')[7]
+      ?.match(/^(ready|standby)/)
+  )
+    return false;
   return new Promise((resolve) => {
     const socket = connect(place.socket, () => {
       socket.destroy();

@@ -1,0 +1,50 @@
+/** How far a database has come: a timeline and a place in its write-ahead log. What was committed before lies behind it. */
+import { type Queryable, sql } from './database.ts';
+
+export interface Position {
+  timeline: number;
+  lsn: bigint;
+}
+
+interface PositionRow {
+  timeline: number;
+  lsn: string;
+}
+
+const ofPrimary = sql<PositionRow>(`
+  select ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline, (lsn - '0/0')::text as lsn
+  from pg_current_wal_insert_lsn() as lsn`);
+
+// A server that is no replica (any more) answers no row. The timeline is the one it has certainly replayed: after a
+// failover it may be behind for a while, and then the replica is simply not used.
+const ofReplica = sql<PositionRow>(`
+  select greatest(c.timeline_id, r.min_recovery_end_timeline) as timeline,
+    (pg_last_wal_replay_lsn() - '0/0')::text as lsn
+  from pg_control_checkpoint() c, pg_control_recovery() r
+  where pg_is_in_recovery() and pg_last_wal_replay_lsn() is not null`);
+
+const toPosition = (row: PositionRow | undefined): Position | undefined =>
+  row && { timeline: row.timeline, lsn: BigInt(row.lsn) };
+
+/** Not before anything that this primary has committed so far. */
+export async function readPosition(primary: Queryable): Promise<Position | undefined> {
+  return toPosition(await primary.row(ofPrimary));
+}
+
+/** How far the replica can be seen to have come. */
+export async function readReplayed(replica: Queryable): Promise<Position | undefined> {
+  return toPosition(await replica.row(ofReplica));
+}
+
+/** Places of an older timeline that were acknowledged are part of every newer one; not the other way round. */
+export function hasReached(at: Position, wanted: Position): boolean {
+  return at.timeline >= wanted.timeline && at.lsn >= wanted.lsn;
+}
+
+export const printPosition = ({ timeline, lsn }: Position) => `${timeline}.${lsn}`;
+
+/** Undefined for what is no printed position. */
+export function parsePosition(text: string | undefined): Position | undefined {
+  const [, timeline, lsn] = /^(\d{1,9})\.(\d{1,20})$/.exec(text ?? '') ?? [];
+  return timeline === undefined || lsn === undefined ? undefined : { timeline: Number(timeline), lsn: BigInt(lsn) };
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApp } from '../app.ts';
+import { type CatalogueNews, followCatalogue } from '../catalogue-news.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { deliveryForm } from '../testing/orders.ts';
+import { buildProduct } from '../testing/products.ts';
+import { type ReplicatedServer, startReplicated } from '../testing/replica.ts';
+import { type Database, openDatabase, sql } from './database.ts';
+import { hasReached, parsePosition } from './position.ts';
+import { openReplica, type Reads } from './replica.ts';
+
+let server: ReplicatedServer;
+let db: Database;
+let reads: Reads;
+let news: CatalogueNews;
+let shop: Services;
+let http: Awaited<ReturnType<typeof createApp>>['http'];
+const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-data-'));
+
+beforeAll(async () => {
+  server = await startReplicated();
+  db = openDatabase(server.primary, () => {});
+  reads = openReplica(db, server.replica, { isExpected: (error) => error instanceof Refusal, onError() {} });
+  news = followCatalogue(
+    db,
+    server.primary,
+    () => {},
+    () => reads.changed(),
+  );
+  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test' });
+  shop = {
+    db,
+    reads,
+    settings,
+    clock: createTestClock(),
+    catalogueChanged: news.stockMoved,
+    catalogueVersion: news.version,
+  };
+  ({ http } = await createApp(shop));
+});
+afterAll(async () => {
+  await http?.close();
+  await news?.stop();
+  await reads?.stop();
+  await db?.close();
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const where = sql<{ copy: boolean }>('select pg_is_in_recovery() as copy');
+const isReadAtCopy = () => reads.read(undefined, async () => (await db.row(where))?.copy);
+
+async function send(
+  name: string,
+  { token = '', cookie = '', body }: { token?: string; cookie?: string; body?: object },
+) {
+  const [method = '', path = ''] = name.split(' ');
+  const answer = await http.inject({
+    method: method as 'GET',
+    url: `/api${path}`,
+    headers: { cookie, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { payload: body }),
+  });
+  const mark = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  return { status: answer.statusCode, mark, data: answer.json().data };
+}
+
+test('what the replica knows is read there, and a statement that writes is done at the primary instead', async () => {
+  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true));
+  const written = await reads.read(undefined, () =>
+    db.run(sql(`insert into search_words values ('kalash') on conflict do nothing`)),
+  );
+  expect(written).toBe(1);
+  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+});
+
+test('while the replica stands still, who has written sees it, at once and every time', async () => {
+  const jar = await buildProduct(shop, { stock: 500 });
+  const asha = await buildCustomer(shop);
+  const signIn = await send('POST /auth/login', { body: { email: asha.email, password: asha.password } });
+  expect(signIn.mark).toMatch(/^wrote=1\.\d+$/);
+  await server.replicate();
+  await server.pauseReplay();
+  let { mark } = signIn;
+  for (let orders = 1; orders <= 20; orders += 1) {
+    const items = [{ productId: jar.id, quantity: 1 }];
+    const placed = await send('POST /orders', {
+      ...{ token: asha.token, cookie: mark },
+      body: { ...deliveryForm, items },
+    });
+    expect(placed.status).toBe(201);
+    mark = placed.mark;
+    const list = await send('GET /orders', { token: asha.token, cookie: mark });
+    expect(list.data.pagination.totalItems).toBe(orders);
+    // A program that keeps no cookie is not shown less.
+    const bare = await send('GET /orders', { token: asha.token });
+    expect(bare.data.pagination.totalItems).toBe(orders);
+  }
+  await server.resumeReplay();
+});
+
+test('a change that no instance is told of is seen by who made it: the mark alone says that the replica is too old', async () => {
+  const jar = await buildProduct(shop, { stock: 500 });
+  let stale = 0;
+  for (let round = 0; round < 10; round += 1) {
+    const asha = await buildCustomer(shop);
+    await server.replicate();
+    await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+    await server.pauseReplay();
+    const body = { productId: jar.id, quantity: 1 };
+    const { mark } = await send('POST /cart', { token: asha.token, body });
+    const [cart, isStale] = [await send('GET /cart', { token: asha.token, cookie: mark }), await isReadAtCopy()];
+    expect(cart.data.items).toHaveLength(1);
+    if (isStale) stale += 1;
+    await server.resumeReplay();
+  }
+  // Everybody else was still given the replica, which did not know of it.
+  expect(stale).toBeGreaterThan(0);
+}, 60_000);
+
+test('while the replica stands still, the catalogue shows what staff have changed, to them and to everybody', async () => {
+  const jar = await buildProduct(shop, { name: 'Jar before' });
+  const admin = await buildAdmin(shop);
+  await server.replicate();
+  await server.pauseReplay();
+  const form = { name: 'Jar after', type: 'gallon', size: '20 L', capacity: 20, price: 85.5, stock: 12 };
+  const edit = await send(`PUT /admin/products/${jar.id}`, { token: admin.token, body: form });
+  const seen = await send(`GET /products/${jar.id}`, { cookie: edit.mark });
+  expect(seen.data.product.name).toBe('Jar after');
+  await news.catchUp();
+  expect((await send(`GET /products/${jar.id}`, {})).data.product.name).toBe('Jar after');
+  expect(await isReadAtCopy()).toBe(false);
+  await server.resumeReplay();
+  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+});
+
+test('nobody is shown what is older than a moment, whoever wrote it', async () => {
+  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+  await server.pauseReplay();
+  await db.run(sql(`insert into search_words values ('surahi')`));
+  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(false), 5000);
+  await server.resumeReplay();
+});
+
+test('a place of the old timeline is not taken for one of the new', () => {
+  const at = (text: string) => parsePosition(text) ?? { timeline: 0, lsn: 0n };
+  expect(hasReached(at('1.900'), at('2.800'))).toBe(false);
+  expect(hasReached(at('2.900'), at('1.800'))).toBe(true);
+  expect(hasReached(at('2.700'), at('2.800'))).toBe(false);
+  expect(parsePosition('1; drop')).toBeUndefined();
+});
+
+test('a replica that is gone is not missed', async () => {
+  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+  await server.stopReplica();
+  for (let tries = 0; tries < 5; tries += 1) expect((await send('GET /products', {})).status).toBe(200);
+});

@@ -1,0 +1,43 @@
+/** What is done once before any instance serves: data folder, database, schema, first catalogue, first admin. */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createFirstAdmin } from './accounts/create-first-admin.ts';
+import { seedCatalogue } from './catalogue/seed-catalogue.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { type RunningDatabase, startDatabase } from './db/start-database.ts';
+import type { Settings } from './settings.ts';
+
+export interface PreparedShop extends RunningDatabase {
+  /** Who was created as the first admin by this start, if anyone; `password` only when it was made up. */
+  firstAdmin: { email: string; password?: string } | null;
+}
+
+/** Each refusal is an Error whose message is fit to be shown alone. `report` is told of the longer steps. */
+export async function prepareShop(settings: Settings, report: (step: string) => void): Promise<PreparedShop> {
+  requireWritable(settings.dataDir);
+  const database = await startDatabase(settings);
+  try {
+    await migrate(database.connection);
+    const db = openDatabase({ ...database.connection, max: 2 }, () => {});
+    try {
+      const services = { db, settings, clock: () => new Date() };
+      await seedCatalogue(services, report);
+      return { ...database, firstAdmin: await createFirstAdmin(services) };
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** Refuses a data folder that cannot be written. */
+function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Error(`The data folder ${folder} cannot be written: choose another one with DATA_DIR.`);
+  }
+}

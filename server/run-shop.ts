@@ -1,0 +1,56 @@
+/** Runs the shop as the settings say: in this process, or in WORKERS processes that this one looks after. */
+import type { OpenShop } from './open-shop.ts';
+import { openShop } from './open-shop.ts';
+import type { mountPages } from './pages/mount-pages.ts';
+import { type PreparedShop, prepareShop } from './prepare-shop.ts';
+import type { Settings } from './settings.ts';
+import { serveMetrics } from './watch/serve-metrics.ts';
+import { openWorkers } from './workers.ts';
+
+export interface RunningShop extends OpenShop {
+  firstAdmin: PreparedShop['firstAdmin'];
+}
+
+const revivalMs = 1000;
+
+/** Throws an Error whose message is fit to be shown alone. `report` is told of what an operator should know; `mount` as for openShop. */
+export async function runShop(
+  settings: Settings,
+  report: (step: string) => void,
+  mount?: typeof mountPages,
+): Promise<RunningShop> {
+  const prepared = await prepareShop(settings, report);
+  const { connection, firstAdmin } = prepared;
+  const revival = setInterval(() => prepared.ensureRunning().catch((error) => report(String(error))), revivalMs);
+  const stop = async () => {
+    clearInterval(revival);
+    await prepared.stop();
+  };
+  try {
+    if (settings.workers === 1) return closeBoth(await openShop(settings, connection, mount), firstAdmin, stop);
+    const shop = await openWorkers(settings.workers, connection, report);
+    if (!settings.metrics) return closeBoth(shop, firstAdmin, stop);
+    const { readWorkersMetrics } = await import('./watch/metrics.ts');
+    const figures = await serveMetrics(settings.metrics, readWorkersMetrics).catch(async (error) => {
+      await shop.close();
+      throw error;
+    });
+    return closeBoth(shop, firstAdmin, async () => {
+      await figures.stop();
+      await stop();
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function closeBoth(shop: OpenShop, firstAdmin: RunningShop['firstAdmin'], stop: () => Promise<void>): RunningShop {
+  return {
+    ...{ address: shop.address, firstAdmin },
+    async close() {
+      await shop.close();
+      await stop();
+    },
+  };
+}

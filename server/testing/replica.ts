@@ -1,0 +1,80 @@
+/** A real PostgreSQL with a real streaming replica, for tests of reading at one. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { preparePlace } from '../db/embedded/place.ts';
+import { type Connection, type Embedded, startEmbedded } from '../db/embedded/start.ts';
+import { migrate } from '../db/migrate.ts';
+
+export interface ReplicatedServer {
+  primary: Connection;
+  replica: Connection;
+  /** Stops the replica from learning anything more; `resume` lets it catch up. */
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
+  /** Resolves when the replica knows everything that the primary has committed by now. */
+  replicate(): Promise<void>;
+  stopReplica(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const notCopied = new Set(['postmaster.pid', '.s.PGSQL.5432', '.s.PGSQL.5432.lock']);
+
+async function ask<Row extends pg.QueryResultRow>(connection: Connection, ...statements: string[]) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Both are migrated; the replica is a base backup of the primary and follows it. */
+export async function startReplicated(): Promise<ReplicatedServer> {
+  const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'paniwala-copy-')));
+  const [first = '', second = ''] = folders;
+  const primary = await startEmbedded(first);
+  await migrate(primary.connection);
+  const replica = await copyServer(primary, preparePlace(first).data, second);
+  return {
+    primary: primary.connection,
+    replica: replica.connection,
+    pauseReplay: async () => void (await ask(replica.connection, 'select pg_wal_replay_pause()')),
+    resumeReplay: async () => void (await ask(replica.connection, 'select pg_wal_replay_resume()')),
+    async replicate() {
+      const [now] = await ask<{ lsn: string }>(primary.connection, 'select pg_current_wal_flush_lsn() as lsn');
+      const behind = `select pg_last_wal_replay_lsn() < '${now?.lsn}'::pg_lsn as behind`;
+      while ((await ask<{ behind: boolean }>(replica.connection, behind))[0]?.behind);
+    },
+    stopReplica: () => replica.stop(),
+    async stop() {
+      await replica.stop();
+      await primary.stop();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyServer(primary: Embedded, from: string, folder: string): Promise<Embedded> {
+  const { host, port, user } = primary.connection;
+  const client = new pg.Client(primary.connection);
+  await client.connect();
+  const place = preparePlace(folder);
+  await client.query(`select pg_backup_start('copy', true)`);
+  cpSync(from, place.data, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+  // What was written while the copy was made is copied after it.
+  cpSync(join(from, 'pg_wal'), join(place.data, 'pg_wal'), { recursive: true });
+  await client.end();
+  writeFileSync(join(place.data, 'backup_label'), rows[0]?.labelfile ?? '');
+  writeFileSync(join(place.data, 'standby.signal'), '');
+  writeFileSync(
+    join(place.data, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${host} port=${port} user=${user}'\n`,
+  );
+  return startEmbedded(folder);
+}

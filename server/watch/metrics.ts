@@ -1,0 +1,116 @@
+/** What Prometheus reads: figures of this process and of the shop, never personal data, never ids in labels. */
+import cluster from 'node:cluster';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import prometheus from 'prom-client';
+import { type Database, sql } from '../db/database.ts';
+
+const { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus;
+
+export interface Metrics {
+  /** Must be called before any route is registered. */
+  watch(http: FastifyInstance): void;
+  /** In Prometheus' text format. */
+  read(): Promise<string>;
+}
+
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+interface ShopFigures {
+  waiting: number;
+  given_up: number;
+  /** Seconds. */
+  oldest: number;
+  stock_outs: number;
+}
+
+const shopFigures = sql<ShopFigures>(`
+  select
+    count(*) filter (where attempts < max_attempts) as waiting,
+    count(*) filter (where attempts >= max_attempts) as given_up,
+    coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::float8
+      as oldest,
+    (select count(*) from products where is_active and deleted_at is null and stock = 0) as stock_outs
+  from graphile_worker.jobs`);
+
+/** Figures of one process; the ones that are the same for all processes are not added up over them. */
+export function createMetrics(db: Database): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers;
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    ...{ name: 'shop_requests_total', help: 'Requests by call and status.', registers },
+    labelNames: ['call', 'status'] as const,
+  });
+  const duration = new Histogram({
+    ...{ name: 'shop_request_duration_seconds', help: 'From the request to the end of its answer.', registers },
+    ...{ labelNames: ['call'] as const, buckets: secondsBuckets },
+  });
+  const orders = new Counter({ name: 'shop_orders_placed_total', help: 'Answered with 201.', registers });
+  const refused = new Counter({
+    ...{ name: 'shop_orders_refused_total', help: 'Answered with 409, mostly for stock.', registers },
+  });
+  new Gauge({
+    ...{ name: 'shop_database_connections', help: 'Of the pool that serves requests.', registers },
+    labelNames: ['state'] as const,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = db.pool;
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waited for' }, waitingCount);
+    },
+  });
+  // One question for all of them, which are read at the same time.
+  let asked: Promise<ShopFigures | undefined> | undefined;
+  const ask = () => {
+    asked ??= db.row(shopFigures).catch(() => undefined);
+    void asked.finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
+  const shared = (name: string, help: string, of: (figures: ShopFigures | undefined) => number) =>
+    new Gauge({
+      ...{ name, help, registers, aggregator: 'max' },
+      async collect() {
+        this.set(of(await ask()));
+      },
+    });
+  shared('shop_jobs_waiting', 'E-mails and other jobs to be done or tried again.', (now) => now?.waiting ?? 0);
+  shared('shop_jobs_given_up', 'Jobs that failed too often: somebody should look.', (now) => now?.given_up ?? 0);
+  shared('shop_jobs_oldest_seconds', 'How long the oldest due job has waited.', (now) => now?.oldest ?? 0);
+  shared('shop_products_out_of_stock', 'Products on sale whose stock is 0.', (now) => now?.stock_outs ?? 0);
+  shared('shop_database_up', '1 when the database answered.', (now) => (now ? 1 : 0));
+
+  if (cluster.isWorker) {
+    AggregatorRegistry.setRegistries(registers);
+    new AggregatorRegistry();
+  }
+  return {
+    watch(http) {
+      http.addHook('onResponse', async (request, reply) => {
+        const call = nameCall(request);
+        requests.inc({ call, status: reply.statusCode });
+        duration.observe({ call }, reply.elapsedTime / 1000);
+        if (call === 'POST /orders' && reply.statusCode === 201) orders.inc();
+        if (call === 'POST /orders' && reply.statusCode === 409) refused.inc();
+      });
+    },
+    read: () => (registry ? registry.metrics() : Promise.resolve('')),
+  };
+}
+
+/** Of all workers of this start, added up. */
+export function readWorkersMetrics(): Promise<string> {
+  workersRegistry ??= new AggregatorRegistry();
+  return workersRegistry.clusterMetrics();
+}
+let workersRegistry: InstanceType<typeof AggregatorRegistry> | undefined;
+
+/** One of a closed set, whatever was asked for: `GET /products/:id`, page, pictures, assets. */
+function nameCall(request: FastifyRequest): string {
+  const route = request.routeOptions.url;
+  const place = /^\/(api|assets|pictures)\b/.exec(request.url)?.[1];
+  if (place === 'api') return route ? `${request.method} ${route.replace(/^\/api/, '')}` : 'unknown call';
+  return place ?? 'page';
+}

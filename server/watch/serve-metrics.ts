@@ -1,0 +1,19 @@
+/** `GET /metrics` on a port of its own, which strangers cannot reach unless METRICS_HOST says so. */
+import Fastify from 'fastify';
+
+/** The answer stops it; its address is for tests. */
+export async function serveMetrics(
+  { host, port }: { host: string; port: number },
+  read: () => Promise<string>,
+): Promise<{ address: string; stop(): Promise<void> }> {
+  const http = Fastify({ logger: false, forceCloseConnections: true });
+  http.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await read()),
+  );
+  try {
+    return { address: await http.listen({ host, port }), stop: () => http.close() };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`The figures cannot be served on ${host}:${port} (${code}): check METRICS_PORT and METRICS_HOST.`);
+  }
+}

@@ -1,0 +1,77 @@
+/** Several processes of one shop on one machine: they share the port, and one that dies is replaced. */
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientConfig } from 'pg';
+import type { OpenShop } from './open-shop.ts';
+
+/** What a worker tells as soon as it serves, or why it does not. */
+export type WorkerNews = { address: string } | { fault: string };
+
+/** The variable that hands a worker the connection of the database that its parent looks after. */
+export const handedConnection = 'SHOP_WORKER_CONNECTION';
+
+const firstPauseMs = 100;
+const longestPauseMs = 30_000;
+/** A worker that lived this long was well: the next one is started without delay. */
+const wellMs = 60_000;
+
+/** Resolves when all of them serve; throws the fault of one that does not. */
+export async function openWorkers(
+  count: number,
+  connection: ClientConfig,
+  report: (step: string) => void,
+): Promise<OpenShop> {
+  const closing = new AbortController();
+  const env = { [handedConnection]: JSON.stringify(connection) };
+
+  function start(): { worker: Worker; address: Promise<string> } {
+    const worker = cluster.fork(env);
+    const address = new Promise<string>((resolve, reject) => {
+      // Figures come by the same way.
+      worker.on('message', (news: Partial<{ address: string; fault: string }>) => {
+        if (news.address !== undefined) resolve(news.address);
+        if (news.fault !== undefined) reject(new Error(news.fault));
+      });
+      worker.once('exit', (code, signal) => reject(new Error(`A worker ended with ${signal ?? code}.`)));
+    });
+    return { worker, address };
+  }
+
+  async function keepAlive(first: Worker): Promise<void> {
+    let pauseMs = firstPauseMs;
+    for (let worker = first; !closing.signal.aborted; ) {
+      const startedAt = performance.now();
+      const [code, signal] = await once(worker, 'exit');
+      if (closing.signal.aborted) return;
+      if (performance.now() - startedAt > wellMs) pauseMs = firstPauseMs;
+      report(`A worker ended (${signal ?? code}); another one starts in ${pauseMs} ms.`);
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      if (closing.signal.aborted) return;
+      const next = start();
+      next.address.catch((error) => report(error.message));
+      worker = next.worker;
+    }
+  }
+
+  async function close(): Promise<void> {
+    closing.abort();
+    const living = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const ended = living.map((worker) => once(worker, 'exit'));
+    // Not `worker.kill`, which cuts the worker off before it has finished its requests.
+    for (const worker of living) worker.process.kill('SIGTERM');
+    await Promise.all(ended);
+  }
+
+  const started = Array.from({ length: count }, start);
+  try {
+    const addresses = await Promise.all(started.map(({ address }) => address));
+    for (const { worker } of started) void keepAlive(worker);
+    return { address: addresses[0] ?? '', close };
+  } catch (error) {
+    await Promise.allSettled(started.map(({ address }) => address));
+    await close();
+    throw error;
+  }
+}

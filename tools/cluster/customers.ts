@@ -1,0 +1,106 @@
+/** Customers who order without a pause, and send an order again with its key until somebody says that it is placed. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deliveryDays } from '../../contract/delivery.ts';
+
+const address = { city: 'Bangalore', state: 'Karnataka', pincode: '560001' };
+const patienceMs = 8000;
+
+export interface Acknowledged {
+  key: string;
+  orderId: string;
+  at: number;
+  milliseconds: number;
+  tries: number;
+}
+
+/** Undefined when nobody answered. */
+export async function call(shop: string, name: string, body?: object, headers: Record<string, string> = {}) {
+  const [method = '', path = ''] = name.split(' ');
+  try {
+    const answer = await fetch(`${shop}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: whatever the shop answered
+    const { data } = (await answer.json()) as any;
+    return { status: answer.status, data, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Customer {
+  token: string;
+  /** Orders until told to stop; then finishes the last one. */
+  order(): Promise<void>;
+  /** How many times a list of one's own orders lacked one that was acknowledged before. */
+  missed: number;
+}
+
+/** A new customer of these instances; everything that is acknowledged is written down. */
+export async function createCustomer(
+  shops: readonly string[],
+  productId: string,
+  acknowledged: Acknowledged[],
+  isOver: () => boolean,
+): Promise<Customer> {
+  const name = `load-${randomUUID()}`;
+  const person = { name: 'Asha Rao', phone: '9876543210', address: '14 Lake View Road', ...address };
+  const registered = await call(shops[0] ?? '', 'POST /auth/register', {
+    ...person,
+    ...{ email: `${name}@paniwala.test`, password: 'water-20' },
+  });
+  const token: string = registered?.data?.token ?? '';
+  if (!token) throw new Error(`A customer could not register (${registered?.status})`);
+  let cookie = registered?.cookie ?? '';
+  let turn = Math.floor(Math.random() * shops.length);
+  const nextShop = () => {
+    turn += 1;
+    return shops[turn % shops.length] ?? '';
+  };
+  const authorization = `Bearer ${token}`;
+  const form = {
+    items: [{ productId, quantity: 1 }],
+    ...{ deliveryAddress: '14 Lake View Road', deliveryCity: 'Bangalore', deliveryPincode: '560001' },
+    ...{ deliveryPhone: '9876543210', deliveryDate: deliveryDays(new Date())[2], deliveryTime: 'morning' },
+    paymentMethod: 'cash',
+  };
+
+  const customer: Customer = {
+    token,
+    missed: 0,
+    async order() {
+      while (!isOver()) {
+        const key = randomUUID();
+        const startedAt = performance.now();
+        for (let tries = 1; ; tries += 1) {
+          const answer = await call(nextShop(), 'POST /orders', form, {
+            authorization,
+            cookie,
+            'idempotency-key': key,
+          });
+          if (answer?.status === 201) {
+            const at = performance.now();
+            acknowledged.push({ key, orderId: answer.data.order.id, at, milliseconds: at - startedAt, tries });
+            cookie = answer.cookie || cookie;
+            await lookFor(answer.data.order.id);
+            break;
+          }
+          if (answer && answer.status < 500) throw new Error(`An order was refused with ${answer.status}`);
+          await sleep(200);
+        }
+      }
+    },
+  };
+
+  /** One's newest order is the first of the list at the other instance too, wherever that one reads. */
+  async function lookFor(orderId: string): Promise<void> {
+    const list = await call(nextShop(), 'GET /orders?limit=5', undefined, { authorization, cookie });
+    if (list?.status !== 200) return;
+    if (list.data.orders[0]?.id !== orderId) customer.missed += 1;
+  }
+  return customer;
+}

@@ -21,6 +21,7 @@ export default defineConfig({
   plugins: [imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter()],
   publicDir: false,
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
-  build: { assetsInlineLimit: 0 },
+  // The manifest stays: the server reads from it which files a page in Hindi needs.
+  build: { assetsInlineLimit: 0, manifest: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

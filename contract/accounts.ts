@@ -14,6 +14,7 @@ import {
   searchQuery,
 } from './envelope.ts';
 import * as fields from './fields.ts';
+import { languages } from './translate.ts';
 
 const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -102,6 +103,14 @@ export const accountCalls = {
   },
   'GET /auth/me': { summary: 'Who is signed in', who: 'signed-in', answer: userAnswer },
   'POST /auth/logout': { summary: 'End this session', who: 'signed-in', answer: messageAnswer },
+  'PUT /auth/language/:language': {
+    summary: 'Write letters to this account in that language',
+    who: 'signed-in',
+    params: z.object({ language: z.enum(languages) }),
+    answer: messageAnswer,
+    missing: 'There is no such language',
+    refusals: [404],
+  },
   'PUT /auth/profile': {
     summary: 'Change name, phone and address',
     who: 'customer',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanPincode, findPincode, isValidPincode, pincodeHint, pincodeMessages, pincodeRecords } from './pincodes.ts';
+import { sayIn } from './translate.ts';
 
 const stateOf: Record<string, string> = {
   Delhi: 'Delhi',
@@ -77,7 +78,7 @@ test('a valid pincode has 6 digits and does not start with 0', () => {
 });
 
 test('the hint counts the missing digits while somebody types', () => {
-  expect(['', '1', '11', '110', '1100', '11000', '110001'].map(pincodeHint)).toEqual([
+  expect(['', '1', '11', '110', '1100', '11000', '110001'].map((typed) => sayIn({}, pincodeHint(typed)))).toEqual([
     undefined,
     'Enter 5 more digits',
     'Enter 4 more digits',

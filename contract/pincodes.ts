@@ -1,4 +1,5 @@
 /** The pincodes the shop knows and the rules of the pincode field (specification: storefront 3 and 5). */
+import { type Sentence, say } from './translate.ts';
 
 /** What is known of one pincode (specification: storefront 3, "Pincode record"). */
 export interface PincodeRecord {
@@ -64,9 +65,9 @@ export function isValidPincode(pincode: string): boolean {
 }
 
 /** How many digits are still to come; undefined before the first and after the last (specification: storefront 5). */
-export function pincodeHint(pincode: string): string | undefined {
+export function pincodeHint(pincode: string): Sentence | undefined {
   const missing = pincodeLength - pincode.length;
-  return pincode !== '' && missing > 0 ? `Enter ${missing} more digits` : undefined;
+  return pincode !== '' && missing > 0 ? say('Enter {missing} more digits', { missing }) : undefined;
 }
 
 /** What the field says when it cannot fill in city and state (specification: storefront 5). */

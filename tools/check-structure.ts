@@ -5,13 +5,13 @@ import { basename, dirname, join, normalize } from 'node:path';
 
 const longest = 350;
 const sizes = { median: 70, p90: 180 };
-const dataFiles = /^(contract\/pincodes\.ts|db\/seed\/catalogue\.ts)$/;
+const dataFiles = /^(contract\/pincodes\.ts|db\/seed\/catalogue\.ts|.*\/hindi\.ts)$/;
 const domains = ['accounts', 'catalogue', 'uploads', 'cart', 'orders', 'dashboard', 'contact', 'visitors'];
 
 /** What each place may import, apart from itself. */
 const directions: [place: RegExp, may: RegExp][] = [
   [/^contract\//, /^contract\//],
-  [/^web\/ui\//, /^web\/ui\//],
+  [/^web\/ui\//, /^web\/(ui\/|language\.ts|rich-text\.tsx)/],
   [/^web\/storefront\//, /^(contract|web\/(?!admin\/))/],
   [/^web\/admin\//, /^(contract|web\/(?!storefront\/))/],
   [/^web\//, /^(contract|web)\//],

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput, CallName, FileCallName } from '../contract/calls.ts';
 import type { Failure } from '../contract/envelope.ts';
 import { CallError } from './call-error.ts';
+import { currentLanguage } from './language.ts';
 import { currentToken, endSession } from './session.ts';
 
 export type Call = <Name extends CallName>(
@@ -45,7 +46,7 @@ async function send(name: CallName, input: unknown, options: CallOptions): Promi
   const [method = '', path = ''] = name.split(' ');
   const parts = input as Parts;
   const token = options.token === undefined ? currentToken() : options.token;
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   for (const [key, value] of Object.entries(parts.headers ?? {})) if (value) headers.set(key, value);

@@ -1,7 +1,8 @@
 import type { Failure, StockIssue } from '../contract/envelope.ts';
 import type { FieldError } from '../contract/fields.ts';
+import { t, text } from './language.ts';
 
-export const unreachable = 'We could not reach the shop. Please check your connection and try again.';
+export const unreachable = text('We could not reach the shop. Please check your connection and try again.');
 
 /** A refused or failed call. `status` is 0 when no answer came; `message` can always be shown to a person. */
 export class CallError extends Error {
@@ -14,7 +15,7 @@ export class CallError extends Error {
   readonly isFromServer: boolean;
 
   constructor(status: number, failure: Partial<Failure>) {
-    super(failure.message ?? unreachable);
+    super(failure.message ?? t(unreachable));
     this.status = status;
     this.errorType = failure.errorType;
     this.errors = failure.errors ?? [];

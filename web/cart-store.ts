@@ -2,10 +2,12 @@
  * The cart, wherever it lives: on the server for a signed-in customer, in the browser's storage for everybody else
  * (specification: storefront 4, "Cart"). After a sign-in the stored cart is merged into the server's.
  */
+
 import { useSyncExternalStore } from 'react';
 import type { Cart } from '../contract/cart.ts';
 import { call } from './api.ts';
 import { CallError, messageOf } from './call-error.ts';
+import { t } from './language.ts';
 import { keepLastCart } from './last-seen.ts';
 import { type CartLine, localCartKey, quantityOf, readLocalCart, withQuantity, writeLocalCart } from './local-cart.ts';
 import { currentSession, subscribeSession } from './session.ts';
@@ -64,7 +66,7 @@ function changeLocalCart(change: (lines: CartLine[]) => CartLine[]): Promise<voi
 /** Adds units to what is there. Like all functions here it rejects with an Error that says why in a sentence. */
 export function addToCart(productId: string, quantity = 1): Promise<void> {
   return isOnServer()
-    ? changeServerCart(() => call('POST /cart', { body: { productId, quantity } }), 'Failed to add item to cart')
+    ? changeServerCart(() => call('POST /cart', { body: { productId, quantity } }), t('Failed to add item to cart'))
     : changeLocalCart((lines) => withQuantity(lines, productId, quantityOf(lines, productId) + quantity));
 }
 
@@ -74,7 +76,7 @@ export function setQuantity(productId: string, quantity: number): Promise<void> 
   return isOnServer()
     ? changeServerCart(
         () => call('PUT /cart/:productId', { params: { productId }, body: { quantity } }),
-        'Failed to update cart item',
+        t('Failed to update cart item'),
       )
     : changeLocalCart((lines) => withQuantity(lines, productId, quantity));
 }
@@ -83,21 +85,21 @@ export function removeFromCart(productId: string): Promise<void> {
   return isOnServer()
     ? changeServerCart(
         () => call('DELETE /cart/:productId', { params: { productId } }),
-        'Failed to remove item from cart',
+        t('Failed to remove item from cart'),
       )
     : changeLocalCart((lines) => withQuantity(lines, productId, 0));
 }
 
 export function clearCart(): Promise<void> {
   return isOnServer()
-    ? changeServerCart(() => call('DELETE /cart', {}), 'Failed to clear cart')
+    ? changeServerCart(() => call('DELETE /cart', {}), t('Failed to clear cart'))
     : changeLocalCart(() => []);
 }
 
 /** Reads the cart anew; a failure is kept in the state. */
 export async function loadCart(): Promise<void> {
   if (!isOnServer()) return showLocal();
-  const fallback = 'Failed to load cart';
+  const fallback = t('Failed to load cart');
   await changeServerCart(() => call('GET /cart', {}), fallback).catch((error: Error) => {
     publish({ ...state, status: 'failed', failure: error.message });
   });
@@ -112,11 +114,14 @@ async function syncCart(): Promise<void> {
       const answer = await call('PUT /cart/sync', { body: { localCartItems } });
       writeLocalCart([]);
       for (const { productName, requested, taken } of answer.data.adjustments) {
-        const outcome = taken > 0 ? `only ${taken} of ${requested} could be added` : 'is no longer available';
-        showToast(`${productName}: ${outcome}.`, { type: 'warning' });
+        const sentence =
+          taken > 0
+            ? t('{productName}: only {taken} of {requested} could be added.', { productName, taken, requested })
+            : t('{productName}: is no longer available.', { productName });
+        showToast(sentence, { type: 'warning' });
       }
       return answer;
-    }, 'Failed to sync cart').catch((error: Error) => {
+    }, t('Failed to sync cart')).catch((error: Error) => {
       showToast(error.message, { type: 'error' });
       return loadCart();
     });

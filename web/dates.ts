@@ -1,27 +1,48 @@
-/** Dates as people in India write them; a day is a day in Asia/Kolkata (rulings 1.3). */
+/** Dates and numbers as people in India write them, in the language of the page; a day is a day in Asia/Kolkata (rulings 1.3). */
+import { perLocale } from './language.ts';
 
 const india = 'Asia/Kolkata';
-const dateTime = new Intl.DateTimeFormat('en-IN', { timeZone: india, dateStyle: 'medium', timeStyle: 'short' });
-const date = new Intl.DateTimeFormat('en-IN', { timeZone: india, dateStyle: 'medium' });
-const longDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', dateStyle: 'full' });
-const shortDay = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const dated = (options: Intl.DateTimeFormatOptions) => perLocale((locale) => new Intl.DateTimeFormat(locale, options));
+
+const dateTime = dated({ timeZone: india, dateStyle: 'medium', timeStyle: 'short' });
+const date = dated({ timeZone: india, dateStyle: 'medium' });
+const longDate = dated({ timeZone: india, dateStyle: 'long' });
+const longDay = dated({ timeZone: 'UTC', dateStyle: 'full' });
+const shortDay = dated({ timeZone: 'UTC', day: 'numeric', month: 'short' });
+const weekday = dated({ timeZone: 'UTC', weekday: 'short' });
+const number = perLocale((locale) => new Intl.NumberFormat(locale));
 
 /** An instant of the wire: "21 Nov 2026, 5:34 pm". */
 export function formatDateTime(iso: string): string {
-  return dateTime.format(new Date(iso));
+  return dateTime().format(new Date(iso));
 }
 
 /** The day of an instant: "21 Nov 2026". */
 export function formatDate(iso: string): string {
-  return date.format(new Date(iso));
+  return date().format(new Date(iso));
+}
+
+/** The day of an instant, the month in full: "21 November 2026". */
+export function formatLongDate(iso: string): string {
+  return longDate().format(new Date(iso));
 }
 
 /** A `YYYY-MM-DD` of the wire: "Saturday, 21 November 2026". */
 export function formatLongDay(day: string): string {
-  return longDay.format(new Date(day));
+  return longDay().format(new Date(day));
 }
 
 /** A `YYYY-MM-DD` where there is little room: "21 Nov". */
 export function formatShortDay(day: string): string {
-  return shortDay.format(new Date(day));
+  return shortDay().format(new Date(day));
+}
+
+/** A `YYYY-MM-DD` as its day of the week: "Sat". */
+export function formatWeekday(day: string): string {
+  return weekday().format(new Date(day));
+}
+
+/** A count with India's groups: "1,25,000". */
+export function formatNumber(count: number): string {
+  return number().format(count);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Link, useNavigate } from 'react-router';
 import type { Route } from './+types/not-found.ts';
+import { t } from './language.ts';
 import { pageMeta } from './page-meta.ts';
 
 /** Any unknown path leads home (specification: route map); search engines are told that nothing is here. */
@@ -9,7 +10,7 @@ export function loader() {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Page Not Found'),
+  ...pageMeta(matches, t('Page Not Found')),
   // Without scripts the browser itself goes on.
   { httpEquiv: 'refresh', content: '0;url=/' },
 ];
@@ -21,11 +22,11 @@ export default function NotFound() {
   }, [navigate]);
   return (
     <main className="page grid min-h-[70vh] place-content-center justify-items-center gap-4 text-center">
-      <h1 className="text-title">Page Not Found</h1>
+      <h1 className="text-title">{t('Page Not Found')}</h1>
       <p>
-        This page does not exist.{' '}
+        {t('This page does not exist.')}{' '}
         <Link to="/" className="font-semibold text-deep underline">
-          Back to Home
+          {t('Back to Home')}
         </Link>
       </p>
     </main>

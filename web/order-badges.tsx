@@ -4,6 +4,7 @@ import {
   type PaymentStatus,
   paymentStatusLabels,
 } from '../contract/order-flow.ts';
+import { t } from './language.ts';
 import { Badge, type Tone } from './ui/badge.tsx';
 
 const statusTones: Record<OrderStatus, Tone> = {
@@ -19,10 +20,10 @@ const paymentTones: Record<PaymentStatus, Tone> = { pending: 'warn', paid: 'good
 
 /** Where an order stands. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={statusTones[status]}>{orderStatusLabels[status]}</Badge>;
+  return <Badge tone={statusTones[status]}>{t(orderStatusLabels[status])}</Badge>;
 }
 
 /** Whether it is paid. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return <Badge tone={paymentTones[status]}>{paymentStatusLabels[status]}</Badge>;
+  return <Badge tone={paymentTones[status]}>{t(paymentStatusLabels[status])}</Badge>;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { describeWindow } from '../contract/delivery.ts';
 import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { formatLongDay } from './dates.ts';
+import { t } from './language.ts';
 import { phoneHref } from './phone-href.ts';
 import { Card } from './ui/card.tsx';
 
@@ -9,21 +10,21 @@ import { Card } from './ui/card.tsx';
 export function OrderDelivery({ order }: { order: Order | ManagedOrder }) {
   return (
     <Card className="p-5">
-      <h2 className="mb-3 text-lg">Delivery Information</h2>
+      <h2 className="mb-3 text-lg">{t('Delivery Information')}</h2>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Entry label="Delivery Date">{formatLongDay(order.deliveryDate)}</Entry>
-        <Entry label="Delivery Time">{describeWindow(order.deliveryTime)}</Entry>
-        <Entry label="Name">{order.user.name}</Entry>
-        <Entry label="Address">{order.deliveryAddress}</Entry>
-        <Entry label="City">{order.deliveryCity}</Entry>
-        <Entry label="Pincode">{order.deliveryPincode}</Entry>
-        <Entry label="Phone">
+        <Entry label={t('Delivery Date')}>{formatLongDay(order.deliveryDate)}</Entry>
+        <Entry label={t('Delivery Time')}>{t(describeWindow(order.deliveryTime))}</Entry>
+        <Entry label={t('Name')}>{order.user.name}</Entry>
+        <Entry label={t('Address')}>{order.deliveryAddress}</Entry>
+        <Entry label={t('City')}>{order.deliveryCity}</Entry>
+        <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>
+        <Entry label={t('Phone')}>
           <a href={phoneHref(order.deliveryPhone)} className="font-medium text-deep underline">
             {order.deliveryPhone}
           </a>
         </Entry>
-        {order.notes && <Entry label="Special Instructions">{order.notes}</Entry>}
-        {'adminNotes' in order && order.adminNotes && <Entry label="Admin Notes">{order.adminNotes}</Entry>}
+        {order.notes && <Entry label={t('Special Instructions')}>{order.notes}</Entry>}
+        {'adminNotes' in order && order.adminNotes && <Entry label={t('Admin Notes')}>{order.adminNotes}</Entry>}
       </dl>
     </Card>
   );

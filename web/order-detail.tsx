@@ -3,12 +3,14 @@ import History from 'lucide-react/icons/history';
 import { type ReactNode, useState } from 'react';
 import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { formatDateTime } from './dates.ts';
+import { t } from './language.ts';
 import { StatusBadge } from './order-badges.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderHistoryDialog } from './order-history-dialog.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderTracker } from './order-tracker.tsx';
+import { rich } from './rich-text.tsx';
 import { Button } from './ui/button.tsx';
 import { ButtonLink } from './ui/button-link.tsx';
 
@@ -32,25 +34,27 @@ export function OrderDetail({ order, beside, backTo, history, actions, children 
   return (
     <main className="page grid gap-5 pt-3 pb-8">
       <ButtonLink to={backTo} variant="quiet" className="-mb-4 -ml-4 justify-self-start">
-        <ArrowLeft aria-hidden size={18} /> Back to Orders
+        <ArrowLeft aria-hidden size={18} /> {t('Back to Orders')}
       </ButtonLink>
       <header className="grid gap-4 sm:flex sm:items-end sm:justify-between">
         <div className="grid gap-1">
           <div className="flex items-center gap-3">
-            <h1 className="text-title">Order #{order.orderNumber}</h1>
+            <h1 className="text-title">{t('Order #{orderNumber}', { orderNumber: order.orderNumber })}</h1>
             {beside}
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
             <StatusBadge status={order.status} />
             <span>
-              Placed on <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+              {rich('Placed on {date}', {
+                date: <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
+              })}
             </span>
           </p>
         </div>
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
           {actions}
           <Button variant="outline" onClick={() => setIsHistoryOpen(true)}>
-            <History aria-hidden size={18} /> View History
+            <History aria-hidden size={18} /> {t('View History')}
           </Button>
         </div>
       </header>

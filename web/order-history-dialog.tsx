@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from './language.ts';
 import { Dialog } from './ui/dialog.tsx';
 
 /** The frame of an order's history; its content is mounted, and so loaded, only while it is open. */
@@ -12,7 +13,7 @@ export function OrderHistoryDialog({
   children: ReactNode;
 }) {
   return (
-    <Dialog title="Order Status History" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('Order Status History')} isOpen={isOpen} onClose={onClose}>
       {children}
     </Dialog>
   );

@@ -2,16 +2,19 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { orderStatusLabels, paymentStatusLabels } from '../contract/order-flow.ts';
 import type { HistoryEntry } from '../contract/orders.ts';
 import { formatDateTime } from './dates.ts';
+import { t, text } from './language.ts';
+import { rich } from './rich-text.tsx';
 import { Badge } from './ui/badge.tsx';
 
 const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   status: orderStatusLabels,
   payment: paymentStatusLabels,
 };
+const roleNames: Readonly<Record<string, string>> = { admin: text('admin'), customer: text('customer') };
 
 /** What happened to an order, newest first; internal notes and origin stand only where the server told them. */
 export function OrderHistory({ entries }: { entries: readonly HistoryEntry[] }) {
-  if (entries.length === 0) return <p className="text-ink-soft">Nothing has happened to this order yet.</p>;
+  if (entries.length === 0) return <p className="text-ink-soft">{t('Nothing has happened to this order yet.')}</p>;
   return (
     <ol className="grid gap-4">
       {entries.toReversed().map((entry) => (
@@ -22,26 +25,28 @@ export function OrderHistory({ entries }: { entries: readonly HistoryEntry[] }) 
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const nameOf = (value: string) => labels[entry.kind][value] ?? value;
+  const nameOf = (value: string) => t(labels[entry.kind][value] ?? value);
   const { previousStatus, newStatus, changedByUser, changeReason, notes, ipAddress, userAgent } = entry;
   return (
     <li className="grid gap-1.5 border-l-2 border-aqua-light pl-4">
       <p className="flex flex-wrap items-center gap-2">
-        {entry.kind === 'payment' && <span className="text-sm font-semibold text-ink-soft">Payment</span>}
-        <Badge>{previousStatus === null ? 'Initial' : nameOf(previousStatus)}</Badge>
-        <ArrowRight aria-label="to" size={16} className="text-ink-soft" />
+        {entry.kind === 'payment' && <span className="text-sm font-semibold text-ink-soft">{t('Payment')}</span>}
+        <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>
+        <ArrowRight aria-label={t('to')} size={16} className="text-ink-soft" />
         <Badge tone={entry.kind === 'payment' ? 'good' : 'strong'}>{nameOf(newStatus)}</Badge>
       </p>
       <p className="text-sm text-ink-soft">
-        <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time> by{' '}
-        <strong className="font-semibold text-ink">{changedByUser?.name ?? 'System'}</strong>
-        {changedByUser && ` (${changedByUser.role})`}
+        {rich('{time} by {name}', {
+          time: <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>,
+          name: <strong className="font-semibold text-ink">{changedByUser?.name ?? t('System')}</strong>,
+        })}
+        {changedByUser && ` (${t(roleNames[changedByUser.role] ?? changedByUser.role)})`}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-ink-soft">
-        <Line label="Reason" value={changeReason} />
-        <Line label="Notes" value={notes} />
-        <Line label="IP address" value={ipAddress} />
-        <Line label="Browser" value={userAgent} />
+        <Line label={t('Reason')} value={changeReason} />
+        <Line label={t('Notes')} value={notes} />
+        <Line label={t('IP address')} value={ipAddress} />
+        <Line label={t('Browser')} value={userAgent} />
       </dl>
     </li>
   );

@@ -1,5 +1,7 @@
 import type { Order } from '../contract/orders.ts';
+import { t } from './language.ts';
 import { Price } from './price.tsx';
+import { rich } from './rich-text.tsx';
 import { Card } from './ui/card.tsx';
 import { Picture } from './ui/picture.tsx';
 
@@ -7,7 +9,7 @@ import { Picture } from './ui/picture.tsx';
 export function OrderItems({ items }: { items: Order['orderItems'] }) {
   return (
     <Card className="p-5">
-      <h2 className="mb-1 text-lg">Order Items</h2>
+      <h2 className="mb-1 text-lg">{t('Order Items')}</h2>
       <ul className="divide-y divide-line">
         {items.map((item) => (
           <OrderItem key={item.id} item={item} />
@@ -27,16 +29,16 @@ function OrderItem({ item }: { item: Order['orderItems'][number] }) {
       <div className="grid min-w-0 content-start gap-1">
         <h3 className="text-base">{product.name}</h3>
         <p className="line-clamp-2 text-sm text-ink-soft">{product.description}</p>
-        <p className="text-sm text-ink-soft">Size: {product.size}</p>
+        <p className="text-sm text-ink-soft">{t('Size: {size}', { size: product.size })}</p>
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-sm">
-            Quantity: {quantity} × <Price rupees={unitPrice} exact />
+            {rich('Quantity: {quantity} × {price}', { quantity, price: <Price rupees={unitPrice} exact /> })}
           </p>
           <Price rupees={totalPrice} exact className="font-semibold" />
         </div>
         {depositAmount > 0 && (
           <p className="flex justify-between gap-4 text-sm text-ink-soft">
-            <span>Refundable deposit</span>
+            <span>{t('Refundable deposit')}</span>
             <Price rupees={depositAmount} exact />
           </p>
         )}

@@ -1,37 +1,48 @@
 import { toRupees } from '../contract/money.ts';
 import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { BillRow } from './bill-row.tsx';
+import { t, text } from './language.ts';
 import { PaymentBadge } from './order-badges.tsx';
 import { figuresOf, payableOf } from './order-figures.ts';
 import { Card } from './ui/card.tsx';
+
+const methodNames: Readonly<Record<string, string>> = {
+  cash: text('CASH'),
+  card: text('CARD'),
+  upi: text('UPI'),
+  netbanking: text('NETBANKING'),
+  online: text('ONLINE'),
+};
 
 /** The order's sums and how it is paid; staff also see what was paid and what is due. */
 export function OrderPayment({ order }: { order: Order | ManagedOrder }) {
   const figures = figuresOf(order);
   return (
     <Card className="p-5">
-      <h2 className="mb-3 text-lg">Order Summary</h2>
+      <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
       <dl className="grid gap-2">
-        <BillRow label="Subtotal" rupees={toRupees(figures.itemsPaise)} />
-        <BillRow label="Delivery Charge" rupees={order.deliveryCharge} />
-        {order.depositAmount > 0 && <BillRow label="Deposit (refundable)" rupees={order.depositAmount} />}
-        <BillRow label="Total" rupees={order.totalAmount} isSum />
-        {order.depositAmount > 0 && <BillRow label="Grand Total" rupees={payableOf(order)} isSum isLast />}
+        <BillRow label={t('Subtotal')} rupees={toRupees(figures.itemsPaise)} />
+        <BillRow label={t('Delivery Charge')} rupees={order.deliveryCharge} />
+        {order.depositAmount > 0 && <BillRow label={t('Deposit (refundable)')} rupees={order.depositAmount} />}
+        <BillRow label={t('Total')} rupees={order.totalAmount} isSum />
+        {order.depositAmount > 0 && <BillRow label={t('Grand Total')} rupees={payableOf(order)} isSum isLast />}
       </dl>
-      <h2 className="mt-6 mb-3 text-lg">Payment Details</h2>
+      <h2 className="mt-6 mb-3 text-lg">{t('Payment Details')}</h2>
       <dl className="grid gap-2">
         <div className="flex items-center justify-between gap-4">
-          <dt className="text-ink-soft">Payment Method</dt>
-          <dd className="font-semibold">{(order.paymentMethod || 'cash').toUpperCase()}</dd>
+          <dt className="text-ink-soft">{t('Payment Method')}</dt>
+          <dd className="font-semibold">
+            {t(methodNames[order.paymentMethod || 'cash'] ?? order.paymentMethod.toUpperCase())}
+          </dd>
         </div>
         <div className="flex items-center justify-between gap-4">
-          <dt className="text-ink-soft">Payment Status</dt>
+          <dt className="text-ink-soft">{t('Payment Status')}</dt>
           <dd>
             <PaymentBadge status={order.paymentStatus} />
           </dd>
         </div>
-        {'amountPaid' in order && <BillRow label="Amount Paid" rupees={order.amountPaid} />}
-        {'amountDue' in order && <BillRow label="Amount Due" rupees={order.amountDue} />}
+        {'amountPaid' in order && <BillRow label={t('Amount Paid')} rupees={order.amountPaid} />}
+        {'amountDue' in order && <BillRow label={t('Amount Due')} rupees={order.amountDue} />}
       </dl>
     </Card>
   );

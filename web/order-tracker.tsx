@@ -6,17 +6,18 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Truck from 'lucide-react/icons/truck';
 import { forwardSteps, type OrderStatus, orderStatusLabels } from '../contract/order-flow.ts';
+import { t, text } from './language.ts';
 import { Card } from './ui/card.tsx';
 import { classes } from './ui/classes.ts';
 
 type Step = (typeof forwardSteps)[number];
 
 const meanings: Record<Step, string> = {
-  pending: 'We have received the order',
-  confirmed: 'The order is accepted',
-  preparing: 'The water is being packed',
-  out_for_delivery: 'The rider is on the way',
-  delivered: 'Handed over at the door',
+  pending: text('We have received the order'),
+  confirmed: text('The order is accepted'),
+  preparing: text('The water is being packed'),
+  out_for_delivery: text('The rider is on the way'),
+  delivered: text('Handed over at the door'),
 };
 const icons = {
   pending: ReceiptText,
@@ -31,7 +32,7 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
   if (status === 'cancelled') return <CancelledNote />;
   const current = forwardSteps.indexOf(status);
   return (
-    <Card className="p-5" aria-label="Order progress">
+    <Card className="p-5" aria-label={t('Order progress')}>
       <ol className="grid sm:grid-cols-5">
         {forwardSteps.map((step, index) => (
           <TrackerStep key={step} step={step} index={index} current={current} />
@@ -73,10 +74,10 @@ function TrackerStep({ step, index, current }: { step: Step; index: number; curr
       </span>
       <span className="grid gap-0.5 self-center sm:self-auto">
         <span className={classes('font-semibold', !isReached && 'text-ink-soft')}>
-          {orderStatusLabels[step]}
-          {isReached && <span className="sr-only">{isCurrent ? ' (now)' : ' (done)'}</span>}
+          {t(orderStatusLabels[step])}
+          {isReached && <span className="sr-only">{isCurrent ? ` (${t('now')})` : ` (${t('done')})`}</span>}
         </span>
-        <span className="text-sm text-ink-soft">{meanings[step]}</span>
+        <span className="text-sm text-ink-soft">{t(meanings[step])}</span>
       </span>
     </li>
   );
@@ -84,13 +85,13 @@ function TrackerStep({ step, index, current }: { step: Step; index: number; curr
 
 function CancelledNote() {
   return (
-    <Card className="flex items-center gap-4 border-rose/30 bg-rose-pale p-5" aria-label="Order progress">
+    <Card className="flex items-center gap-4 border-rose/30 bg-rose-pale p-5" aria-label={t('Order progress')}>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-rose text-white">
         <Ban aria-hidden size={20} />
       </span>
       <p className="text-rose">
-        <strong className="block">This order was cancelled</strong>
-        <span className="text-sm">Nothing will be delivered. View History tells when and by whom.</span>
+        <strong className="block">{t('This order was cancelled')}</strong>
+        <span className="text-sm">{t('Nothing will be delivered. View History tells when and by whom.')}</span>
       </p>
     </Card>
   );

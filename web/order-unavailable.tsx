@@ -1,6 +1,7 @@
 import PackageX from 'lucide-react/icons/package-x';
 import { useEffect } from 'react';
 import { messageOf } from './call-error.ts';
+import { t } from './language.ts';
 import { Button } from './ui/button.tsx';
 import { ButtonLink } from './ui/button-link.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -17,19 +18,19 @@ export function OrderUnavailable({
   backTo: string;
 }) {
   useEffect(() => {
-    const message = messageOf(error, 'Failed to load order details. Please try again.');
+    const message = messageOf(error, t('Failed to load order details. Please try again.'));
     const toast = showToast(message, { type: 'error', isSticky: true });
     return () => closeToast(toast);
   }, [error]);
   return (
     <main className="page py-8">
-      <h1 className="sr-only">Order</h1>
-      <EmptyState icon={<PackageX aria-hidden size={28} />} title="This order cannot be shown">
-        <p className="text-ink-soft">Please try again, or look for it in the list of orders.</p>
+      <h1 className="sr-only">{t('Order')}</h1>
+      <EmptyState icon={<PackageX aria-hidden size={28} />} title={t('This order cannot be shown')}>
+        <p className="text-ink-soft">{t('Please try again, or look for it in the list of orders.')}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={onTryAgain}>Try Again</Button>
+          <Button onClick={onTryAgain}>{t('Try Again')}</Button>
           <ButtonLink to={backTo} variant="outline">
-            Back to Orders
+            {t('Back to Orders')}
           </ButtonLink>
         </div>
       </EmptyState>

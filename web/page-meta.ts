@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Shop } from '../contract/shop.ts';
 // A drawing cannot be shown by most services that share links, so they get a rendered picture.
 import sharing from './brand/hero.svg?w=1200&h=630&fit=cover&position=right&flatten=true&background=rgb(239,248,249)&format=jpg';
+import { t } from './language.ts';
 
 /** What search engines and shared links are told of a public page beyond its title and description. */
 export interface PublicPage {
@@ -24,7 +25,8 @@ export function pageMeta(
   page?: PublicPage,
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { shop: Shop; url: string } | undefined;
-  const { name, tagline } = root?.shop ?? { name: 'Paniwala', tagline: '' };
+  const { name } = root?.shop ?? { name: 'Paniwala' };
+  const tagline = t(root?.shop.tagline ?? '');
   const own = title === null ? `${name}: ${tagline}` : `${title} — ${name}`;
   const about = description || tagline;
   const basics = [{ title: own }, { name: 'description', content: about }];

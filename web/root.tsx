@@ -5,10 +5,12 @@ import type { Route } from './+types/root.ts';
 import mark from './brand/mark.svg';
 import { startCart } from './cart-store.ts';
 import { confirmSession } from './confirm-session.ts';
+import { currentLanguage, t } from './language.ts';
 import { keepOfflinePage } from './offline.ts';
 import { PageStyle } from './page-style.ts';
 import { host } from './server-context.ts';
 import { buttonStyle } from './ui/button-style.ts';
+import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
 import { Toaster } from './ui/toaster.tsx';
 import { recordVisit } from './visits.ts';
@@ -23,11 +25,15 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The shop's details do not change while a tab is open. */
 export const shouldRevalidate = () => false;
 
+const faces = () => (currentLanguage() === 'hi' ? [anekDevanagari, anek] : [anek]);
+
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: mark },
   { rel: 'apple-touch-icon', href: '/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: anek, crossOrigin: 'anonymous' },
+  ...faces().map(
+    (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
+  ),
 ];
 
 // Runs before the first paint: what is for guests must not flash up for who is signed in.
@@ -36,7 +42,7 @@ const markSession = `try{for(const r of['admin','customer'])if(localStorage.getI
 export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce } = use(PageStyle);
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang={currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,18 +77,22 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isOffline = typeof navigator !== 'undefined' && !navigator.onLine;
-  const fault = isRouteErrorResponse(error) ? error.statusText : 'Something went wrong on our side. Please try again.';
+  const fault = isRouteErrorResponse(error)
+    ? error.statusText
+    : t('Something went wrong on our side. Please try again.');
   return (
     <main className="page grid min-h-[70vh] place-content-center justify-items-center gap-4 text-center">
-      <h1 className="text-title">Unexpected Application Error!</h1>
-      <p className="text-ink-soft">{isOffline ? 'You are offline. Please check your network and try again.' : fault}</p>
+      <h1 className="text-title">{t('Unexpected Application Error!')}</h1>
+      <p className="text-ink-soft">
+        {isOffline ? t('You are offline. Please check your network and try again.') : fault}
+      </p>
       {isOffline && (
         <button type="button" className={buttonStyle({})} onClick={() => window.location.reload()}>
-          Try Again
+          {t('Try Again')}
         </button>
       )}
       <a href="/" className={buttonStyle({})}>
-        Back to Home
+        {t('Back to Home')}
       </a>
     </main>
   );

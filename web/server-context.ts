@@ -3,6 +3,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { CallName } from '../contract/calls.ts';
 import type { Failure } from '../contract/envelope.ts';
 import type { Shop } from '../contract/shop.ts';
+import type { Language } from '../contract/translate.ts';
 import type { Call } from './api.ts';
 import { CallError } from './call-error.ts';
 
@@ -13,6 +14,7 @@ export interface PageHost {
   publicUrl: string;
   now: Date;
   nonce: string;
+  language: Language;
 }
 
 export const serverCall = createContext<Call>();

@@ -1,7 +1,9 @@
 /** A form's typed values, its errors by field, and one submission at a time. Nothing typed is lost on a failure. */
+
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { checkForm, type FieldError, type FormRules } from '../contract/fields.ts';
 import { CallError } from './call-error.ts';
+import { t } from './language.ts';
 
 interface FormOptions<Name extends string> {
   rules: FormRules<Name>;
@@ -26,7 +28,7 @@ export function useForm<Name extends string>({ rules, initial, submit, fallback,
   }
 
   function showErrors(found: readonly FieldError[]) {
-    setErrors(Object.fromEntries(found.map(({ path, msg }) => [path, msg])));
+    setErrors(Object.fromEntries(found.map(({ path, msg }) => [path, t(msg)])));
     const inputs = [...(form.current?.elements ?? [])] as HTMLInputElement[];
     const first = found
       .map(({ path }) => inputs.find((input) => input.name === path && !input.disabled))

@@ -1,5 +1,6 @@
 /** Accounts of customers and staff. Addresses are compared without regard to case (rulings 1.5), folded as `addressKey` folds. */
 import type { Role } from '../../contract/accounts.ts';
+import type { Language } from '../../contract/translate.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Actor, CustomerId } from '../http/actor.ts';
 
@@ -113,6 +114,13 @@ const setPassword = sql<AccountRow>(`
 /** A new password, by a link that came to the address and so proves it; undefined for a deactivated account. */
 export function changePassword(db: Queryable, id: string, passwordHash: string, now: Date) {
   return db.row(setPassword, [id, passwordHash, now]);
+}
+
+const setLanguage = sql('update users set language = $2 where id = $1 and language <> $2');
+
+/** Letters to the account are written in this language from now on. */
+export async function rememberLanguage(db: Queryable, id: string, language: Language): Promise<void> {
+  await db.run(setLanguage, [id, language]);
 }
 
 export type Profile = Pick<AccountRow, 'name' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;

@@ -1,13 +1,14 @@
 /** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff (rulings 2). */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/money.ts';
+import { say } from '../../contract/translate.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
 import { countAgainst, type Limit } from '../http/limits.ts';
 import { presentPagination } from '../http/pagination.ts';
 import { refuseMissing, refuseSession } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { type AccountRow, changeProfile, findAccount } from './account.store.ts';
+import { type AccountRow, changeProfile, findAccount, rememberLanguage } from './account.store.ts';
 import type { CodePurpose } from './code.store.ts';
 import { exportUsers } from './export-users.ts';
 import { changeActivity, createUser } from './manage-users.ts';
@@ -33,7 +34,7 @@ export function accountsApi(services: Services) {
   return {
     'POST /auth/register': async ({ body, origin }) => {
       await countClient(rules.clientRegistrations, origin.client);
-      const { account, token, expiresIn } = await registerCustomer(services, body);
+      const { account, token, expiresIn } = await registerCustomer(services, body, origin.language);
       const message = token
         ? 'Account created successfully!'
         : 'Account created. Please enter the 6-digit code that we sent to your email address.';
@@ -42,7 +43,9 @@ export function accountsApi(services: Services) {
 
     'POST /auth/login': async ({ body, origin }) => {
       await countClient(rules.clientSignIns, origin.client);
-      return welcome(await signIn(services, 'customer', { ...body, client: origin.client }));
+      const signedIn = await signIn(services, 'customer', { ...body, client: origin.client });
+      await rememberLanguage(db, signedIn.account.id, origin.language);
+      return welcome(signedIn);
     },
 
     'POST /admin/login': async ({ body, origin }) => {
@@ -59,6 +62,11 @@ export function accountsApi(services: Services) {
     'POST /auth/logout': async ({ origin }) => {
       if (origin.token !== null) await endSession(db, origin.token);
       return { message: 'You are signed out.' };
+    },
+
+    'PUT /auth/language/:language': async ({ actor, params }) => {
+      await rememberLanguage(db, actor.id, params.language);
+      return { message: 'Your language was changed.' };
     },
 
     'PUT /auth/profile': async ({ actor, body }) => {
@@ -112,7 +120,7 @@ export function accountsApi(services: Services) {
 
     'POST /admin/users': async ({ body }) => {
       const user = await createUser(services, body);
-      const message = `${user.role === 'admin' ? 'Admin' : 'Customer'} created successfully!`;
+      const message = user.role === 'admin' ? 'Admin created successfully!' : 'Customer created successfully!';
       return { message, data: { user: presentUser(user) } };
     },
 
@@ -125,14 +133,14 @@ export function accountsApi(services: Services) {
 
     'PUT /admin/users/:id/status': async ({ actor, params, body }) => {
       const user = await changeActivity(services, actor, params.id, body.isActive);
-      const message = `User ${user.is_active ? 'activated' : 'deactivated'} successfully!`;
+      const message = user.is_active ? 'User activated successfully!' : 'User deactivated successfully!';
       return { message, data: { user: presentUser(user) } };
     },
   } satisfies Partial<Handlers>;
 }
 
 function welcome({ account, token }: { account: AccountRow; token: string }) {
-  return { message: `Welcome back, ${account.name}!`, data: { user: presentUser(account), token } };
+  return { message: say('Welcome back, {name}!', { name: account.name }), data: { user: presentUser(account), token } };
 }
 
 function filterOf(query: CheckedInput<'GET /admin/users/export'>['query']): UserFilter {

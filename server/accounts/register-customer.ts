@@ -1,10 +1,11 @@
 /** Registration: an unverified account and its code, in one transaction (rulings 2.2, specification: storefront 4). */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
+import type { Language } from '../../contract/translate.ts';
 import type { Queryable } from '../db/database.ts';
 import { refuseConflict } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { type AccountRow, findAccountByEmail, writeCustomer } from './account.store.ts';
+import { type AccountRow, findAccountByEmail, rememberLanguage, writeCustomer } from './account.store.ts';
 import { voidCode } from './code.store.ts';
 import { sendCode, startPause } from './code.ts';
 import { hashPassword } from './password.ts';
@@ -25,7 +26,11 @@ const addressTaken = 'An account with this email address already exists. Please 
 const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 
 /** 409 for a verified address, 429 when too many codes were sent to it. */
-export async function registerCustomer(services: Services, registration: Registration): Promise<Registered> {
+export async function registerCustomer(
+  services: Services,
+  registration: Registration,
+  language: Language,
+): Promise<Registered> {
   const { db, clock, settings } = services;
   const existing = await findAccountByEmail(db, registration.email);
   if (existing && !isOpen(existing)) throw refuseTaken();
@@ -41,6 +46,7 @@ export async function registerCustomer(services: Services, registration: Registr
     const verified_at = mustVerify ? null : now;
     const account = await writeCustomer(tx, { ...registration, id: newId(), password_hash, verified_at }, now);
     if (!account) throw refuseTaken();
+    await rememberLanguage(tx, account.id, language);
     await voidOlderProof(tx, account);
     if (mustVerify) return { account, token: null, expiresIn: codeSeconds };
     return { account, token: await startSession(tx, account, now), expiresIn: 0 };

@@ -1,6 +1,7 @@
 /** The cart of a signed-in customer (rulings 4, specification: storefront 7). */
 import { validate as isId, v7 as newId } from 'uuid';
 import { calls } from '../../contract/calls.ts';
+import { say } from '../../contract/translate.ts';
 import type { Handlers } from '../http/handler.ts';
 import { type Refusal, refuseConflict, refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
@@ -54,5 +55,7 @@ export function cartApi({ db, clock }: Services) {
 function explainRefusal(cart: ChangedCart): Refusal {
   if (cart.product_sellable === null) return refuseMissing(missingProduct);
   if (!cart.product_sellable) return refuseConflict('Product is no longer available');
-  return refuseConflict(`Only ${cart.product_stock} available`, { errorType: 'INSUFFICIENT_STOCK' });
+  return refuseConflict(say('Only {stock} available', { stock: cart.product_stock ?? 0 }), {
+    errorType: 'INSUFFICIENT_STOCK',
+  });
 }

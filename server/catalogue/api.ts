@@ -87,7 +87,10 @@ export function catalogueApi(services: Services) {
     },
     'PATCH /admin/products/:id/toggle-status': async ({ params, body }) => {
       const product = await toggleProduct(services, params.id, body.isActive ?? null);
-      return answerProduct(`Product ${activated(product)} successfully!`, product);
+      return answerProduct(
+        product.is_active ? 'Product activated successfully!' : 'Product deactivated successfully!',
+        product,
+      );
     },
     'DELETE /admin/products/:id/permanent': async ({ params }) => {
       await deleteProduct(services, params.id);
@@ -110,7 +113,10 @@ export function catalogueApi(services: Services) {
     },
     'PATCH /categories/:id/toggle-status': async ({ params, body }) => {
       const category = await toggleCategory(services, params.id, body.isActive ?? null);
-      return answerCategory(`Category ${activated(category)} successfully!`, category);
+      return answerCategory(
+        category.is_active ? 'Category activated successfully!' : 'Category deactivated successfully!',
+        category,
+      );
     },
     'DELETE /categories/:id/permanent': async ({ params }) => {
       await deleteCategory(services, params.id);
@@ -121,8 +127,6 @@ export function catalogueApi(services: Services) {
     },
   } satisfies Partial<Handlers>;
 }
-
-const activated = (row: { is_active: boolean }) => (row.is_active ? 'activated' : 'deactivated');
 
 function answerProduct(message: string, product: ManagedProductRow) {
   return { message, data: { product: presentManagedProduct(product) } };

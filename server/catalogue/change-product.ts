@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { checkNumber, productNumbers } from '../../contract/catalogue-rules.ts';
 import { toPaise } from '../../contract/money.ts';
+import { say } from '../../contract/translate.ts';
 import type { Queryable } from '../db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
@@ -68,7 +69,10 @@ export async function changeProduct(services: Services, id: string, form: Produc
 function requireUnits({ stock, stockSeen }: ProductEdit, present: number): number {
   const units = stock - (stockSeen ?? present);
   if (present + units < 0) {
-    const msg = `Only ${present} are left in stock, because orders came in meanwhile. Please check the stock and save again.`;
+    const msg = say(
+      'Only {present} are left in stock, because orders came in meanwhile. Please check the stock and save again.',
+      { present },
+    );
     throw refuseConflict(msg, { errorType: 'INSUFFICIENT_STOCK', errors: [{ path: 'stock', msg }] });
   }
   const msg = checkNumber(productNumbers.stock, present + units);

@@ -5,6 +5,7 @@ import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { translate } from '../../contract/translate.ts';
 import type { Reads } from '../db/replica.ts';
 import { clientOf, readAddress } from './client.ts';
 import { describeFailure } from './failure.ts';
@@ -12,6 +13,7 @@ import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
 import type { KeptAnswers, Moment } from './kept-answers.ts';
+import { parseAcceptLanguage, texts } from './language.ts';
 import { markWrite, parseSeen } from './own-writes.ts';
 import { Refusal } from './refusal.ts';
 import { createTurnstile } from './turnstile.ts';
@@ -29,18 +31,19 @@ interface BindOptions {
 export function bindCalls(app: FastifyInstance, invoke: Invoke, { kept, callsAtOnce, reads }: BindOptions): void {
   const admit = createTurnstile(callsAtOnce, 0);
   app.setErrorHandler((error, request, reply) => {
-    const failure = describeFailure(error, request.id);
+    const failure = describeFailure(error, request.id, texts[readLanguage(request)]);
     if (failure.fault) request.log.error({ err: error }, 'call failed');
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.status(failure.status).send(failure.body);
   });
   // Answers hold personal data: only the asking browser may keep one, and asks again before it uses it.
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-cache');
+    reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-language' });
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.status(404).send({ success: false, message: 'There is no such call.' }),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const message = translate(texts[readLanguage(request)], 'There is no such call.');
+    return reply.status(404).send({ success: false, message });
+  });
 
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const [method = '', path = ''] = name.split(' ');
@@ -84,9 +87,12 @@ function readOrigin(request: FastifyRequest): Origin {
     host: (URL.parse(request.headers.origin ?? '')?.host || request.host).slice(0, 255),
     seen: parseSeen(request.headers.cookie),
     token: readToken(request.headers.authorization),
+    language: readLanguage(request),
     readImage: () => readImage(request),
   };
 }
+
+const readLanguage = (request: FastifyRequest) => parseAcceptLanguage(request.headers['accept-language']);
 
 async function readImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal(415, 'Please send the picture as a multipart form.');

@@ -1,6 +1,7 @@
 /** The single exit of everything that goes wrong: any thrown thing becomes a status and a failure of the contract. */
 import type { FastifyError } from 'fastify';
 import type { Failure } from '../../contract/envelope.ts';
+import { sayIn, type Texts } from '../../contract/translate.ts';
 import { isConnectionError, isDatabaseError } from '../db/database.ts';
 import { Refusal } from './refusal.ts';
 
@@ -36,12 +37,23 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
-export function describeFailure(error: unknown, requestId: string): FailureAnswer {
+/** `texts` are those of the caller's language. */
+export function describeFailure(error: unknown, requestId: string, texts: Texts): FailureAnswer {
+  const { body, ...rest } = describeInEnglish(error, requestId, texts);
+  return { ...rest, body: { ...body, message: sayIn(texts, body.message) } };
+}
+
+function describeInEnglish(error: unknown, requestId: string, texts: Texts): FailureAnswer {
   if (error instanceof Refusal) {
-    const { retryAfterSeconds, ...details } = error.details;
+    const { retryAfterSeconds, errors, ...details } = error.details;
     return {
       status: error.status,
-      body: { success: false, message: error.message, ...details },
+      body: {
+        success: false,
+        message: sayIn(texts, error.words),
+        ...details,
+        ...(errors && { errors: errors.map(({ path, msg }) => ({ path, msg: sayIn(texts, msg) })) }),
+      },
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
       fault: false,
     };

@@ -1,6 +1,7 @@
 /** What the domains give to the edge: one function per call of the contract. */
 import type { Who } from '../../contract/call.ts';
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '../../contract/calls.ts';
+import type { Language, Sentence } from '../../contract/translate.ts';
 import type { Position } from '../db/position.ts';
 import type { Actor, Admin, Customer } from './actor.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -24,11 +25,15 @@ export interface Origin {
   seen?: Position | undefined;
   /** The session token that came with it, if any. */
   token: string | null;
+  /** In which the caller is answered. */
+  language: Language;
   /** Reads the file of an upload; only once the caller was found to be allowed. Refuses what is no such form. */
   readImage: () => Promise<Buffer>;
 }
 
-type WithoutSuccess<Answer> = Answer extends unknown ? Omit<Answer, 'success'> : never;
+/** The answer's message may still have its values apart. */
+type Unspoken<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[Key] | Sentence : Answer[Key] };
+type WithoutSuccess<Answer> = Answer extends unknown ? Unspoken<Omit<Answer, 'success'>> : never;
 
 export type Handler<Name extends CallName> = (
   call: CheckedInput<Name> & { actor: ActorOf<Calls[Name]['who']>; origin: Origin },

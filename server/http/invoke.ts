@@ -4,12 +4,14 @@ import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { ErrorType } from '../../contract/envelope.ts';
 import type { FieldError } from '../../contract/fields.ts';
+import { sayIn } from '../../contract/translate.ts';
 import type { Reads } from '../db/replica.ts';
 import { inSpan } from '../watch/span.ts';
 import type { Actor } from './actor.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { Handlers, Origin } from './handler.ts';
-import { refuseInput, refuseMissing, refuseRole, refuseSession } from './refusal.ts';
+import { texts } from './language.ts';
+import { refuseInput, refuseMissing, refuseRole, refuseSession, type Words } from './refusal.ts';
 
 export interface RawInput {
   params?: unknown;
@@ -42,7 +44,7 @@ export function createInvoke(handlers: Handlers, findActor: FindActor, reads?: R
       ? reads.read(origin.seen, work)
       : work());
     if ('file' in call) return result;
-    return call.answer.parse({ success: true, ...result }) as Record<string, unknown>;
+    return call.answer.parse({ success: true, ...result, ...spoken(result, origin) }) as Record<string, unknown>;
   }
 }
 export type Invoke = ReturnType<typeof createInvoke>;

@@ -3,6 +3,7 @@
  * understands) and plain text. All text of blocks is data: it is escaped here and nowhere else.
  */
 import type { Shop } from '../../contract/shop.ts';
+import type { Language } from '../../contract/translate.ts';
 
 export type Block =
   | { block: 'paragraph'; text: string }
@@ -80,10 +81,10 @@ function billRowHtml({ label, detail, amount, strong }: BillRow): string {
 }
 
 /** The whole HTML document: one column of at most 600 px under the shop's name. */
-export function letterHtml({ heading, blocks }: Letter, shop: Shop): string {
+export function letterHtml({ heading, blocks }: Letter, shop: Shop, language: Language): string {
   const foot = [shop.name, shop.address, `${shop.phone} · ${shop.email}`, shop.legalLine].map(escapeHtml).join('<br>');
   return `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
+<html lang="${language}-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:0;background:#e9f2f5">
 ${table} bgcolor="#e9f2f5"><tr><td align="center" style="padding:24px 12px;${font}">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">

@@ -1,75 +1,84 @@
 /** The e-mails about orders: to the customer and to the shop (rulings 5.3, 6.4). */
-import { type DeliveryWindow, deliveryWindowLabels } from '../../contract/delivery.ts';
+import { deliveryWindowLabels } from '../../contract/delivery.ts';
 import { formatAmount, totalsOf } from '../../contract/money.ts';
 import { type OrderStatus, orderStatusLabels } from '../../contract/order-flow.ts';
+import { type Language, locales, type Say } from '../../contract/translate.ts';
 import type { BillRow, Block, Letter } from './layout.ts';
 import type { Mail, MailedOrder } from './mail.ts';
+import type { Speech } from './speech.ts';
 
 type MailOf<Kind extends Mail['kind']> = Extract<Mail, { kind: Kind }>;
 
-export function orderPlacedLetter({ order, link }: MailOf<'order-placed'>): Letter {
-  const thanks = `Hello ${order.customerName}, thank you for your order. We have it, and we will write again as soon as something happens with it.`;
+export function orderPlacedLetter({ order, link }: MailOf<'order-placed'>, speech: Speech): Letter {
+  const { t } = speech;
+  const thanks = t(
+    'Hello {name}, thank you for your order. We have it, and we will write again as soon as something happens with it.',
+    { name: order.customerName },
+  );
   return {
-    heading: `Your order ${order.orderNumber}`,
+    heading: t('Your order {orderNumber}', { orderNumber: order.orderNumber }),
     blocks: [
       { block: 'paragraph', text: thanks },
-      ...describeOrder(order),
-      { block: 'button', label: 'See your order', link },
-      { block: 'note', text: payAtTheDoor(order) },
+      ...describeOrder(order, speech),
+      { block: 'button', label: t('See your order'), link },
+      { block: 'note', text: payAtTheDoor(order, t) },
     ],
   };
 }
 
-export function orderReceivedLetter({ order, link }: MailOf<'order-received'>): Letter {
+export function orderReceivedLetter({ order, link }: MailOf<'order-received'>, speech: Speech): Letter {
+  const { t } = speech;
   return {
-    heading: `New order ${order.orderNumber}`,
+    heading: t('New order {orderNumber}', { orderNumber: order.orderNumber }),
     blocks: [
-      { block: 'paragraph', text: `${order.customerName} has placed an order.` },
-      ...describeOrder(order),
-      { block: 'button', label: 'Manage the order', link },
+      { block: 'paragraph', text: t('{name} has placed an order.', { name: order.customerName }) },
+      ...describeOrder(order, speech),
+      { block: 'button', label: t('Manage the order'), link },
     ],
   };
 }
 
-const news: Readonly<Record<OrderStatus, string>> = {
-  pending: 'is open again and waits for its confirmation.',
-  confirmed: 'is confirmed. We will deliver it on the day that you chose.',
-  preparing: 'is being prepared.',
-  out_for_delivery: 'is on its way to you.',
-  delivered: 'has been delivered. Thank you for drinking with us!',
-  cancelled: 'has been cancelled.',
-};
+const text = <const Text extends string>(sentence: Text): Text => sentence;
 
-export function orderStatusLetter(mail: MailOf<'order-status'>): Letter {
+const news = {
+  pending: text('Hello {name}, your order {orderNumber} is open again and waits for its confirmation.'),
+  confirmed: text('Hello {name}, your order {orderNumber} is confirmed. We will deliver it on the day that you chose.'),
+  preparing: text('Hello {name}, your order {orderNumber} is being prepared.'),
+  out_for_delivery: text('Hello {name}, your order {orderNumber} is on its way to you.'),
+  delivered: text('Hello {name}, your order {orderNumber} has been delivered. Thank you for drinking with us!'),
+  cancelled: text('Hello {name}, your order {orderNumber} has been cancelled.'),
+} satisfies Record<OrderStatus, string>;
+
+export function orderStatusLetter(mail: MailOf<'order-status'>, { t }: Speech): Letter {
   const { customerName, orderNumber, status, reason, link } = mail;
   const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
   return {
-    heading: `Order ${orderNumber}: ${orderStatusLabels[status]}`,
+    heading: t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) }),
     blocks: [
-      { block: 'paragraph', text: `Hello ${customerName}, your order ${orderNumber} ${news[status]}` },
+      { block: 'paragraph', text: t(news[status], { name: customerName, orderNumber }) },
       ...quote,
-      { block: 'button', label: 'See your order', link },
+      { block: 'button', label: t('See your order'), link },
     ],
   };
 }
 
-function describeOrder(order: MailedOrder): Block[] {
-  const notes: [string, string][] = order.notes ? [['Instructions', order.notes]] : [];
+function describeOrder(order: MailedOrder, { t, language }: Speech): Block[] {
+  const notes: [string, string][] = order.notes ? [[t('Instructions'), order.notes]] : [];
   return [
-    { block: 'bill', rows: billOf(order) },
+    { block: 'bill', rows: billOf(order, t) },
     {
       block: 'facts',
       facts: [
-        ['Delivery', `${formatDay(order.day)}\n${windowLabel(order.window)}`],
-        ['Address', `${order.address}\n${order.city} ${order.pincode}`],
-        ['Phone', order.phone],
+        [t('Delivery'), `${formatDay(order.day, language)}\n${t(deliveryWindowLabels[order.window])}`],
+        [t('Address'), `${order.address}\n${order.city} ${order.pincode}`],
+        [t('Phone'), order.phone],
         ...notes,
       ],
     },
   ];
 }
 
-function billOf(order: MailedOrder): BillRow[] {
+function billOf(order: MailedOrder, t: Say): BillRow[] {
   const totals = totalsOf(order);
   const lines = order.lines.map(({ name, size, quantity, linePaise }) => ({
     label: name,
@@ -77,28 +86,25 @@ function billOf(order: MailedOrder): BillRow[] {
     amount: formatAmount(linePaise),
   }));
   const deposit: BillRow[] =
-    totals.depositPaise > 0 ? [{ label: 'Refundable deposit', amount: formatAmount(totals.depositPaise) }] : [];
+    totals.depositPaise > 0 ? [{ label: t('Refundable deposit'), amount: formatAmount(totals.depositPaise) }] : [];
   return [
     ...lines,
-    { label: 'Subtotal', amount: formatAmount(totals.itemsPaise) },
-    { label: 'Delivery charge', amount: formatAmount(totals.deliveryPaise) },
-    { label: 'Total', amount: formatAmount(totals.totalPaise), strong: true },
+    { label: t('Subtotal'), amount: formatAmount(totals.itemsPaise) },
+    { label: t('Delivery charge'), amount: formatAmount(totals.deliveryPaise) },
+    { label: t('Total'), amount: formatAmount(totals.totalPaise), strong: true },
     ...deposit,
-    { label: 'Amount payable at the door', amount: formatAmount(totals.payablePaise), strong: true },
+    { label: t('Amount payable at the door'), amount: formatAmount(totals.payablePaise), strong: true },
   ];
 }
 
-function payAtTheDoor(order: MailedOrder): string {
+function payAtTheDoor(order: MailedOrder, t: Say): string {
   const { payablePaise, depositPaise } = totalsOf(order);
-  const deposit = depositPaise > 0 ? ' The deposit comes back to you with the empty jars.' : '';
-  return `Please have ${formatAmount(payablePaise)} ready at the door.${deposit}`;
+  const sentence = t('Please have {amount} ready at the door.', { amount: formatAmount(payablePaise) });
+  return depositPaise > 0 ? `${sentence} ${t('The deposit comes back to you with the empty jars.')}` : sentence;
 }
 
-const windowLabel = (window: DeliveryWindow) => deliveryWindowLabels[window];
-
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' });
-
 /** A day `YYYY-MM-DD` in full. */
-function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+function formatDay(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }

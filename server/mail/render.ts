@@ -1,8 +1,10 @@
 /** What an e-mail says: from the queued data to subject, plain text and HTML (rulings 6.4). */
 import type { Shop } from '../../contract/shop.ts';
+import { type Language, type Say, speaker } from '../../contract/translate.ts';
 import { type Letter, letterHtml, letterText } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { orderPlacedLetter, orderReceivedLetter, orderStatusLetter } from './order-letters.ts';
+import { type Speech, texts } from './speech.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -12,12 +14,15 @@ export interface RenderedMail {
   replyTo?: { name: string; address: string };
 }
 
-export function renderMail(mail: Mail, shop: Shop): RenderedMail {
-  const letter = letterOf(mail, shop);
+/** The e-mail in its reader's language. */
+export function renderMail(mail: Mail, given: Shop, language: Language = 'en'): RenderedMail {
+  const t = speaker(texts[language]);
+  const shop = { ...given, tagline: t(given.tagline) };
+  const letter = letterOf(mail, shop, { t, language });
   return {
-    subject: oneLine(subjectOf(mail, shop)),
+    subject: oneLine(subjectOf(mail, shop, { t, language })),
     text: letterText(letter, shop),
-    html: letterHtml(letter, shop),
+    html: letterHtml(letter, shop, language),
     ...(mail.kind === 'contact-message' && { replyTo: { name: oneLine(mail.name), address: oneLine(mail.email) } }),
   };
 }
@@ -32,66 +37,89 @@ export function oneLine(text: string): string {
     .slice(0, longestHeader);
 }
 
-function subjectOf(mail: Mail, shop: Shop): string {
+function subjectOf(mail: Mail, shop: Shop, speech: Speech): string {
+  const { t } = speech;
   switch (mail.kind) {
     case 'registration-code':
-      return `${mail.code} is your ${shop.name} registration code`;
+      return t('{code} is your {shop} registration code', { code: mail.code, shop: shop.name });
     case 'login-code':
-      return `${mail.code} is your ${shop.name} login code`;
+      return t('{code} is your {shop} login code', { code: mail.code, shop: shop.name });
     case 'password-reset':
-      return `Choose a new password for ${shop.name}`;
+      return t('Choose a new password for {shop}', { shop: shop.name });
     case 'order-placed':
-      return `Your ${shop.name} order ${mail.order.orderNumber}`;
+      return t('Your {shop} order {orderNumber}', { shop: shop.name, orderNumber: mail.order.orderNumber });
     case 'order-received':
-      return `New order ${mail.order.orderNumber} from ${mail.order.customerName}`;
+      return t('New order {orderNumber} from {name}', {
+        orderNumber: mail.order.orderNumber,
+        name: mail.order.customerName,
+      });
     case 'order-status':
-      return letterOf(mail, shop).heading;
+      return letterOf(mail, shop, speech).heading;
     case 'contact-message':
-      return `Message from ${mail.name}`;
+      return t('Message from {name}', { name: mail.name });
   }
 }
 
-function letterOf(mail: Mail, shop: Shop): Letter {
+function letterOf(mail: Mail, shop: Shop, speech: Speech): Letter {
+  const { t } = speech;
   switch (mail.kind) {
     case 'registration-code':
-      return codeLetter(mail, `Welcome to ${shop.name}`, 'Enter this code to finish your registration:');
+      return codeLetter(
+        mail,
+        t('Welcome to {shop}', { shop: shop.name }),
+        t('Hello {name}. Enter this code to finish your registration:', { name: mail.name }),
+        t,
+      );
     case 'login-code':
-      return codeLetter(mail, 'Your login code', `Enter this code to sign in to ${shop.name}:`);
+      return codeLetter(
+        mail,
+        t('Your login code'),
+        t('Hello {name}. Enter this code to sign in to {shop}:', { name: mail.name, shop: shop.name }),
+        t,
+      );
     case 'password-reset':
       return {
-        heading: 'Choose a new password',
+        heading: t('Choose a new password'),
         blocks: [
           {
             block: 'paragraph',
-            text: `Hello ${mail.name}, somebody, hopefully you, asked for a new password for your ${shop.name} account.`,
+            text: t('Hello {name}, somebody, hopefully you, asked for a new password for your {shop} account.', {
+              name: mail.name,
+              shop: shop.name,
+            }),
           },
-          { block: 'button', label: 'Choose a new password', link: mail.link },
+          { block: 'button', label: t('Choose a new password'), link: mail.link },
           {
             block: 'note',
-            text: 'The link works once and for one hour. If it was not you, leave it unused: your password stays as it is.',
+            text: t(
+              'The link works once and for one hour. If it was not you, leave it unused: your password stays as it is.',
+            ),
           },
-          { block: 'note', text: `If the button does not work, copy this address into your browser:\n${mail.link}` },
+          {
+            block: 'note',
+            text: `${t('If the button does not work, copy this address into your browser:')}\n${mail.link}`,
+          },
         ],
       };
     case 'order-placed':
-      return orderPlacedLetter(mail);
+      return orderPlacedLetter(mail, speech);
     case 'order-received':
-      return orderReceivedLetter(mail);
+      return orderReceivedLetter(mail, speech);
     case 'order-status':
-      return orderStatusLetter(mail);
+      return orderStatusLetter(mail, speech);
     case 'contact-message':
       return {
-        heading: 'A message from the contact form',
+        heading: t('A message from the contact form'),
         blocks: [
           {
             block: 'facts',
             facts: [
-              ['From', mail.name],
-              ['Email', mail.email],
+              [t('From'), mail.name],
+              [t('Email'), mail.email],
             ],
           },
           { block: 'quote', text: mail.message },
-          { block: 'note', text: 'Answer this e-mail to write back.' },
+          { block: 'note', text: t('Answer this e-mail to write back.') },
         ],
       };
   }
@@ -101,16 +129,20 @@ function codeLetter(
   mail: Extract<Mail, { kind: 'registration-code' | 'login-code' }>,
   heading: string,
   request: string,
+  t: Say,
 ): Letter {
   const minutes = Math.round(mail.expiresInSeconds / 60);
   return {
     heading,
     blocks: [
-      { block: 'paragraph', text: `Hello ${mail.name}. ${request}` },
+      { block: 'paragraph', text: request },
       { block: 'code', code: mail.code },
       {
         block: 'note',
-        text: `It is valid for ${minutes} minutes and only once. Nobody from the shop will ever ask you for it. If you did not ask for a code, ignore this e-mail.`,
+        text: t(
+          'It is valid for {minutes} minutes and only once. Nobody from the shop will ever ask you for it. If you did not ask for a code, ignore this e-mail.',
+          { minutes },
+        ),
       },
     ],
   };

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Language } from '../../contract/translate.ts';
 import type { Settings } from '../settings.ts';
 import type { Mail } from './mail.ts';
 import { oneLine, renderMail } from './render.ts';
@@ -11,6 +12,7 @@ import { oneLine, renderMail } from './render.ts';
 export interface MailJob {
   id: string;
   queuedAt: Date;
+  language: Language;
 }
 
 /** Resolves when the e-mail is out of our hands; throws when it has to be tried again. */
@@ -55,7 +57,7 @@ function compose(mail: Mail, job: MailJob, settings: Settings): SendMailOptions 
   const from = parseMailbox(settings.mailFrom);
   const domain = from.address.split('@')[1];
   return {
-    ...renderMail(mail, settings.shop),
+    ...renderMail(mail, settings.shop, job.language),
     from,
     to: { name: '', address: oneLine(mail.to) },
     date: job.queuedAt,

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { maskAddresses } from '../watch/private-log.ts';
 import type { Mail } from './mail.ts';
 import { sendMailTask } from './queue-mail.ts';
+import { findLanguage } from './reader.ts';
 import { rescueJobs } from './rescue-jobs.ts';
 import { createDeliver } from './transport.ts';
 
@@ -107,8 +108,10 @@ function rethrowStorable(error: unknown): never {
 function describeTasks(services: Services, log: FastifyBaseLogger, options: WorkerOptions): TaskList {
   const deliver = createDeliver(services.settings, log);
   return {
-    [sendMailTask]: async (mail, { job }) => {
-      await deliver(mail as Mail, { id: job.id, queuedAt: job.created_at }).catch(rethrowStorable);
+    [sendMailTask]: async (payload, { job }) => {
+      const mail = payload as Mail;
+      const language = await findLanguage(services.db, mail);
+      await deliver(mail, { id: job.id, queuedAt: job.created_at, language }).catch(rethrowStorable);
     },
     forget_expired: async () => {
       await options.hourly?.();

@@ -1,6 +1,7 @@
 /** Moving an order along its flow, with the stock and the e-mail that follow from it (rulings 5.6, 5.7). */
 import { v7 as newId } from 'uuid';
 import { type OrderStatus, refuseMove, returnsStock } from '../../contract/order-flow.ts';
+import { say } from '../../contract/translate.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Admin, Customer } from '../http/actor.ts';
 import type { Origin } from '../http/handler.ts';
@@ -92,8 +93,10 @@ async function takeStockAgain(tx: Queryable, order: OrderRow, now: Date): Promis
   const products = new Map(units.map((unit) => [unit.product_id, { ...unit, id: unit.product_id }]));
   const issues = findStockIssues(wanted, products);
   if (issues.length > 0) {
-    const names = issues.map((issue) => `${issue.productName} (${issue.availableStock} left)`).join(', ');
-    throw refuseStock(`There is not enough stock to reopen this order: ${names}.`, issues);
+    const products = issues.map(({ productName, availableStock }) =>
+      say('{productName} ({availableStock} left)', { productName, availableStock }),
+    );
+    throw refuseStock(say('There is not enough stock to reopen this order: {products}.', { products }), issues);
   }
   await writeStockMoves(
     tx,

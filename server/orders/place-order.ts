@@ -7,6 +7,7 @@ import { validate as isId, v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
 import { computeTotals } from '../../contract/money.ts';
+import { say } from '../../contract/translate.ts';
 import { type Queryable, violates } from '../db/database.ts';
 import type { Customer } from '../http/actor.ts';
 import type { Origin } from '../http/handler.ts';
@@ -113,7 +114,7 @@ async function requireFewOpenOrders(tx: Queryable, request: Request, most: numbe
   const open = await countOpenOrders(tx, request.customer.id);
   if (open < most) return;
   if (request.key !== null && (await findClaim(tx, request.customer.id, request.key))) return;
-  throw refuseTooMany(`You have ${open} open orders. Please wait until one is delivered.`, 3600);
+  throw refuseTooMany(say('You have {open} open orders. Please wait until one is delivered.', { open }), 3600);
 }
 
 function buildOrder(request: Request, id: string, productOf: ReadonlyMap<string, LockedProduct>): OrderRow {

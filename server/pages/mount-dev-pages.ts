@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
+import { readLanguage, takeLanguageChoice } from './language-choice.ts';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
 
 export async function mountDevPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -16,12 +17,17 @@ export async function mountDevPages(app: FastifyInstance, options: PagesOptions)
   app.addHook('onClose', () => vite.close());
 
   app.setNotFoundHandler((request, reply) => {
+    if (takeLanguageChoice(request, reply)) return;
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {
       try {
         // Asked for each time, so that the next page is made of what was just saved.
         const site = (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
-        const response = await renderWith(site, 'development', options)(request.url, '');
+        const response = await renderWith(site, 'development', options)(
+          request.url,
+          readLanguage(request.headers.cookie),
+          '',
+        );
         reply.raw.writeHead(response.status, Object.fromEntries(response.headers));
         await pipeline(Readable.from(response.body ?? []), reply.raw);
       } catch (error) {

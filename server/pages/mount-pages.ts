@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { readPreloads } from './preloads.ts';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
 import { serveAppFiles } from './serve-app-files.ts';
 import { servePages } from './serve-pages.ts';
@@ -27,9 +28,10 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   });
   const render = renderWith(site, 'production', options);
   serveWellKnown(app, publicUrl);
+  const preloads = readPreloads(buildFolder);
   serveSitemap(app, options);
-  serveAppFiles(app, { shop: options.shop, render });
-  servePages(app, { kept, catalogueVersion, catchUp, now: () => clock().getTime(), render });
+  serveAppFiles(app, { shop: options.shop, render, preloads });
+  servePages(app, { kept, catalogueVersion, catchUp, now: () => clock().getTime(), render, preloads });
 }
 
 async function loadBuild(): Promise<SiteBuild> {

@@ -2,7 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Language } from '../../contract/translate.ts';
 import type { Moment } from '../http/kept-answers.ts';
+import type { Preloads } from './preloads.ts';
 import type { RenderPage } from './render-site.ts';
 import { seal } from './seal.ts';
 
@@ -20,14 +22,19 @@ export interface Page {
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Renders an address and seals the page. */
-export async function sealPage(render: RenderPage, path: string): Promise<Page> {
+export interface PageMaker {
+  render: RenderPage;
+  preloads: Preloads;
+}
+
+/** Renders an address in a language and seals the page. */
+export async function sealPage({ render, preloads }: PageMaker, path: string, language: Language): Promise<Page> {
   const nonce = randomBytes(18).toString('base64url');
-  return createPage(await render(path, nonce), nonce);
+  return createPage(await render(path, language, nonce), nonce, preloads(path, language));
 }
 
 /** Seals a page of this render's nonce; what is no page (data of a navigation, a redirect) is kept as it is. */
-async function createPage(response: Response, nonce: string): Promise<Page> {
+async function createPage(response: Response, nonce: string, preloads: string | undefined): Promise<Page> {
   const headers = Object.fromEntries(response.headers);
   const text = await response.text();
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
@@ -40,8 +47,10 @@ async function createPage(response: Response, nonce: string): Promise<Page> {
     headers: {
       ...headers,
       ...(sealed && { 'content-security-policy': sealed.csp }),
+      ...(sealed && preloads && { link: preloads }),
       etag: `W/"${etag}"`,
-      vary: 'accept-encoding',
+      // The cookie says the language.
+      vary: 'accept-encoding, cookie',
       'cache-control': 'no-cache',
     },
     encode(encoding) {

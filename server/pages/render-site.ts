@@ -1,9 +1,12 @@
 /** Renders an address with the site's build; the build is loaded by path, because server and web never import each other. */
 import type { CallName } from '../../contract/calls.ts';
 import type { Shop } from '../../contract/shop.ts';
+import type { Language } from '../../contract/translate.ts';
 import { describeFailure, type FailureAnswer } from '../http/failure.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
+import { texts } from '../http/language.ts';
+import { Refusal } from '../http/refusal.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface PagesOptions {
@@ -29,13 +32,14 @@ export interface SiteBuild {
         publicUrl: string;
         now: Date;
         nonce: string;
+        language: Language;
       }): unknown;
     };
   };
 }
 
 /** Inline scripts and styles of the page carry the nonce. */
-export type RenderPage = (path: string, nonce: string) => Promise<Response>;
+export type RenderPage = (path: string, language: Language, nonce: string) => Promise<Response>;
 
 /** Pages are rendered for a visitor whom nobody knows: what belongs to a session is fetched by the browser. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
@@ -43,15 +47,15 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
   const { createRequestHandler, provide } = site.entry.module;
   const handle = createRequestHandler(site, mode);
   const visitor = visitorOf(publicUrl);
-  return async (path, nonce) => {
+  return async (path, language, nonce) => {
     let away: FailureAnswer | undefined;
     const invokeAsVisitor = (name: CallName, input: RawInput) =>
-      invoke(name, input, visitor).catch((error: unknown) => {
-        const failure = describeFailure(error, '');
+      invoke(name, input, { ...visitor, language }).catch((error: unknown) => {
+        const failure = describeFailure(error, '', texts[language]);
         if (failure.status === 503) away = failure;
-        throw error;
+        throw error instanceof Refusal ? new Refusal(error.status, failure.body.message, error.details) : error;
       });
-    const page = { invoke: invokeAsVisitor, shop, publicUrl, now: clock(), nonce };
+    const page = { invoke: invokeAsVisitor, shop, publicUrl, now: clock(), nonce, language };
     const response = await handle(new Request(publicUrl + path), provide(page));
     return away ? sayUnavailable(response, away) : response;
   };

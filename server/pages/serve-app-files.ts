@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { Shop } from '../../contract/shop.ts';
-import { type Page, sealPage } from './page.ts';
-import type { RenderPage } from './render-site.ts';
+import type { Language } from '../../contract/translate.ts';
+import { readLanguage } from './language-choice.ts';
+import { type Page, type PageMaker, sealPage } from './page.ts';
 
 const web = join(import.meta.dirname, '../../web');
 const mark = readFileSync(join(web, 'brand/mark.svg'));
@@ -15,12 +16,11 @@ const sizes = [192, 512] as const;
 
 const offlinePath = '/offline';
 
-interface AppFiles {
+interface AppFiles extends PageMaker {
   shop: Shop;
-  render: RenderPage;
 }
 
-export function serveAppFiles(app: FastifyInstance, { shop, render }: AppFiles): void {
+export function serveAppFiles(app: FastifyInstance, { shop, ...maker }: AppFiles): void {
   const manifest = {
     id: '/',
     name: shop.name,
@@ -57,16 +57,17 @@ export function serveAppFiles(app: FastifyInstance, { shop, render }: AppFiles):
     },
   );
 
-  let script: Promise<string> | undefined;
-  app.get('/offline-worker.js', async (_request, reply) => {
-    script ??= sealPage(render, offlinePath).then(writeWorker);
+  const scripts: Partial<Record<Language, Promise<string>>> = {};
+  app.get('/offline-worker.js', async (request, reply) => {
+    const language = readLanguage(request.headers.cookie);
+    scripts[language] ??= sealPage(maker, offlinePath, language).then(writeWorker);
     return (
       reply
-        .header('cache-control', 'no-cache')
+        .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
         // Governs what the worker itself may fetch.
         .header('content-security-policy', "default-src 'self'")
         .type('text/javascript; charset=utf-8')
-        .send(await script)
+        .send(await scripts[language])
     );
   });
 }
@@ -74,7 +75,8 @@ export function serveAppFiles(app: FastifyInstance, { shop, render }: AppFiles):
 /** The worker keeps the page for "no network" and every file that the page names, until the page changes. */
 async function writeWorker(page: Page): Promise<string> {
   const html = (await page.encode('identity')).toString();
-  const files = [offlinePath, ...new Set(html.match(/\/assets\/[\w.-]+/g))];
+  const named = `${html} ${page.headers.link ?? ''}`;
+  const files = [offlinePath, ...new Set(named.match(/\/assets\/[\w.-]+/g))];
   return `const kept = ${JSON.stringify({ version: page.headers.etag, files })};\n${worker}`;
 }
 

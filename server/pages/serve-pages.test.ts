@@ -29,13 +29,14 @@ beforeEach(async () => {
       () => version,
       () => time,
     ),
-    async render(path, nonce) {
+    preloads: (_path, language) => (language === 'hi' ? '</assets/hindi.js>; rel=modulepreload' : undefined),
+    async render(path, language, nonce) {
       renders.push(path);
       if (path === '/gone')
         return new Response('<p>gone</p>', { status: 404, headers: { 'content-type': 'text/html' } });
       if (path === '/unknown') return new Response(null, { status: 302, headers: { location: '/' } });
       if (path === '/broken') throw new Error('The render failed');
-      const html = `<script nonce="${nonce}">hello()</script><p>${stock} left</p>`;
+      const html = `<html lang="${language}"><script nonce="${nonce}">hello()</script><p>${stock} left</p>`;
       return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     },
   });
@@ -75,6 +76,31 @@ describe('the page cache', () => {
       await get(url);
     }
     expect(renders).toHaveLength(6);
+  });
+});
+
+describe('the language', () => {
+  const inHindi = { cookie: 'language=hi' };
+
+  it('is English until another was chosen, and each is kept apart', async () => {
+    expect((await get('/')).body).toContain('<html lang="en">');
+    expect((await get('/', inHindi)).body).toContain('<html lang="hi">');
+    expect((await get('/')).body).toContain('<html lang="en">');
+    expect(renders).toHaveLength(2);
+  });
+
+  it('is what the page varies by, and its texts are named in the head', async () => {
+    const page = await get('/', inHindi);
+    expect(page.headers.vary).toBe('accept-encoding, cookie');
+    expect(page.headers.link).toContain('/assets/hindi.js');
+    expect((await get('/')).headers.link).toBeUndefined();
+  });
+
+  it('is chosen by a link, which leads back to its page', async () => {
+    const answer = await get('/products?type=bottle&language=hi');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/products?type=bottle']);
+    expect(answer.headers['set-cookie']).toBe('language=hi; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(renders).toEqual([]);
   });
 });
 

@@ -1,20 +1,21 @@
 /** Answers every GET that no route of the API or file took with a page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../contract/translate.ts';
 import { describeFailure } from '../http/failure.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
+import { texts } from '../http/language.ts';
 import { hasWritten } from '../http/own-writes.ts';
 import { createTurnstile } from '../http/turnstile.ts';
-import { chooseEncoding, type Page, sealPage } from './page.ts';
+import { readLanguage, takeLanguageChoice } from './language-choice.ts';
+import { chooseEncoding, type Page, type PageMaker, sealPage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import { parsePageRequest } from './page-request.ts';
-import type { RenderPage } from './render-site.ts';
 
 /** Rendering is work of the one main thread: more at once make none of them faster. */
 const rendersAtOnce = 8;
 const rendersWaiting = 200;
 
-export interface PageSource {
-  render: RenderPage;
+export interface PageSource extends PageMaker {
   catalogueVersion(): number | undefined;
   /** Resolves when changes committed before are in the version. */
   catchUp(): Promise<void>;
@@ -22,18 +23,19 @@ export interface PageSource {
   kept: KeptAnswers;
 }
 
-export function servePages(app: FastifyInstance, { render, catalogueVersion, catchUp, now, kept }: PageSource): void {
+export function servePages(app: FastifyInstance, { catalogueVersion, catchUp, now, kept, ...maker }: PageSource): void {
   const loadPage = createPageCache(catalogueVersion, now);
 
   const inTurn = createTurnstile(rendersAtOnce, rendersWaiting);
 
-  async function renderPage(path: string): Promise<Page> {
+  async function renderPage(path: string, language: Language): Promise<Page> {
     const made = kept.moment();
-    return { ...(await sealPage(render, path)), made };
+    return { ...(await sealPage(maker, path, language)), made };
   }
 
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfterSeconds, fault } = describeFailure(error, request.id);
+    const language = readLanguage(request.headers.cookie);
+    const { status, body, retryAfterSeconds, fault } = describeFailure(error, request.id, texts[language]);
     if (fault) request.log.error({ err: error }, 'page failed');
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     return reply.status(status).type('text/plain; charset=utf-8').send(body.message);
@@ -42,12 +44,14 @@ export function servePages(app: FastifyInstance, { render, catalogueVersion, cat
   app.setNotFoundHandler(async (request, reply) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return sendMissing(reply);
+    if (takeLanguageChoice(request, reply)) return reply;
     const wanted = parsePageRequest(request.raw.url ?? '/');
     if (!wanted) return reply.redirect('/', 302);
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
-    const draw = () => inTurn(() => renderPage(wanted.path));
+    const language = readLanguage(request.headers.cookie);
+    const draw = () => inTurn(() => renderPage(wanted.path, language));
     const isHeard = !hasWritten(request.headers.cookie) || (await isCaughtUp(catchUp));
-    const page = await (wanted.isCacheable && isHeard ? loadPage(wanted.path, draw) : draw());
+    const page = await (wanted.isCacheable && isHeard ? loadPage(`${language} ${wanted.path}`, draw) : draw());
     return sendPage(request, reply, page, wanted.isCacheable ? kept : undefined);
   });
 }

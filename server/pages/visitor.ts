@@ -8,6 +8,7 @@ export function visitorOf(publicUrl: string): Origin {
     userAgent: '',
     host: new URL(publicUrl).host,
     token: null,
+    language: 'en',
     readImage: () => Promise.reject(new Error('A page uploads nothing')),
   };
 }

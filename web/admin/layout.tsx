@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import mark from '../brand/mark.svg';
+import { addTexts, currentLanguage } from '../language.ts';
 import { useSession } from '../session.ts';
 import { signOut } from '../sign-out.ts';
 import { classes } from '../ui/classes.ts';
@@ -13,6 +14,8 @@ import { openScreens } from './navigation.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
+
+if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
 
 /** The bar above every screen of the back office, with the ways through it once an admin is signed in. */
 export default function AdminLayout() {

@@ -1,5 +1,6 @@
 import type { Category } from '../../contract/catalogue.ts';
 import { productTypeLabels } from '../../contract/product-types.ts';
+import { t } from '../language.ts';
 import { Chip } from '../ui/chip.tsx';
 import { type ProductSearch, productsPath } from './product-search.ts';
 
@@ -8,15 +9,18 @@ export function ActiveFilters({ filters, categories }: { filters: ProductSearch;
   const category = categories.find(({ id, slug }) => filters.category === slug || filters.category === id);
   const chips = [
     { name: 'search', text: filters.search && `“${filters.search}”` },
-    { name: 'type', text: filters.type && productTypeLabels[filters.type] },
+    { name: 'type', text: filters.type && t(productTypeLabels[filters.type]) },
     { name: 'category', text: filters.category && (category?.name ?? filters.category) },
   ].filter(({ text }) => text !== '');
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    <ul aria-label={t('Active filters')} className="flex flex-wrap gap-2">
       {chips.map(({ name, text }) => (
         <li key={name}>
-          <Chip removeTo={productsPath({ ...filters, [name]: '', page: 1 })} removeLabel={`Remove filter ${text}`}>
+          <Chip
+            removeTo={productsPath({ ...filters, [name]: '', page: 1 })}
+            removeLabel={t('Remove filter {text}', { text })}
+          >
             {text}
           </Chip>
         </li>

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { Order } from '../../contract/orders.ts';
 import { call } from '../api.ts';
 import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
 import { payableOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
+import { rich } from '../rich-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -27,9 +29,12 @@ export function CancelOrder({ order }: { order: Order }) {
       const input = { params: { id: order.id } };
       const answer = await call('POST /orders/:id/cancel', { ...input, body: { reason } });
       queries.setQueryData(callKey('GET /orders/:id', input), answer);
-      showToast(answer.message ?? 'Your order was cancelled.', { durationMs: 3000 });
+      showToast(answer.message ?? t('Your order was cancelled.'), { durationMs: 3000 });
     } catch (error) {
-      showToast(messageOf(error, 'Failed to cancel the order. Please try again.'), { type: 'error', isSticky: true });
+      showToast(messageOf(error, t('Failed to cancel the order. Please try again.')), {
+        type: 'error',
+        isSticky: true,
+      });
     }
     setIsPending(false);
     setIsAsking(false);
@@ -41,35 +46,39 @@ export function CancelOrder({ order }: { order: Order }) {
   return (
     <>
       <Button variant="outline" className="text-rose" onClick={() => setIsAsking(true)}>
-        Cancel Order
+        {t('Cancel Order')}
       </Button>
       <Dialog
-        title="Cancel this order?"
+        title={t('Cancel this order?')}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         footer={
           <>
             <Button variant="outline" onClick={() => setIsAsking(false)}>
-              Keep Order
+              {t('Keep Order')}
             </Button>
             <Button variant="danger" pending={isPending} disabled={isTooLong} onClick={cancel}>
-              Yes, Cancel It
+              {t('Yes, Cancel It')}
             </Button>
           </>
         }
       >
         <div className="grid gap-4">
           <p>
-            Order <strong>#{order.orderNumber}</strong> over{' '}
-            <Price rupees={payableOf(order)} exact className="font-bold" /> will not be delivered, and you pay nothing.
-            If you change your mind, you will need to place a new order.
+            {rich(
+              'Order {order} over {amount} will not be delivered, and you pay nothing. If you change your mind, you will need to place a new order.',
+              {
+                order: <strong>#{order.orderNumber}</strong>,
+                amount: <Price rupees={payableOf(order)} exact className="font-bold" />,
+              },
+            )}
           </p>
           <TextArea
-            label="Reason (optional)"
+            label={t('Reason (optional)')}
             name="reason"
             rows={2}
             value={reason}
-            error={isTooLong ? `Reason must not exceed ${mostReason} characters` : undefined}
+            error={isTooLong ? t('Reason must not exceed {mostReason} characters', { mostReason }) : undefined}
             onChange={(event) => setReason(event.target.value)}
           />
         </div>

@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { CartItem } from '../../contract/cart.ts';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Why a line cannot be ordered as it stands, and what can be done about it (rulings 4.1). */
@@ -7,10 +8,10 @@ export function CartLineIssue({ item, onChange }: { item: CartItem; onChange: (q
   const { stock } = item.product;
   const isGone = item.issue === 'unavailable';
   const sentence = isGone
-    ? 'This product is no longer available. Please remove it.'
+    ? t('This product is no longer available. Please remove it.')
     : stock > 0
-      ? `Only ${stock} available, you have ${item.quantity}.`
-      : 'Out of Stock. Please remove it or come back later.';
+      ? t('Only {stock} available, you have {quantity}.', { stock, quantity: item.quantity })
+      : t('Out of Stock. Please remove it or come back later.');
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-marigold-pale px-3 py-2 text-sm font-medium text-marigold-ink">
       <p className="flex items-center gap-2">
@@ -18,7 +19,7 @@ export function CartLineIssue({ item, onChange }: { item: CartItem; onChange: (q
       </p>
       {!isGone && stock > 0 && (
         <Button size="sm" variant="outline" onClick={() => onChange(stock)}>
-          Change to {stock}
+          {t('Change to {stock}', { stock })}
         </Button>
       )}
     </div>

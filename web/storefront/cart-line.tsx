@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import type { CartItem } from '../../contract/cart.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
 import { removeFromCart, setQuantity } from '../cart-store.ts';
+import { t } from '../language.ts';
 import { Price } from '../price.tsx';
+import { rich } from '../rich-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -52,14 +54,14 @@ export function CartLine({ item }: { item: CartItem }) {
         </div>
         <p className="line-clamp-2 text-sm text-ink-soft">{product.description}</p>
         <p className="text-sm text-ink-soft">
-          Size: {product.size} · Capacity: {product.capacity} L
+          {t('Size: {size} · Capacity: {capacity} L', { size: product.size, capacity: product.capacity })}
         </p>
         <p className="text-sm">
-          <Price rupees={product.price} className="font-semibold" /> each
+          {rich('{price} each', { price: <Price rupees={product.price} className="font-semibold" /> })}
           {product.deposit > 0 && (
             <span className="text-ink-soft">
               {' '}
-              + <Price rupees={product.deposit} /> deposit
+              {rich('+ {price} deposit', { price: <Price rupees={product.deposit} /> })}
             </span>
           )}
         </p>
@@ -68,7 +70,7 @@ export function CartLine({ item }: { item: CartItem }) {
         {issue && <CartLineIssue item={item} onChange={change} />}
         <div className="flex flex-wrap items-center justify-between gap-2">
           {issue === 'unavailable' || most === 0 ? (
-            <span className="text-sm text-ink-soft">Quantity: {item.quantity}</span>
+            <span className="text-sm text-ink-soft">{t('Quantity: {quantity}', { quantity: item.quantity })}</span>
           ) : (
             <QuantityStepper
               value={quantity}
@@ -82,10 +84,10 @@ export function CartLine({ item }: { item: CartItem }) {
             variant="quiet"
             size="sm"
             className="min-h-11 text-rose"
-            aria-label={`Remove ${product.name}`}
+            aria-label={t('Remove {name}', { name: product.name })}
             onClick={() => change(0)}
           >
-            <Trash aria-hidden size={18} /> Remove
+            <Trash aria-hidden size={18} /> {t('Remove')}
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { NavLink } from 'react-router';
 import { countUnits, useCart } from '../cart-store.ts';
+import { plural, t } from '../language.ts';
 
 /** The cart and how many units are in it. A guest sees it once something was put in; it leads through the sign-in. */
 export function CartLink({ isCustomer }: { isCustomer: boolean }) {
@@ -9,11 +10,11 @@ export function CartLink({ isCustomer }: { isCustomer: boolean }) {
   return (
     <NavLink
       to="/cart"
-      aria-label={units > 0 ? `Cart, ${units} ${units === 1 ? 'item' : 'items'}` : 'Cart'}
+      aria-label={units > 0 ? plural(units, { one: 'Cart, {count} item', other: 'Cart, {count} items' }) : t('Cart')}
       className="relative flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-full px-2.5 font-medium text-ink-soft hover:bg-foam hover:text-ink aria-[current=page]:text-deep"
     >
       <ShoppingCart aria-hidden size={22} />
-      <span className="hidden lg:inline">Cart</span>
+      <span className="hidden lg:inline">{t('Cart')}</span>
       {units > 0 && (
         <span className="figures absolute top-0 left-6 min-w-5 rounded-full bg-rose px-1.5 text-center text-xs leading-5 font-bold text-white">
           {units}

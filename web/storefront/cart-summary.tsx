@@ -1,5 +1,6 @@
 import type { CartItem } from '../../contract/cart.ts';
 import { toRupees } from '../../contract/money.ts';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -13,17 +14,17 @@ export function CartSummary({ items, isBlocked }: { items: readonly CartItem[]; 
   return (
     <aside className="contents lg:block">
       <Card className="mt-5 p-5 lg:mt-0">
-        <h2 className="mb-3 text-lg">Order Summary</h2>
+        <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
         <TotalRows items={items} />
       </Card>
       <ActionBar payable={toRupees(totals.payablePaise)}>
         {isBlocked ? (
           <Button variant="accent" size="lg" disabled>
-            Proceed to Checkout
+            {t('Proceed to Checkout')}
           </Button>
         ) : (
           <ButtonLink to="/checkout" variant="accent" size="lg">
-            Proceed to Checkout
+            {t('Proceed to Checkout')}
           </ButtonLink>
         )}
       </ActionBar>

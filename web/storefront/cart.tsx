@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { clearCart, loadCart, useCart } from '../cart-store.ts';
+import { plural, t } from '../language.ts';
 import type { CartLine as StoredLine } from '../local-cart.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,7 @@ import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Cart');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cart'));
 
 export default function Cart() {
   const { status, cart, failure } = useCart();
@@ -35,7 +36,7 @@ export default function Cart() {
   if (!cart) {
     return (
       <main className="page grid gap-5 py-6 sm:py-8">
-        <h1 className="text-title">Your Cart</h1>
+        <h1 className="text-title">{t('Your Cart')}</h1>
         {status === 'failed' ? (
           <ErrorState title={failure ?? ''} onTryAgain={loadCart} />
         ) : (
@@ -49,16 +50,19 @@ export default function Cart() {
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-title">Your Cart</h1>
+        <h1 className="text-title">{t('Your Cart')}</h1>
         <Button variant="quiet" size="sm" onClick={() => clear(cart.items)}>
-          Clear Cart
+          {t('Clear Cart')}
         </Button>
       </header>
       {status === 'failed' && <Notice tone="bad">{failure}</Notice>}
       {marked > 0 && (
         <Notice tone="warn">
-          {marked === 1 ? 'One item is' : `${marked} items are`} not available as you want it. Please change what is
-          marked below before you check out.
+          {plural(marked, {
+            one: 'One item is not available as you want it. Please change what is marked below before you check out.',
+            other:
+              '{count} items are not available as you want it. Please change what is marked below before you check out.',
+          })}
         </Notice>
       )}
       <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
@@ -69,7 +73,7 @@ export default function Cart() {
             ))}
           </ul>
           <ButtonLink to="/products" variant="quiet" className="justify-self-start">
-            Continue Shopping
+            {t('Continue Shopping')}
           </ButtonLink>
         </div>
         <CartSummary items={cart.items} isBlocked={marked > 0} />

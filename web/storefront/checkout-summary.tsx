@@ -1,5 +1,6 @@
 import type { CartItem } from '../../contract/cart.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
+import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,8 +16,8 @@ export function CheckoutSummary({ items, isProcessing }: { items: readonly CartI
     <aside className="contents lg:sticky lg:top-24 lg:block">
       <Card className="mt-5 p-5 lg:mt-0">
         <div className="mb-2 flex items-baseline justify-between gap-4">
-          <h2 className="text-lg">Order Summary</h2>
-          <TextLink to="/cart">Edit Cart</TextLink>
+          <h2 className="text-lg">{t('Order Summary')}</h2>
+          <TextLink to="/cart">{t('Edit Cart')}</TextLink>
         </div>
         <ul className="mb-4 grid gap-3">
           {items.map(({ id, product, quantity, issue }) => (
@@ -26,8 +27,10 @@ export function CheckoutSummary({ items, isProcessing }: { items: readonly CartI
               </div>
               <p className="min-w-0 grow leading-snug">
                 <span className="line-clamp-2">{product.name}</span>
-                <span className="text-sm text-ink-soft">Quantity: {quantity}</span>
-                {issue && <span className="block text-sm font-medium text-marigold-ink">Not available as ordered</span>}
+                <span className="text-sm text-ink-soft">{t('Quantity: {quantity}', { quantity })}</span>
+                {issue && (
+                  <span className="block text-sm font-medium text-marigold-ink">{t('Not available as ordered')}</span>
+                )}
               </p>
               <Price rupees={toRupees(toPaise(product.price) * quantity)} exact />
             </li>
@@ -37,7 +40,7 @@ export function CheckoutSummary({ items, isProcessing }: { items: readonly CartI
       </Card>
       <ActionBar payable={toRupees(cartTotals(items).payablePaise)}>
         <Button type="submit" variant="accent" size="lg" pending={isProcessing}>
-          {isProcessing ? 'Processing Order...' : 'Place Order'}
+          {isProcessing ? t('Processing Order...') : t('Place Order')}
         </Button>
       </ActionBar>
     </aside>

@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { loadCart, useCart } from '../cart-store.ts';
+import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useSession } from '../session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -13,14 +14,14 @@ import { OrderFailed } from './order-failed.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Checkout');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Checkout'));
 
 export default function Checkout() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
-      <h1 className="text-title">Checkout</h1>
+      <h1 className="text-title">{t('Checkout')}</h1>
       <CheckoutForm user={session.session.user} />
     </main>
   );
@@ -32,7 +33,7 @@ function CheckoutForm({ user }: { user: User }) {
   // After a failure the form stays: the order may have been made although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const mayBeEmpty = isProcessing || failure !== null;
-  if (isPlaced) return <p role="status">Your order is placed. One moment...</p>;
+  if (isPlaced) return <p role="status">{t('Your order is placed. One moment...')}</p>;
   if (cart.status === 'ready' && cart.lines.length === 0 && !mayBeEmpty) return <Navigate to="/cart" replace />;
   if (cart.status === 'failed' && !cart.cart) return <ErrorState title={cart.failure ?? ''} onTryAgain={loadCart} />;
   if (!cart.cart) return <Skeleton className="h-96" />;

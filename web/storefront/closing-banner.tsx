@@ -1,3 +1,4 @@
+import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { classes } from '../ui/classes.ts';
@@ -18,14 +19,14 @@ export function ClosingBanner() {
           <path fill="currentColor" d="M0 60c150-60 300-60 450-20s300 60 450 10 230-40 300-20v90H0z" />
         </svg>
         <div className={classes('relative grid justify-items-center gap-3', !isCustomer && 'for-guests')}>
-          <h2 className="text-title">{isCustomer ? 'Welcome Back' : 'Ready to Get Started'}</h2>
+          <h2 className="text-title">{isCustomer ? t('Welcome Back') : t('Ready to Get Started')}</h2>
           <p className="max-w-md text-aqua-light">
             {isCustomer
-              ? 'Running low? Your next jar is a minute away.'
-              : 'Create your account once; every order after that takes a minute.'}
+              ? t('Running low? Your next jar is a minute away.')
+              : t('Create your account once; every order after that takes a minute.')}
           </p>
           <ButtonLink to={isCustomer ? '/products' : '/register'} variant="accent" size="lg" className="mt-3">
-            {isCustomer ? 'Shop Now' : 'Create Account Now'}
+            {isCustomer ? t('Shop Now') : t('Create Account Now')}
           </ButtonLink>
         </div>
       </div>

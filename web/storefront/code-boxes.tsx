@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { t } from '../language.ts';
 
 export const codeLength = 6;
 const places = Array.from({ length: codeLength }, (_, place) => place);
@@ -56,12 +57,12 @@ export function CodeBoxes({ digits, onChange, first, isInvalid, disabled }: Code
 
   return (
     <fieldset ref={row} className="grid grid-cols-6 gap-2" disabled={disabled}>
-      <legend className="sr-only">6-digit code</legend>
+      <legend className="sr-only">{t('6-digit code')}</legend>
       {places.map((place) => (
         <input
           key={place}
           ref={place === 0 ? first : undefined}
-          aria-label={`Digit ${place + 1} of ${codeLength}`}
+          aria-label={t('Digit {place} of {codeLength}', { place: place + 1, codeLength })}
           aria-invalid={isInvalid || undefined}
           inputMode="numeric"
           pattern="[0-9]*"

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError, messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
+import { rich } from '../rich-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -46,7 +48,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
       await onVerify(otp);
     } catch (error) {
       const isRefused = error instanceof CallError && error.status === 400;
-      setFailure(messageOf(error, 'Invalid OTP. Please try again.'));
+      setFailure(messageOf(error, t('Invalid OTP. Please try again.')));
       if (isRefused) setDigits(empty());
       setBusy(null);
     }
@@ -72,28 +74,26 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
       setDigits(empty());
       setIsResent(true);
     } catch (error) {
-      setFailure(messageOf(error, 'Failed to resend OTP. Please try again.'));
+      setFailure(messageOf(error, t('Failed to resend OTP. Please try again.')));
     }
     setBusy(null);
   }
 
   return (
     <AuthPage
-      title="Check your email"
-      lead={
-        <>
-          We have sent a 6-digit code to <strong className="break-all text-white">{code.email}</strong>.
-        </>
-      }
+      title={t('Check your email')}
+      lead={rich('We have sent a 6-digit code to {email}.', {
+        email: <strong className="break-all text-white">{code.email}</strong>,
+      })}
       footer={
         <Button variant="quiet" size="sm" className="-ml-4 min-h-11 justify-self-start" onClick={onBack}>
-          Use another email address
+          {t('Use another email address')}
         </Button>
       }
     >
       <form className="grid gap-5" onSubmit={submit} noValidate>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {isResent && <Notice tone="good">A new code is on its way.</Notice>}
+        {isResent && <Notice tone="good">{t('A new code is on its way.')}</Notice>}
         <CodeBoxes
           digits={digits}
           onChange={change}
@@ -103,28 +103,29 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
         />
         <p className="text-center text-ink-soft" role="timer">
           {left > 0 ? (
-            <>
-              Code expires in{' '}
-              <span className="figures font-semibold text-ink">
-                {twoDigits(Math.floor(left / 60))}:{twoDigits(left % 60)}
-              </span>
-            </>
+            rich('Code expires in {time}', {
+              time: (
+                <span className="figures font-semibold text-ink">
+                  {twoDigits(Math.floor(left / 60))}:{twoDigits(left % 60)}
+                </span>
+              ),
+            })
           ) : (
-            <span className="font-semibold text-rose">Code has expired</span>
+            <span className="font-semibold text-rose">{t('Code has expired')}</span>
           )}
         </p>
         <Button type="submit" size="lg" pending={busy === 'verify'} disabled={!isFilled}>
-          {busy === 'verify' ? 'Verifying...' : 'Verify Code'}
+          {busy === 'verify' ? t('Verifying...') : t('Verify Code')}
         </Button>
         <div className="grid justify-items-center text-sm text-ink-soft">
-          <p>No email? Look into the spam folder, too.</p>
+          <p>{t('No email? Look into the spam folder, too.')}</p>
           <Button
             variant="quiet"
             pending={busy === 'resend'}
             disabled={left >= resendBelowSeconds || busy !== null}
             onClick={resend}
           >
-            Resend Code
+            {t('Resend Code')}
           </Button>
         </div>
       </form>

@@ -4,23 +4,27 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
+import { t, text } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { Card } from '../ui/card.tsx';
 import { useShop } from '../use-shop.ts';
 
 const questions = [
   {
-    question: 'How long does delivery take?',
-    answer: 'Delivery usually takes 24-48 hours after confirmation. You choose the day and the time of day yourself.',
+    question: text('How long does delivery take?'),
+    answer: text(
+      'Delivery usually takes 24-48 hours after confirmation. You choose the day and the time of day yourself.',
+    ),
   },
   {
-    question: 'How soon will I hear from you?',
-    answer: 'We reply to every message within 24 hours.',
+    question: text('How soon will I hear from you?'),
+    answer: text('We reply to every message within 24 hours.'),
   },
   {
-    question: 'What is the deposit for?',
-    answer:
+    question: text('What is the deposit for?'),
+    answer: text(
       'Large jars are lent, not sold: you pay a deposit with the first jar and get it back when you return the jar.',
+    ),
   },
 ];
 
@@ -30,36 +34,36 @@ export function ContactDetails() {
   return (
     <div className="grid gap-5">
       <Card className="grid gap-4 p-5 sm:p-6">
-        <h2 className="text-lg">Get in Touch</h2>
+        <h2 className="text-lg">{t('Get in Touch')}</h2>
         <ul className="grid gap-4">
-          <Detail icon={<Phone aria-hidden size={20} />} label="Phone">
+          <Detail icon={<Phone aria-hidden size={20} />} label={t('Phone')}>
             <a href={phoneHref(shop.phone)} className="font-medium text-deep underline underline-offset-4">
               {shop.phone}
             </a>
           </Detail>
-          <Detail icon={<Mail aria-hidden size={20} />} label="Email">
+          <Detail icon={<Mail aria-hidden size={20} />} label={t('Email')}>
             <a href={`mailto:${shop.email}`} className="font-medium break-all text-deep underline underline-offset-4">
               {shop.email}
             </a>
           </Detail>
-          <Detail icon={<MapPin aria-hidden size={20} />} label="Address">
+          <Detail icon={<MapPin aria-hidden size={20} />} label={t('Address')}>
             {shop.address}
           </Detail>
-          <Detail icon={<Clock aria-hidden size={20} />} label="Business Hours">
-            Mon-Fri 9AM-6PM
+          <Detail icon={<Clock aria-hidden size={20} />} label={t('Business Hours')}>
+            {t('Mon-Fri 9AM-6PM')}
           </Detail>
         </ul>
       </Card>
       <Card className="p-5 sm:p-6">
-        <h2 className="mb-2 text-lg">Frequently Asked Questions</h2>
+        <h2 className="mb-2 text-lg">{t('Frequently Asked Questions')}</h2>
         <div className="divide-y divide-line">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group">
               <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-                {question}
+                {t(question)}
                 <ChevronDown aria-hidden size={18} className="shrink-0 transition group-open:rotate-180" />
               </summary>
-              <p className="pb-4 text-ink-soft">{answer}</p>
+              <p className="pb-4 text-ink-soft">{t(answer)}</p>
             </details>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { contactMessageLimit, contactRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
+import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,7 +19,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   const form = useForm({
     rules,
     initial: { name: '', email: '', message: '', website: '' },
-    fallback: 'Failed to submit contact form. Please try again later.',
+    fallback: t('Failed to submit contact form. Please try again later.'),
     submit: async (body) => onSent((await call('POST /contact/submit', { body })).message),
   });
 
@@ -34,21 +35,21 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   const hasErrors = Object.values(form.errors).some(Boolean);
   const length = form.values.message.length;
   return (
-    <Card className="p-5 sm:p-6" aria-label="Contact form">
+    <Card className="p-5 sm:p-6" aria-label={t('Contact form')}>
       <form {...form.form} className="grid gap-4">
         {hasErrors ? (
-          <Notice tone="bad">Please correct the errors below</Notice>
+          <Notice tone="bad">{t('Please correct the errors below')}</Notice>
         ) : (
           form.failure && <Notice tone="bad">{form.failure}</Notice>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" autoComplete="name" autoCapitalize="words" {...form.field('name')} />
-          <Field label="Email" type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+          <Field label={t('Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+          <Field label={t('Email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
         </div>
         <TextArea
-          label="Message"
+          label={t('Message')}
           rows={6}
-          placeholder="How can we help?"
+          placeholder={t('How can we help?')}
           hint={
             <span className={classes('figures block text-right', length > contactMessageLimit && 'text-rose')}>
               {length}/{contactMessageLimit}
@@ -58,7 +59,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
         />
         <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
           <input
-            aria-label="Website"
+            aria-label={t('Website')}
             tabIndex={-1}
             autoComplete="off"
             name="website"
@@ -67,7 +68,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
           />
         </div>
         <Button type="submit" size="lg" pending={form.isPending} className="sm:justify-self-start">
-          {form.isPending ? 'Sending...' : 'Send Message'}
+          {form.isPending ? t('Sending...') : t('Send Message')}
         </Button>
       </form>
     </Card>

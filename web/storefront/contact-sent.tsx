@@ -1,5 +1,6 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useRef } from 'react';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,15 +19,15 @@ export function ContactSent({ message, onAgain }: { message: string; onAgain: ()
           <MailCheck aria-hidden size={30} />
         </span>
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-          Message Sent
+          {t('Message Sent')}
         </h1>
         <p role="status" className="text-ink-soft">
           {message}
         </p>
         <div className="mt-2 grid w-full gap-3 sm:flex sm:w-auto">
-          <ButtonLink to="/">Back to Home</ButtonLink>
+          <ButtonLink to="/">{t('Back to Home')}</ButtonLink>
           <Button variant="outline" onClick={onAgain}>
-            Send Another Message
+            {t('Send Another Message')}
           </Button>
         </div>
       </Card>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './contact-details.tsx';
@@ -6,9 +7,12 @@ import { ContactForm } from './contact-form.tsx';
 import { ContactSent } from './contact-sent.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Contact Us', 'Questions about water, jars or a delivery: write to us, we reply within 24 hours.', {
-    path: '/contact',
-  });
+  pageMeta(
+    matches,
+    t('Contact Us'),
+    t('Questions about water, jars or a delivery: write to us, we reply within 24 hours.'),
+    { path: '/contact' },
+  );
 
 export default function Contact() {
   const [answer, setAnswer] = useState<string | null>(null);
@@ -16,8 +20,10 @@ export default function Contact() {
   return (
     <main className="page grid gap-6 py-6 sm:py-10">
       <header className="grid gap-1.5">
-        <h1 className="text-title">Contact Us</h1>
-        <p className="text-ink-soft">A question about water, jars or a delivery? Write to us, we are glad to help.</p>
+        <h1 className="text-title">{t('Contact Us')}</h1>
+        <p className="text-ink-soft">
+          {t('A question about water, jars or a delivery? Write to us, we are glad to help.')}
+        </p>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <ContactForm onSent={setAnswer} />

@@ -1,10 +1,9 @@
+import { formatShortDay, formatWeekday } from '../dates.ts';
+import { t } from '../language.ts';
 import { classes } from '../ui/classes.ts';
 
-const weekday = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short' });
-const dayMonth = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-
 function nameDay(day: string, index: number): string {
-  return ['Today', 'Tomorrow'][index] ?? weekday.format(new Date(day));
+  return [t('Today'), t('Tomorrow')][index] ?? formatWeekday(day);
 }
 
 /** The next days at one tap, in a row that scrolls by itself. */
@@ -39,7 +38,7 @@ export function DayChips({
           )}
         >
           <span className="text-sm font-semibold">{nameDay(day, index)}</span>
-          <span className="figures text-sm">{dayMonth.format(new Date(day))}</span>
+          <span className="figures text-sm">{formatShortDay(day)}</span>
         </button>
       ))}
     </div>

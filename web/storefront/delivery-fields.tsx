@@ -1,3 +1,4 @@
+import { t } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -9,13 +10,13 @@ export function DeliveryFields({ form }: { form: Checkout['form'] }) {
   const { value, error, required } = form.field('pincode');
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
-      <h2 className="text-lg">Delivery Address</h2>
-      <Field label="Full Name" autoComplete="name" autoCapitalize="words" {...form.field('fullName')} />
+      <h2 className="text-lg">{t('Delivery Address')}</h2>
+      <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('fullName')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Email" type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
-        <Field label="Phone Number" type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+        <Field label={t('Email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
       </div>
-      <TextArea label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
+      <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
       <div className="grid gap-4 sm:grid-cols-3">
         <PincodeField
           name="pincode"
@@ -27,13 +28,13 @@ export function DeliveryFields({ form }: { form: Checkout['form'] }) {
             form.setValue('state', record.state);
           }}
         />
-        <Field label="City" autoComplete="address-level2" {...form.field('city')} />
-        <Field label="State" autoComplete="address-level1" {...form.field('state')} />
+        <Field label={t('City')} autoComplete="address-level2" {...form.field('city')} />
+        <Field label={t('State')} autoComplete="address-level1" {...form.field('state')} />
       </div>
       <TextArea
-        label="Special Instructions"
+        label={t('Special Instructions')}
         rows={2}
-        placeholder="Floor, landmark, where to leave the jars (optional)"
+        placeholder={t('Floor, landmark, where to leave the jars (optional)')}
         hint={<span className="figures block text-right">{form.values.specialInstructions.length}/500</span>}
         {...form.field('specialInstructions')}
       />

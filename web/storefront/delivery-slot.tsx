@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../contract/delivery.ts';
+import { t } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { withOpenWindow } from './checkout-draft.ts';
@@ -30,7 +31,7 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
 
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
-      <h2 className="text-lg">When should we come?</h2>
+      <h2 className="text-lg">{t('When should we come?')}</h2>
       <DayChips
         days={days.slice(0, quickDays)}
         chosen={deliveryDate}
@@ -39,7 +40,7 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
       />
       <div className="sm:max-w-64">
         <Field
-          label="Delivery date"
+          label={t('Delivery date')}
           type="date"
           min={today}
           max={days.at(-1)}
@@ -49,7 +50,7 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
       </div>
       <fieldset className="grid gap-2.5" aria-describedby={timeError && errorId}>
         <legend data-required className="field-label mb-1.5">
-          Delivery time
+          {t('Delivery time')}
         </legend>
         <div className="grid gap-2.5 md:grid-cols-3">
           {deliveryWindows.map((window) => (

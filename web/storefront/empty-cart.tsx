@@ -2,6 +2,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { addToCart } from '../cart-store.ts';
+import { t } from '../language.ts';
 import type { CartLine } from '../local-cart.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -22,14 +23,14 @@ export function EmptyCart({ cleared, onRestored }: { cleared: readonly CartLine[
 
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
-      <h1 className="text-title">Your Cart</h1>
-      <EmptyState icon={<ShoppingCart aria-hidden size={28} />} title="Your cart is empty">
-        <p className="text-ink-soft">Fresh drinking water is a few taps away.</p>
+      <h1 className="text-title">{t('Your Cart')}</h1>
+      <EmptyState icon={<ShoppingCart aria-hidden size={28} />} title={t('Your cart is empty')}>
+        <p className="text-ink-soft">{t('Fresh drinking water is a few taps away.')}</p>
         <div className="grid gap-3 sm:flex">
-          <ButtonLink to="/products">Browse Products</ButtonLink>
+          <ButtonLink to="/products">{t('Browse Products')}</ButtonLink>
           {cleared.length > 0 && (
             <Button variant="outline" pending={isPending} onClick={restore}>
-              <Undo aria-hidden size={18} /> Put Items Back
+              <Undo aria-hidden size={18} /> {t('Put Items Back')}
             </Button>
           )}
         </div>

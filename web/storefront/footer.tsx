@@ -3,14 +3,17 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import mark from '../brand/mark.svg';
+import { t, text } from '../language.ts';
+import { rich } from '../rich-text.tsx';
 import { useShop } from '../use-shop.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { VisitorCounter } from './visitor-counter.tsx';
 
 const links = [
-  { to: '/products', label: 'All products' },
-  { to: '/products?type=gallon', label: 'Gallon jars' },
-  { to: '/products?type=bottle', label: 'Bottles' },
-  { to: '/contact', label: 'Contact Us' },
+  { to: '/products', label: text('All products') },
+  { to: '/products?type=gallon', label: text('Gallon jars') },
+  { to: '/products?type=bottle', label: text('Bottles') },
+  { to: '/contact', label: text('Contact Us') },
 ];
 const row = 'flex items-start gap-3 py-2 hover:text-white';
 
@@ -26,18 +29,18 @@ export function Footer() {
             </span>
             <span className="text-2xl font-bold tracking-tight text-white">{shop.name}</span>
           </div>
-          <p className="mt-4 max-w-sm">{shop.tagline}.</p>
+          <p className="mt-4 max-w-sm">{t('{tagline}.', { tagline: t(shop.tagline) })}</p>
         </div>
-        <nav aria-label="Footer">
-          <h2 className="mb-2 text-white">Shop</h2>
+        <nav aria-label={t('Footer')}>
+          <h2 className="mb-2 text-white">{t('Shop')}</h2>
           {links.map(({ to, label }) => (
             <Link key={to} to={to} className="block py-2 hover:text-white hover:underline">
-              {label}
+              {t(label)}
             </Link>
           ))}
         </nav>
         <address className="not-italic">
-          <h2 className="mb-2 text-white">Talk to us</h2>
+          <h2 className="mb-2 text-white">{t('Talk to us')}</h2>
           <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`} className={row}>
             <Phone aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.phone}
           </a>
@@ -52,14 +55,22 @@ export function Footer() {
       <div className="border-t border-white/15">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm">
           <p>
-            © {year} {shop.name}. All rights reserved. {shop.legalLine}
+            {t('© {year} {name}. All rights reserved. {legalLine}', {
+              year,
+              name: shop.name,
+              legalLine: shop.legalLine,
+            })}
           </p>
+          <LanguageSwitch />
           <VisitorCounter />
           <p>
-            Designed by{' '}
-            <a href={shop.designerUrl} className="underline underline-offset-4 hover:text-white" rel="noopener">
-              {shop.designerName}
-            </a>
+            {rich('Designed by {designer}', {
+              designer: (
+                <a href={shop.designerUrl} className="underline underline-offset-4 hover:text-white" rel="noopener">
+                  {shop.designerName}
+                </a>
+              ),
+            })}
           </p>
         </div>
       </div>

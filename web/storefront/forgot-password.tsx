@@ -2,6 +2,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { forgotPasswordRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
+import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,14 +12,14 @@ import type { Route } from './+types/forgot-password.ts';
 import { AuthPage } from './auth-page.tsx';
 import { TextLink } from './text-link.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Forgot Password');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Forgot Password'));
 
 export default function ForgotPassword() {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm({
     rules: forgotPasswordRules,
     initial: { email: '' },
-    fallback: 'Failed to send reset email. Please try again.',
+    fallback: t('Failed to send reset email. Please try again.'),
     submit: async (body) => {
       setAnswer(null);
       setAnswer((await call('POST /password-reset/forgot', { body })).message);
@@ -26,11 +27,11 @@ export default function ForgotPassword() {
   });
   return (
     <AuthPage
-      title="Forgot your password?"
-      lead="Tell us your email address, and we send you a link to choose a new one."
+      title={t('Forgot your password?')}
+      lead={t('Tell us your email address, and we send you a link to choose a new one.')}
       footer={
         <p>
-          Remembered it? <TextLink to="/login">Back to Login</TextLink>
+          {t('Remembered it?')} <TextLink to="/login">{t('Back to Login')}</TextLink>
         </p>
       }
     >
@@ -42,9 +43,9 @@ export default function ForgotPassword() {
             <span>{answer}</span>
           </Notice>
         )}
-        <Field label="Email" type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        <Field label={t('Email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
         <Button type="submit" size="lg" variant={answer === null ? 'primary' : 'outline'} pending={form.isPending}>
-          {answer === null ? 'Send Reset Link' : 'Send Again'}
+          {answer === null ? t('Send Reset Link') : t('Send Again')}
         </Button>
       </form>
     </AuthPage>

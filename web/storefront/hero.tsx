@@ -3,14 +3,15 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Truck from 'lucide-react/icons/truck';
 // A phone needs seconds to draw its blurs, so it gets a rendered picture.
 import hero from '../brand/hero.svg?w=640;960;1600&format=avif;webp&as=picture';
+import { t, text } from '../language.ts';
 import { useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useShop } from '../use-shop.ts';
 
 const promises = [
-  { Icon: HandCoins, text: 'Cash on delivery' },
-  { Icon: Truck, text: '₹50 flat delivery' },
-  { Icon: BadgeIndianRupee, text: 'Jar deposit refunded' },
+  { Icon: HandCoins, text: text('Cash on delivery') },
+  { Icon: Truck, text: text('₹50 flat delivery') },
+  { Icon: BadgeIndianRupee, text: text('Jar deposit refunded') },
 ];
 
 export function Hero() {
@@ -19,24 +20,24 @@ export function Hero() {
   return (
     <section className="relative overflow-hidden bg-[#eff8f9] lg:min-h-[34rem]">
       <div className="page relative z-10 pt-10 pb-2 sm:pt-14 lg:flex lg:min-h-[34rem] lg:flex-col lg:justify-center lg:py-16">
-        <h1 className="max-w-[15ch] text-display xl:max-w-[18ch]">{tagline}</h1>
+        <h1 className="max-w-[15ch] text-display xl:max-w-[18ch]">{t(tagline)}</h1>
         <p className="mt-4 max-w-md text-lg text-ink-soft lg:max-w-[26rem]">
-          Sealed 20-litre jars and bottled water, brought to your kitchen in the window you choose.
+          {t('Sealed 20-litre jars and bottled water, brought to your kitchen in the window you choose.')}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to="/products" prefetch="intent" variant="accent" size="lg" className="max-sm:grow">
-            Browse Products
+            {t('Browse Products')}
           </ButtonLink>
           {isGuest && (
             <ButtonLink to="/register" variant="outline" size="lg" className="for-guests max-sm:grow">
-              Get Started
+              {t('Get Started')}
             </ButtonLink>
           )}
         </div>
         <ul className="mt-7 flex flex-wrap gap-x-5 gap-y-2 text-sm font-medium text-ink-soft">
           {promises.map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-1.5">
-              <Icon aria-hidden size={18} className="text-deep" /> {text}
+              <Icon aria-hidden size={18} className="text-deep" /> {t(text)}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
+import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { serverCall } from '../server-context.ts';
 import type { Route } from './+types/home.ts';
@@ -33,14 +34,14 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
         <section className="page pt-2 pb-10 sm:pb-14" aria-labelledby="featured">
           <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
             <h2 id="featured" className="text-title">
-              Featured Products
+              {t('Featured Products')}
             </h2>
             <Link
               to="/products"
               prefetch="intent"
               className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-deep hover:underline"
             >
-              View All Products <ArrowRight aria-hidden size={18} />
+              {t('View All Products')} <ArrowRight aria-hidden size={18} />
             </Link>
           </div>
           <ProductGrid products={products} />

@@ -1,13 +1,16 @@
 import { Outlet } from 'react-router';
+import { addTexts, currentLanguage, t } from '../language.ts';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
+
+if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
 
 export default function StorefrontLayout() {
   return (
     <>
       <a href="#content" className="sr-only bg-white p-3 focus:not-sr-only">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Navigation />
       <WelcomeBanner />

@@ -4,6 +4,7 @@ import { loginRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
 import { CallError, messageOf } from '../call-error.ts';
 import { nextPath } from '../guards.ts';
+import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { signIn } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,7 @@ import { CodeScreen } from './code-screen.tsx';
 import { TextLink } from './text-link.tsx';
 import { expiryOf, type SentCode, useCodeStep } from './use-code-step.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Login');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Login'));
 
 export default function Login() {
   const navigate = useNavigate();
@@ -41,7 +42,7 @@ export default function Login() {
       const { data } = await call('POST /otp/send-login-otp', { body: { email } });
       return { email, expiresAt: expiryOf(data.expiresIn) };
     } catch (error) {
-      const message = messageOf(error, 'Failed to send verification OTP. Please try again.');
+      const message = messageOf(error, t('Failed to send verification OTP. Please try again.'));
       throw new CallError(error instanceof CallError ? error.status : 0, { message });
     }
   }
@@ -49,7 +50,7 @@ export default function Login() {
   const form = useForm({
     rules: loginRules,
     initial: { email: '', password: '' },
-    fallback: 'Login failed. Please try again.',
+    fallback: t('Login failed. Please try again.'),
     submit: async (values) => {
       try {
         await logIn(values);
@@ -68,7 +69,7 @@ export default function Login() {
     try {
       await logIn({ email, password: form.values.password });
     } catch (error) {
-      throw new CallError(401, { message: messageOf(error, 'Failed to complete login.') });
+      throw new CallError(401, { message: messageOf(error, t('Failed to complete login.')) });
     }
   }
 
@@ -90,28 +91,28 @@ export default function Login() {
   const next = search.size > 0 ? `?${search}` : '';
   return (
     <AuthPage
-      title="Welcome back"
-      lead="Login to order water and follow your deliveries."
+      title={t('Welcome back')}
+      lead={t('Login to order water and follow your deliveries.')}
       footer={
         <>
           <p>
-            New here? <TextLink to={`/register${next}`}>Create an account</TextLink>
+            {t('New here?')} <TextLink to={`/register${next}`}>{t('Create an account')}</TextLink>
           </p>
           <p className="text-sm text-ink-soft">
-            Working for the shop? <TextLink to="/admin/login">Admin login</TextLink>
+            {t('Working for the shop?')} <TextLink to="/admin/login">{t('Admin login')}</TextLink>
           </p>
         </>
       }
     >
       <form {...form.form} className="grid gap-4">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <Field label="Email" type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <Field label={t('Email')} type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+        <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />
         <div className="-mt-2 justify-self-end">
-          <TextLink to="/forgot-password">Forgot password?</TextLink>
+          <TextLink to="/forgot-password">{t('Forgot password?')}</TextLink>
         </div>
         <Button type="submit" size="lg" pending={form.isPending}>
-          Login
+          {t('Login')}
         </Button>
       </form>
     </AuthPage>

@@ -1,5 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import { NavLink, useLocation } from 'react-router';
+import { t, text } from '../language.ts';
 import { useSession } from '../session.ts';
 import { signOut } from '../sign-out.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -8,12 +9,12 @@ import { BrandLink } from './brand-link.tsx';
 import { CartLink } from './cart-link.tsx';
 
 const publicLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/products', label: 'Products' },
-  { to: '/contact', label: 'Contact Us' },
+  { to: '/', label: text('Home') },
+  { to: '/products', label: text('Products') },
+  { to: '/contact', label: text('Contact Us') },
 ];
-const customerLinks = [{ to: '/orders', label: 'My Orders' }];
-const adminLinks = [{ to: '/admin', label: 'Back Office' }];
+const customerLinks = [{ to: '/orders', label: text('My Orders') }];
+const adminLinks = [{ to: '/admin', label: text('Back Office') }];
 
 const linkStyle =
   'flex min-h-11 items-center rounded-full px-3.5 font-medium text-ink-soft hover:bg-foam hover:text-ink ' +
@@ -28,30 +29,30 @@ export function Navigation() {
   const links = [...publicLinks, ...(isCustomer ? customerLinks : user ? adminLinks : [])];
   const list = links.map(({ to, label }) => (
     <NavLink key={to} to={to} end={to === '/'} prefetch={to === '/products' ? 'intent' : 'none'} className={linkStyle}>
-      {label}
+      {t(label)}
     </NavLink>
   ));
   const account = user ? (
     <>
       <span className="max-w-44 truncate px-2 text-ink-soft max-lg:py-2 max-lg:font-semibold max-lg:text-ink">
-        Welcome, {user.name}
+        {t('Welcome, {name}', { name: user.name })}
       </span>
       {isCustomer && (
         <NavLink to="/profile" className={linkStyle}>
-          Profile
+          {t('Profile')}
         </NavLink>
       )}
       <button type="button" className={buttonStyle({ variant: 'outline' })} onClick={() => signOut('/')}>
-        Logout
+        {t('Logout')}
       </button>
     </>
   ) : (
     <>
       <ButtonLink to="/login" variant="quiet" className="for-guests">
-        Login
+        {t('Login')}
       </ButtonLink>
       <ButtonLink to="/register" className="for-guests">
-        Sign Up
+        {t('Sign Up')}
       </ButtonLink>
     </>
   );
@@ -59,7 +60,7 @@ export function Navigation() {
     <header className="sticky top-0 z-40 border-b border-line bg-white/95 backdrop-blur">
       <div className="page flex min-h-16 items-center gap-3">
         <BrandLink />
-        <nav aria-label="Main" className="ml-4 hidden grow items-center lg:flex">
+        <nav aria-label={t('Main')} className="ml-4 hidden grow items-center lg:flex">
           {list}
         </nav>
         <div className="ml-auto flex items-center gap-2">
@@ -67,13 +68,13 @@ export function Navigation() {
           <div className="hidden items-center gap-2 lg:flex">{account}</div>
           <details key={key} className="group lg:hidden">
             <summary
-              aria-label="Menu"
+              aria-label={t('Menu')}
               className="grid size-11 list-none place-items-center rounded-full group-open:bg-foam hover:bg-foam [&::-webkit-details-marker]:hidden"
             >
               <Menu aria-hidden />
             </summary>
             <nav
-              aria-label="Menu"
+              aria-label={t('Menu')}
               className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-white p-4 shadow-md"
             >
               {list}

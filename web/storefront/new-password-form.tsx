@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirmPasswordMessages, newPasswordRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
+import { t } from '../language.ts';
+import { rich } from '../rich-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -18,7 +20,7 @@ export function NewPasswordForm({ token, holder }: { token: string; holder: { na
   const form = useForm({
     rules: newPasswordRules,
     initial: { token, password: '', confirmPassword: '' },
-    fallback: 'Failed to reset password. Please try again.',
+    fallback: t('Failed to reset password. Please try again.'),
     check: ({ password, confirmPassword }) =>
       confirmPassword !== '' && confirmPassword !== password
         ? [{ path: 'confirmPassword', msg: confirmPasswordMessages.different }]
@@ -34,32 +36,31 @@ export function NewPasswordForm({ token, holder }: { token: string; holder: { na
 
   return (
     <AuthPage
-      title="Choose a new password"
-      lead={
-        <>
-          For <strong className="text-white">{holder.name}</strong>, <span className="break-all">{holder.email}</span>
-        </>
-      }
-      footer={<TextLink to="/login">Back to Login</TextLink>}
+      title={t('Choose a new password')}
+      lead={rich('For {name}, {email}', {
+        name: <strong className="text-white">{holder.name}</strong>,
+        email: <span className="break-all">{holder.email}</span>,
+      })}
+      footer={<TextLink to="/login">{t('Back to Login')}</TextLink>}
     >
       {isDone ? (
         <Notice tone="good">
           <p>{answer}</p>
-          <p className="mt-1 font-normal">Taking you to the login...</p>
+          <p className="mt-1 font-normal">{t('Taking you to the login...')}</p>
         </Notice>
       ) : (
         <form {...form.form} className="grid gap-4">
           {(form.failure ?? form.errors.token) && <Notice tone="bad">{form.failure ?? form.errors.token}</Notice>}
           <input type="hidden" autoComplete="username" value={holder.email} readOnly />
           <PasswordField
-            label="New Password"
+            label={t('New Password')}
             autoComplete="new-password"
-            hint="At least 6 characters"
+            hint={t('At least 6 characters')}
             {...form.field('password')}
           />
-          <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('confirmPassword')} />
+          <PasswordField label={t('Confirm Password')} autoComplete="new-password" {...form.field('confirmPassword')} />
           <Button type="submit" size="lg" pending={form.isPending}>
-            Reset Password
+            {t('Reset Password')}
           </Button>
         </form>
       )}

@@ -2,27 +2,28 @@ import Banknote from 'lucide-react/icons/banknote';
 import MailCheck from 'lucide-react/icons/mail-check';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Truck from 'lucide-react/icons/truck';
+import { t, text } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 
 const steps = [
-  { Icon: MailCheck, text: 'A confirmation is on its way to your email.' },
-  { Icon: PhoneCall, text: 'We check your order and call you if anything is unclear.' },
-  { Icon: Truck, text: 'Our rider comes in the time that you chose. Please keep empty jars at hand.' },
-  { Icon: Banknote, text: 'You pay in cash when the water is at your door.' },
+  { Icon: MailCheck, text: text('A confirmation is on its way to your email.') },
+  { Icon: PhoneCall, text: text('We check your order and call you if anything is unclear.') },
+  { Icon: Truck, text: text('Our rider comes in the time that you chose. Please keep empty jars at hand.') },
+  { Icon: Banknote, text: text('You pay in cash when the water is at your door.') },
 ];
 
 /** What happens with an order that was just placed. */
 export function NextSteps() {
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="mb-3 text-lg">What happens next?</h2>
+      <h2 className="mb-3 text-lg">{t('What happens next?')}</h2>
       <ol className="grid gap-3">
         {steps.map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-3">
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-foam text-deep">
               <Icon aria-hidden size={20} />
             </span>
-            {text}
+            {t(text)}
           </li>
         ))}
       </ol>

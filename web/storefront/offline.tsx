@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { countUnits, useCart } from '../cart-store.ts';
 import { formatLongDay } from '../dates.ts';
 import { nextPath } from '../guards.ts';
+import { plural, t } from '../language.ts';
 import { type LastSeen, readLastSeen } from '../last-seen.ts';
 import { StatusBadge } from '../order-badges.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -14,7 +15,7 @@ import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/offline.ts';
 import { SupportContact } from './support-contact.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'You are offline');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('You are offline'));
 
 /** Stands in for any page while there is no network; goes on by itself when it is back. */
 export default function Offline() {
@@ -35,13 +36,14 @@ export default function Offline() {
         <span className="grid size-16 place-content-center rounded-full bg-foam text-deep">
           <WifiOff aria-hidden size={30} />
         </span>
-        <h1 className="text-title">You are offline</h1>
+        <h1 className="text-title">{t('You are offline')}</h1>
         <p className="max-w-prose text-ink-soft">
-          The shop cannot be reached just now. What you did is kept, and this page goes on by itself as soon as the
-          network is back.
+          {t(
+            'The shop cannot be reached just now. What you did is kept, and this page goes on by itself as soon as the network is back.',
+          )}
         </p>
         <a href={wanted} className={buttonStyle({ size: 'lg' })}>
-          Try Again
+          {t('Try Again')}
         </a>
       </header>
       {user ? <OwnThings seen={readLastSeen(user.id)} /> : <GuestCart />}
@@ -53,7 +55,11 @@ export default function Offline() {
 function GuestCart() {
   const units = countUnits(useCart());
   if (units === 0) return null;
-  return <Card className="p-5 text-center">{units === 1 ? '1 item waits' : `${units} items wait`} in your cart.</Card>;
+  return (
+    <Card className="p-5 text-center">
+      {plural(units, { one: '{count} item waits in your cart.', other: '{count} items wait in your cart.' })}
+    </Card>
+  );
 }
 
 function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
@@ -61,7 +67,7 @@ function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
     <>
       {cart.length > 0 && (
         <Card className="p-5">
-          <h2 className="mb-2 text-lg">Your Cart</h2>
+          <h2 className="mb-2 text-lg">{t('Your Cart')}</h2>
           <ul className="divide-y divide-line">
             {cart.map(({ name, quantity }) => (
               <li key={name} className="flex justify-between gap-4 py-2">
@@ -73,7 +79,7 @@ function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
       )}
       {orders.length > 0 && (
         <Card className="p-5">
-          <h2 className="mb-2 text-lg">Your last orders</h2>
+          <h2 className="mb-2 text-lg">{t('Your last orders')}</h2>
           <ul className="divide-y divide-line">
             {orders.map(({ orderNumber, status, deliveryDate, payable }) => (
               <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">

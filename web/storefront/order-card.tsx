@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import type { Order } from '../../contract/orders.ts';
 import { formatDate, formatLongDay } from '../dates.ts';
+import { plural, t } from '../language.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
 import { payableOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
@@ -18,7 +19,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="figures text-lg">#{order.orderNumber}</h2>
-          <p className="text-sm text-ink-soft">Placed on {formatDate(order.createdAt)}</p>
+          <p className="text-sm text-ink-soft">{t('Placed on {date}', { date: formatDate(order.createdAt) })}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <StatusBadge status={order.status} />
@@ -42,12 +43,17 @@ export function OrderCard({ order }: { order: Order }) {
         <p>
           <Price rupees={payableOf(order)} exact className="block text-lg font-bold" />
           <span className="text-sm text-ink-soft">
-            {units} {units === 1 ? 'item' : 'items'}
-            {order.depositAmount > 0 && ', deposit included'}
+            {order.depositAmount > 0
+              ? plural(units, { one: '{count} item, deposit included', other: '{count} items, deposit included' })
+              : plural(units, { one: '{count} item', other: '{count} items' })}
           </span>
         </p>
-        <ButtonLink to={`/orders/${order.id}`} variant="outline" aria-label={`View Details of ${order.orderNumber}`}>
-          View Details
+        <ButtonLink
+          to={`/orders/${order.id}`}
+          variant="outline"
+          aria-label={t('View Details of {orderNumber}', { orderNumber: order.orderNumber })}
+        >
+          {t('View Details')}
         </ButtonLink>
       </div>
     </li>

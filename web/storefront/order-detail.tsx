@@ -1,4 +1,5 @@
 import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
 import { OrderDetail } from '../order-detail.tsx';
 import { OrderHistory } from '../order-history.tsx';
 import { OrderLoading } from '../order-loading.tsx';
@@ -10,7 +11,7 @@ import { useCall } from '../use-call.ts';
 import type { Route } from './+types/order-detail.ts';
 import { CancelOrder } from './cancel-order.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Order');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
 
 const backTo = '/orders';
 
@@ -33,11 +34,11 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
 
 function OwnHistory({ id }: { id: string }) {
   const answer = useCall('GET /orders/:id/status-history', { params: { id } });
-  if (answer.isPending) return <PageLoading label="Loading history" />;
+  if (answer.isPending) return <PageLoading label={t('Loading history')} />;
   if (answer.isError) {
     return (
       <ErrorState
-        title={messageOf(answer.error, 'Failed to load status history')}
+        title={messageOf(answer.error, t('Failed to load status history'))}
         onTryAgain={() => answer.refetch()}
       />
     );

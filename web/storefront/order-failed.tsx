@@ -2,19 +2,20 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { StockIssue } from '../../contract/envelope.ts';
 import type { CallError } from '../call-error.ts';
+import { t, text } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 
 const friendlyNames: Readonly<Record<string, string>> = {
-  address: 'Address',
-  city: 'City',
-  pincode: 'Pincode',
-  phone: 'Phone',
-  deliveryDate: 'Delivery Date',
-  deliveryTime: 'Delivery Time',
-  paymentMethod: 'Payment Method',
-  specialInstructions: 'Special Instructions',
-  items: 'Items',
+  address: text('Address'),
+  city: text('City'),
+  pincode: text('Pincode'),
+  phone: text('Phone'),
+  deliveryDate: text('Delivery Date'),
+  deliveryTime: text('Delivery Time'),
+  paymentMethod: text('Payment Method'),
+  specialInstructions: text('Special Instructions'),
+  items: text('Items'),
 };
 
 /** Why the order was not placed, in one of three forms (specification: storefront 8, "Checkout failure handling"). */
@@ -34,14 +35,14 @@ export function OrderFailed({ refusal, message }: { refusal: CallError | null; m
       <div className="flex gap-3">
         <CircleX aria-hidden size={24} className="shrink-0 text-rose" />
         <div className="grid min-w-0 gap-1">
-          <h2 className="text-lg text-rose">Order Failed</h2>
+          <h2 className="text-lg text-rose">{t('Order Failed')}</h2>
           <Reasons errors={refusal?.errors ?? []} stockIssues={refusal?.stockIssues ?? []} message={message} />
         </div>
       </div>
       <div className="grid gap-3 sm:flex">
-        <Button type="submit">Try Again</Button>
+        <Button type="submit">{t('Try Again')}</Button>
         <ButtonLink to="/cart" variant="outline">
-          Back to Cart
+          {t('Back to Cart')}
         </ButtonLink>
       </div>
     </div>
@@ -56,11 +57,11 @@ function Reasons({ errors, stockIssues, message }: ReasonsProps) {
   if (errors.length > 0) {
     return (
       <>
-        <p>Please fix the following issues:</p>
+        <p>{t('Please fix the following issues:')}</p>
         <Bullets>
           {errors.map(({ path, msg }) => (
             <li key={path + msg}>
-              <strong>{friendlyNames[path] ?? path}:</strong> {msg}
+              <strong>{t(friendlyNames[path] ?? path)}:</strong> {msg}
             </li>
           ))}
         </Bullets>
@@ -70,7 +71,7 @@ function Reasons({ errors, stockIssues, message }: ReasonsProps) {
   if (stockIssues.length > 0) {
     return (
       <>
-        <p>Stock issues detected:</p>
+        <p>{t('Stock issues detected:')}</p>
         <Bullets>
           {stockIssues.map((issue) => (
             <li key={issue.productId}>
@@ -78,7 +79,7 @@ function Reasons({ errors, stockIssues, message }: ReasonsProps) {
             </li>
           ))}
         </Bullets>
-        <p>Please update your cart and try again.</p>
+        <p>{t('Please update your cart and try again.')}</p>
       </>
     );
   }
@@ -92,10 +93,13 @@ function Bullets({ children }: { children: ReactNode }) {
 function sayIssue({ issue, availableStock, requestedQuantity }: StockIssue): string {
   switch (issue) {
     case 'insufficient_stock':
-      return `Only ${availableStock} available, but ${requestedQuantity} requested`;
+      return t('Only {availableStock} available, but {requestedQuantity} requested', {
+        availableStock,
+        requestedQuantity,
+      });
     case 'product_not_found':
     case 'product_inactive':
-      return 'Product is no longer available';
+      return t('Product is no longer available');
     default:
       return issue satisfies never;
   }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../contract/order-flow.ts';
+import { t } from '../language.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 
 /** Steps through a customer's orders when they need more than one page. */
@@ -14,20 +15,18 @@ export function OrderPages({
   if (totalPages <= 1 && page === 1) return null;
   const to = (number: number) => `?${new URLSearchParams({ ...(status && { status }), page: String(number) })}`;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-3">
+    <nav aria-label={t('Pages')} className="flex items-center justify-between gap-3">
       {page > 1 ? (
         <ButtonLink to={to(Math.min(page - 1, totalPages))} variant="outline">
-          Previous
+          {t('Previous')}
         </ButtonLink>
       ) : (
         <span />
       )}
-      <p className="figures text-sm text-ink-soft">
-        Page {page} of {totalPages}
-      </p>
+      <p className="figures text-sm text-ink-soft">{t('Page {page} of {totalPages}', { page, totalPages })}</p>
       {page < totalPages ? (
         <ButtonLink to={to(page + 1)} variant="outline">
-          Next
+          {t('Next')}
         </ButtonLink>
       ) : (
         <span />

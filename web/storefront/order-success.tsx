@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Order } from '../../contract/orders.ts';
 import { CallError, messageOf } from '../call-error.ts';
+import { formOf, t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
+import { rich } from '../rich-text.tsx';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -18,7 +20,7 @@ import { SupportContact } from './support-contact.tsx';
 import { usePlacedOrder } from './use-placed-order.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Order Placed');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Placed'));
 
 const leaveAfterMs = 10_000;
 
@@ -42,7 +44,7 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
   if (isPending) {
     return (
       <>
-        <h1 className="sr-only">Loading order</h1>
+        <h1 className="sr-only">{t('Loading order')}</h1>
         <Skeleton className="h-96" />
       </>
     );
@@ -50,13 +52,13 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
   const isRefusal = error instanceof CallError && error.status >= 400 && error.status < 500;
   return (
     <>
-      <h1 className="sr-only">Order</h1>
+      <h1 className="sr-only">{t('Order')}</h1>
       {error && !isRefusal ? (
-        <ErrorState title={messageOf(error, 'Failed to load order details')} onTryAgain={tryAgain} />
+        <ErrorState title={messageOf(error, t('Failed to load order details'))} onTryAgain={tryAgain} />
       ) : (
-        <EmptyState icon={<PackageX aria-hidden size={28} />} title="Order not found">
-          <p className="text-ink-soft">Everything you have ordered is in your list of orders.</p>
-          <ButtonLink to="/orders">View My Orders</ButtonLink>
+        <EmptyState icon={<PackageX aria-hidden size={28} />} title={t('Order not found')}>
+          <p className="text-ink-soft">{t('Everything you have ordered is in your list of orders.')}</p>
+          <ButtonLink to="/orders">{t('View My Orders')}</ButtonLink>
         </EmptyState>
       )}
     </>
@@ -71,17 +73,17 @@ function PlacedOrder({ order }: { order: Order }) {
       <Card className="grid justify-items-center gap-4 px-5 py-8 text-center sm:px-8">
         <Tick />
         <div className="grid gap-1.5">
-          <h1 className="text-title">Order Placed Successfully!</h1>
-          <p className="text-ink-soft">Thank you, {name}. We have received your order.</p>
+          <h1 className="text-title">{t('Order Placed Successfully!')}</h1>
+          <p className="text-ink-soft">{t('Thank you, {name}. We have received your order.', { name })}</p>
         </div>
         <Countdown />
         <PlacedFacts name={name} order={order} />
         <div className="grid w-full gap-3 sm:grid-cols-2">
           <ButtonLink to="/orders" size="lg">
-            View My Orders
+            {t('View My Orders')}
           </ButtonLink>
           <ButtonLink to="/products" size="lg" variant="outline">
-            Continue Shopping
+            {t('Continue Shopping')}
           </ButtonLink>
         </div>
       </Card>
@@ -103,11 +105,16 @@ function Countdown() {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">
       <p role="timer">
-        Taking you to your orders in <span className="figures font-semibold text-ink">{left}</span>{' '}
-        {left === 1 ? 'second' : 'seconds'}.
+        {rich(
+          formOf(left, {
+            one: 'Taking you to your orders in {count} second.',
+            other: 'Taking you to your orders in {count} seconds.',
+          }),
+          { count: <span className="figures font-semibold text-ink">{left}</span> },
+        )}
       </p>
       <Button variant="quiet" size="sm" className="min-h-11" onClick={() => setIsStaying(true)}>
-        Stay on this page
+        {t('Stay on this page')}
       </Button>
     </div>
   );

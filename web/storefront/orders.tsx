@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
 import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
 import { keepLastOrders } from '../last-seen.ts';
 import { pageMeta } from '../page-meta.ts';
 import { currentSession } from '../session.ts';
@@ -17,7 +18,7 @@ import type { Route } from './+types/orders.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderPages } from './order-pages.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'My Orders');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Orders'));
 
 export default function Orders() {
   const [search, setSearch] = useSearchParams();
@@ -25,21 +26,21 @@ export default function Orders() {
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-title">My Orders</h1>
+        <h1 className="text-title">{t('My Orders')}</h1>
         <ButtonLink to="/products" variant="outline">
-          <Plus aria-hidden size={18} /> New Order
+          <Plus aria-hidden size={18} /> {t('New Order')}
         </ButtonLink>
       </header>
       <div className="sm:max-w-64">
         <Select
-          label="Status"
+          label={t('Status')}
           value={status ?? ''}
           onChange={(event) => setSearch(event.target.value ? { status: event.target.value } : {}, { replace: true })}
         >
-          <option value="">All Orders</option>
+          <option value="">{t('All Orders')}</option>
           {orderStatuses.map((known) => (
             <option key={known} value={known}>
-              {orderStatusLabels[known]}
+              {t(orderStatusLabels[known])}
             </option>
           ))}
         </Select>
@@ -59,7 +60,9 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
   }, [newest]);
   if (answer.isPending) return <Skeleton className="h-48" />;
   if (answer.isError) {
-    return <ErrorState title={messageOf(answer.error, 'Failed to load orders')} onTryAgain={() => answer.refetch()} />;
+    return (
+      <ErrorState title={messageOf(answer.error, t('Failed to load orders'))} onTryAgain={() => answer.refetch()} />
+    );
   }
   const { orders, pagination } = answer.data.data;
   if (pagination.totalItems === 0) return <NoOrders status={status} />;
@@ -76,17 +79,19 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
 }
 
 function NoOrders({ status }: { status: OrderStatus | undefined }) {
-  const title = status ? `You have no orders that are ${orderStatusLabels[status].toLowerCase()}.` : 'No orders yet';
+  const title = status
+    ? t('You have no orders that are {status}.', { status: t(orderStatusLabels[status]).toLowerCase() })
+    : t('No orders yet');
   return (
     <EmptyState icon={<PackageOpen aria-hidden size={28} />} title={title}>
       {status ? (
         <ButtonLink to="/orders" variant="outline">
-          Show All Orders
+          {t('Show All Orders')}
         </ButtonLink>
       ) : (
         <>
-          <p className="text-ink-soft">Your first water order will appear here.</p>
-          <ButtonLink to="/products">Browse Products</ButtonLink>
+          <p className="text-ink-soft">{t('Your first water order will appear here.')}</p>
+          <ButtonLink to="/products">{t('Browse Products')}</ButtonLink>
         </>
       )}
     </EmptyState>

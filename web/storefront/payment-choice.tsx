@@ -1,5 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote';
 import { useId } from 'react';
+import { t } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 
 /** Cash at the door is the only way to pay so far (specification: storefront 2, "Checkout"). */
@@ -7,7 +8,7 @@ export function PaymentChoice() {
   const id = useId();
   return (
     <Card className="grid gap-3 p-5 sm:p-6">
-      <h2 className="text-lg">Payment Method</h2>
+      <h2 className="text-lg">{t('Payment Method')}</h2>
       <div className="flex min-h-14 items-center gap-3 rounded-md border border-deep bg-foam px-3.5 py-2.5">
         <input
           id={id}
@@ -21,10 +22,10 @@ export function PaymentChoice() {
         />
         <div className="grid">
           <label htmlFor={id} className="font-medium">
-            Cash on Delivery
+            {t('Cash on Delivery')}
           </label>
           <span id={`${id}-hint`} className="text-sm text-ink-soft">
-            Pay the rider when your water arrives.
+            {t('Pay the rider when your water arrives.')}
           </span>
         </div>
         <Banknote aria-hidden size={22} className="ml-auto shrink-0 text-deep" />

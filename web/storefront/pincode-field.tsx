@@ -1,4 +1,5 @@
 import { cleanPincode, type PincodeRecord } from '../../contract/pincodes.ts';
+import { t } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { usePincodeLookup } from './use-pincode-lookup.ts';
 
@@ -18,8 +19,8 @@ export function PincodeField({ onType, onLookUp, error, ...field }: PincodeField
   return (
     <Field
       {...field}
-      label="Pincode"
-      placeholder="Enter 6-digit pincode"
+      label={t('Pincode')}
+      placeholder={t('Enter 6-digit pincode')}
       inputMode="numeric"
       autoComplete="postal-code"
       className="figures"

@@ -2,34 +2,35 @@ import type { ReactNode } from 'react';
 import { describeWindow } from '../../contract/delivery.ts';
 import type { Order } from '../../contract/orders.ts';
 import { formatLongDay } from '../dates.ts';
+import { t } from '../language.ts';
 import { payableOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
+import { rich } from '../rich-text.tsx';
 import { Badge } from '../ui/badge.tsx';
 
 /** The order at a glance: when it comes and what it costs. */
 export function PlacedFacts({ name, order }: { name: string; order: Order }) {
   return (
     <dl className="grid w-full divide-y divide-line rounded-lg bg-mist px-4 text-left">
-      <Fact label="Order Number">
+      <Fact label={t('Order Number')}>
         <strong className="figures whitespace-nowrap">{order.orderNumber}</strong>
       </Fact>
-      <Fact label="Customer">{name}</Fact>
-      <Fact label="Status">
-        <Badge tone="warn">Processing</Badge>
+      <Fact label={t('Customer')}>{name}</Fact>
+      <Fact label={t('Status')}>
+        <Badge tone="warn">{t('Processing')}</Badge>
       </Fact>
-      <Fact label="Delivery">
+      <Fact label={t('Delivery')}>
         {formatLongDay(order.deliveryDate)}
-        <span className="block text-sm text-ink-soft">{describeWindow(order.deliveryTime)}</span>
+        <span className="block text-sm text-ink-soft">{t(describeWindow(order.deliveryTime))}</span>
       </Fact>
-      <Fact label="Amount payable">
+      <Fact label={t('Amount payable')}>
         <Price rupees={payableOf(order)} exact className="text-lg font-bold" />
         <span className="block text-sm text-ink-soft">
-          in cash at your door
-          {order.depositAmount > 0 && (
-            <>
-              , <Price rupees={order.depositAmount} exact /> of it refundable deposit
-            </>
-          )}
+          {order.depositAmount > 0
+            ? rich('in cash at your door, {deposit} of it refundable deposit', {
+                deposit: <Price rupees={order.depositAmount} exact />,
+              })
+            : t('in cash at your door')}
         </span>
       </Fact>
     </dl>

@@ -1,7 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
+import { t } from '../language.ts';
 import { Price } from '../price.tsx';
+import { rich } from '../rich-text.tsx';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -18,7 +20,11 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
   const isGuest = useSession().status !== 'signed-in';
 
   async function addOne() {
-    if (await add(1)) showToast(`${product.name} added to cart.${isGuest ? ' Sign in to check out.' : ''}`);
+    if (!(await add(1))) return;
+    const { name } = product;
+    showToast(
+      isGuest ? t('{name} added to cart. Sign in to check out.', { name }) : t('{name} added to cart.', { name }),
+    );
   }
 
   return (
@@ -54,11 +60,7 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
             <PricePerLitre product={product} />
           </p>
           <p className="min-h-5 text-sm text-ink-soft">
-            {product.deposit > 0 && (
-              <>
-                + <Price rupees={product.deposit} /> refundable
-              </>
-            )}
+            {product.deposit > 0 && <>{rich('+ {price} refundable', { price: <Price rupees={product.deposit} /> })}</>}
           </p>
           <Button
             variant="outline"
@@ -67,9 +69,9 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
             disabled={product.stock === 0}
             pending={isPending}
             onClick={addOne}
-            aria-label={`Add ${product.name} to cart`}
+            aria-label={t('Add {name} to cart', { name: product.name })}
           >
-            {!isPending && <Plus aria-hidden size={18} />} Add
+            {!isPending && <Plus aria-hidden size={18} />} {t('Add')}
             {inCart > 0 && <span className="figures rounded-full bg-foam px-2 text-deep">{inCart}</span>}
           </Button>
         </div>

@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { productTypeLabels } from '../../contract/product-types.ts';
 import { CallError, messageOf } from '../call-error.ts';
+import { plural, t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Price } from '../price.tsx';
+import { rich } from '../rich-text.tsx';
 import { serverCall } from '../server-context.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -15,20 +17,23 @@ import { StockBadge } from './stock-badge.tsx';
 import { describeProduct } from './structured-data.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  if (id.trim() === '') return data({ product: null, message: 'Product ID not found' }, 404);
+  if (id.trim() === '') return data({ product: null, message: t('Product ID not found') }, 404);
   try {
     const answer = await context.get(serverCall)('GET /products/:id', { params: { id } });
     return data({ product: answer.data.product, message: '' });
   } catch (error) {
     const isRefusal = error instanceof CallError && error.status < 500;
     if (!isRefusal) console.error('Failed to load product', error);
-    return data({ product: null, message: messageOf(error, 'Failed to load product') }, isRefusal ? error.status : 503);
+    return data(
+      { product: null, message: messageOf(error, t('Failed to load product')) },
+      isRefusal ? error.status : 503,
+    );
   }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const product = loaderData?.product;
-  if (!product) return pageMeta(matches, 'Product Not Found');
+  if (!product) return pageMeta(matches, t('Product Not Found'));
   return pageMeta(matches, product.name, product.description.slice(0, 160), {
     path: `/products/${product.id}`,
     picture: product.image,
@@ -39,15 +44,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function ProductDetail({ loaderData: { product, message } }: Route.ComponentProps) {
   if (!product) return <ProductNotFound message={message} />;
   const facts: [string, string][] = [
-    ['Size', product.size],
-    ['Capacity', `${product.capacity} ${product.capacity === 1 ? 'litre' : 'litres'}`],
-    ['Brand', product.brand],
-    ['Status', product.isActive ? 'Active' : 'Inactive'],
+    [t('Size'), product.size],
+    [t('Capacity'), plural(product.capacity, { one: '{count} litre', other: '{count} litres' })],
+    [t('Brand'), product.brand],
+    [t('Status'), product.isActive ? t('Active') : t('Inactive')],
   ];
   return (
     <main className="page py-4 sm:py-6">
       <Breadcrumb
-        steps={[{ label: 'Home', to: '/' }, { label: 'Products', to: '/products' }, { label: product.name }]}
+        steps={[{ label: t('Home'), to: '/' }, { label: t('Products'), to: '/products' }, { label: product.name }]}
       />
       <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
         <div className="self-start overflow-hidden rounded-xl border border-line bg-white">
@@ -61,7 +66,7 @@ export default function ProductDetail({ loaderData: { product, message } }: Rout
         </div>
         <div className="grid content-start gap-4">
           <div className="flex flex-wrap gap-2">
-            <Chip>{productTypeLabels[product.type]}</Chip>
+            <Chip>{t(productTypeLabels[product.type])}</Chip>
             {product.category && <Chip>{product.category.name}</Chip>}
             {product.brand && <Chip>{product.brand}</Chip>}
           </div>
@@ -75,8 +80,9 @@ export default function ProductDetail({ loaderData: { product, message } }: Rout
           </div>
           {product.deposit > 0 && (
             <p className="rounded-md bg-marigold-pale px-4 py-3 text-marigold-ink">
-              + <Price rupees={product.deposit} className="font-bold" /> refundable deposit per unit. You get it back
-              when you return the empty one.
+              {rich('+ {price} refundable deposit per unit. You get it back when you return the empty one.', {
+                price: <Price rupees={product.deposit} className="font-bold" />,
+              })}
             </p>
           )}
           <PurchaseBox key={product.id} product={product} />
@@ -100,9 +106,9 @@ export default function ProductDetail({ loaderData: { product, message } }: Rout
 function ProductNotFound({ message }: { message: string }) {
   return (
     <main className="page grid min-h-[60vh] place-content-center justify-items-center gap-4 text-center">
-      <h1 className="text-title">Product Not Found</h1>
+      <h1 className="text-title">{t('Product Not Found')}</h1>
       <p className="text-ink-soft">{message}</p>
-      <ButtonLink to="/products">Browse Products</ButtonLink>
+      <ButtonLink to="/products">{t('Browse Products')}</ButtonLink>
     </main>
   );
 }

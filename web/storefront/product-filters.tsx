@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
 import { productTypeLabels, productTypes } from '../../contract/product-types.ts';
+import { plural, t } from '../language.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -58,37 +59,37 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
         >
           <div className="col-span-2 md:col-span-1">
             <Field
-              label="Search"
+              label={t('Search')}
               name="search"
               type="search"
               enterKeyHint="search"
               maxLength={100}
-              placeholder="Name, brand or size"
+              placeholder={t('Name, brand or size')}
               value={typed}
               onChange={(event) => type(event.target.value)}
               trailing={<Search aria-hidden size={20} className="mr-2.5 text-ink-soft" />}
             />
           </div>
           <Select
-            label="Type"
+            label={t('Type')}
             name="type"
             value={filters.type}
             onChange={(event) => show({ type: event.target.value as ProductSearch['type'] })}
           >
-            <option value="">All Types</option>
+            <option value="">{t('All Types')}</option>
             {productTypes.map((value) => (
               <option key={value} value={value}>
-                {productTypeLabels[value]}
+                {t(productTypeLabels[value])}
               </option>
             ))}
           </Select>
           <Select
-            label="Category"
+            label={t('Category')}
             name="category"
             value={filters.category}
             onChange={(event) => show({ category: event.target.value })}
           >
-            <option value="">All Categories</option>
+            <option value="">{t('All Categories')}</option>
             {categories.map(({ id, slug, name }) => (
               <option key={id} value={slug}>
                 {name}
@@ -97,7 +98,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
           </Select>
           <noscript>
             <button type="submit" className={buttonStyle({})}>
-              Search
+              {t('Search')}
             </button>
           </noscript>
         </form>
@@ -105,7 +106,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ActiveFilters filters={filters} categories={categories} />
         <p aria-live="polite" className="ml-auto text-sm text-ink-soft">
-          {totalItems} {totalItems === 1 ? 'product' : 'products'}
+          {plural(totalItems, { one: '{count} product', other: '{count} products' })}
         </p>
         <Link
           to="/products"
@@ -116,7 +117,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
             setTyped('');
           }}
         >
-          Clear Filters
+          {t('Clear Filters')}
         </Link>
       </div>
     </>

@@ -1,5 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { useNavigation } from 'react-router';
+import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { serverCall } from '../server-context.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(
     matches,
-    'Products',
+    t('Products'),
     undefined,
     loaderData && !loaderData.filters.search ? { path: productsPath(loaderData.filters) } : undefined,
   );
@@ -47,28 +48,28 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { totalItems, totalPages } = pagination;
   return (
     <main className="page grid gap-5 py-8 sm:py-10">
-      <h1 className="text-title">Our Products</h1>
+      <h1 className="text-title">{t('Our Products')}</h1>
       <ProductFilters filters={filters} categories={categories} totalItems={totalItems} />
       <div className={classes('transition-opacity', isLoading && 'opacity-60')} aria-busy={isLoading}>
         {products.length > 0 ? (
           <ProductGrid products={products} isFirst />
         ) : (
-          <EmptyState icon={<SearchX aria-hidden size={28} />} title="No products found matching your criteria." />
+          <EmptyState icon={<SearchX aria-hidden size={28} />} title={t('No products found matching your criteria.')} />
         )}
       </div>
       {totalPages > 1 && (
-        <nav aria-label="Pages" className="flex items-center justify-center gap-4">
+        <nav aria-label={t('Pages')} className="flex items-center justify-center gap-4">
           {filters.page > 1 && (
             <ButtonLink variant="outline" to={productsPath({ ...filters, page: filters.page - 1 })}>
-              Previous
+              {t('Previous')}
             </ButtonLink>
           )}
           <span className="figures text-ink-soft">
-            Page {filters.page} of {totalPages}
+            {t('Page {page} of {totalPages}', { page: filters.page, totalPages })}
           </span>
           {filters.page < totalPages && (
             <ButtonLink variant="outline" to={productsPath({ ...filters, page: filters.page + 1 })}>
-              Next
+              {t('Next')}
             </ButtonLink>
           )}
         </nav>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { profileRules } from '../../contract/fields.ts';
 import type { PincodeRecord } from '../../contract/pincodes.ts';
 import { call } from '../api.ts';
+import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { updateUser, useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +16,7 @@ import type { Route } from './+types/profile.ts';
 import { AccountInfo } from './account-info.tsx';
 import { PincodeField } from './pincode-field.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'My Profile');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Profile'));
 
 const rules = { ...profileRules, state: {} };
 type Name = keyof typeof rules;
@@ -26,7 +27,7 @@ export default function Profile() {
   const { user } = state.session;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
-      <h1 className="text-title">My Profile</h1>
+      <h1 className="text-title">{t('My Profile')}</h1>
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <ProfileForm key={user.id} initial={user} />
         <AccountInfo user={user} />
@@ -42,13 +43,13 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
   const form = useForm({
     rules,
     initial: { name, phone, address, city, state, pincode },
-    fallback: 'Failed to update profile',
+    fallback: t('Failed to update profile'),
     submit: async ({ state: typedState, ...body }) => {
       const answer = await call('PUT /auth/profile', { body: isUnknown ? { ...body, state: typedState } : body });
       updateUser(answer.data.user);
       form.setValue('city', answer.data.user.city);
       form.setValue('state', answer.data.user.state);
-      showToast(answer.message ?? 'Profile updated successfully!');
+      showToast(answer.message ?? t('Profile updated successfully!'));
     },
   });
 
@@ -60,14 +61,14 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
 
   const { value, error, required } = form.field('pincode');
   return (
-    <Card className="p-5 sm:p-6" aria-label="Personal information">
+    <Card className="p-5 sm:p-6" aria-label={t('Personal information')}>
       <form {...form.form} className="grid gap-4">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Full Name" autoComplete="name" autoCapitalize="words" {...form.field('name')} />
-          <Field label="Phone Number" type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+          <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+          <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
         </div>
-        <TextArea label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
+        <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
         <PincodeField
           name="pincode"
           {...{ value, error, required }}
@@ -76,16 +77,16 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label="City"
+            label={t('City')}
             autoComplete="address-level2"
             readOnly={!isUnknown}
-            hint={isUnknown ? undefined : 'Filled in from your pincode'}
+            hint={isUnknown ? undefined : t('Filled in from your pincode')}
             {...form.field('city')}
           />
-          <Field label="State" autoComplete="address-level1" readOnly={!isUnknown} {...form.field('state')} />
+          <Field label={t('State')} autoComplete="address-level1" readOnly={!isUnknown} {...form.field('state')} />
         </div>
         <Button type="submit" size="lg" pending={form.isPending} className="mt-2 sm:justify-self-start">
-          {form.isPending ? 'Saving...' : 'Save Changes'}
+          {form.isPending ? t('Saving...') : t('Save Changes')}
         </Button>
       </form>
     </Card>

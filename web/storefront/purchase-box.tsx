@@ -4,7 +4,9 @@ import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
+import { t } from '../language.ts';
 import { Price } from '../price.tsx';
+import { rich } from '../rich-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
@@ -19,8 +21,8 @@ export function PurchaseBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const { add, isPending, inCart } = useAddToCart(product);
 
-  if (!product.isActive) return <Notice tone="warn">Product Unavailable</Notice>;
-  if (product.stock === 0) return <Notice tone="bad">Out of Stock</Notice>;
+  if (!product.isActive) return <Notice tone="warn">{t('Product Unavailable')}</Notice>;
+  if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
 
   async function addAndGo(to: '/cart' | '/checkout') {
     if (await add(quantity)) void navigate(to);
@@ -38,19 +40,22 @@ export function PurchaseBox({ product }: { product: Product }) {
         <div className="figures text-right text-sm text-ink-soft">
           {quantity > 1 && (
             <p>
-              {quantity} for <Price rupees={product.price * quantity} className="text-base font-bold text-ink" />
+              {rich('{quantity} for {price}', {
+                quantity,
+                price: <Price rupees={product.price * quantity} className="text-base font-bold text-ink" />,
+              })}
             </p>
           )}
-          {inCart > 0 && <p>{inCart} in your cart</p>}
+          {inCart > 0 && <p>{t('{inCart} in your cart', { inCart })}</p>}
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="accent" className={narrow} disabled={isPending} onClick={() => addAndGo('/checkout')}>
-          <Zap aria-hidden size={20} /> Buy Now
+          <Zap aria-hidden size={20} /> {t('Buy Now')}
         </Button>
         <Button variant="outline" className={narrow} pending={isPending} onClick={() => addAndGo('/cart')}>
           {inCart > 0 ? <Check aria-hidden size={20} /> : <ShoppingCart aria-hidden size={20} />}
-          {inCart > 0 ? 'Added to Cart' : 'Add to Cart'}
+          {inCart > 0 ? t('Added to Cart') : t('Add to Cart')}
         </Button>
       </div>
     </div>

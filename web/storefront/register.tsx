@@ -3,6 +3,7 @@ import type { User } from '../../contract/accounts.ts';
 import { confirmPasswordMessages, type FieldError, type FormRules, registrationRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
 import { nextPath } from '../guards.ts';
+import { t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { signIn } from '../session.ts';
 import { useForm } from '../use-form.ts';
@@ -12,10 +13,10 @@ import { CodeScreen } from './code-screen.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { expiryOf, useCodeStep } from './use-code-step.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Create Account');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Create Account'));
 
 const leaveDelayMs = 100;
-const created = 'Account created and verified successfully!';
+const created = text('Account created and verified successfully!');
 const rules = {
   ...registrationRules,
   confirmPassword: { required: confirmPasswordMessages.required, verbatim: true },
@@ -43,10 +44,10 @@ export default function Register() {
   const form = useForm({
     rules,
     initial,
-    fallback: 'Registration failed. Please try again.',
+    fallback: t('Registration failed. Please try again.'),
     check: checkConfirmation,
     submit: async ({ confirmPassword: _, ...body }) => {
-      const { data, message = created } = await call('POST /auth/register', { body });
+      const { data, message = t(created) } = await call('POST /auth/register', { body });
       const { token, user, expiresIn } = data;
       if (token) await enter({ token, user }, message);
       else await step.open({ email: user.email, expiresAt: expiryOf(expiresIn) });
@@ -59,7 +60,9 @@ export default function Register() {
       <CodeScreen
         code={step.code}
         onVerify={async (otp) => {
-          const { data, message = created } = await call('POST /otp/verify-registration-otp', { body: { email, otp } });
+          const { data, message = t(created) } = await call('POST /otp/verify-registration-otp', {
+            body: { email, otp },
+          });
           await enter(data, message);
         }}
         onResend={async () => (await call('POST /otp/resend-registration-otp', { body: { email } })).data.expiresIn}

@@ -1,4 +1,5 @@
 import type { registrationRules } from '../../contract/fields.ts';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,27 +17,27 @@ export function RegistrationForm({ form, loginSearch }: { form: RegistrationForm
   const { value, error, required } = form.field('pincode');
   return (
     <AuthPage
-      title="Create your account"
-      lead="A minute now, and every next order takes three taps."
+      title={t('Create your account')}
+      lead={t('A minute now, and every next order takes three taps.')}
       footer={
         <p>
-          Already have an account? <TextLink to={`/login${loginSearch}`}>Login</TextLink>
+          {t('Already have an account?')} <TextLink to={`/login${loginSearch}`}>{t('Login')}</TextLink>
         </p>
       }
     >
       <form {...form.form} className="grid gap-4">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <Field label="Full Name" autoComplete="name" autoCapitalize="words" {...form.field('name')} />
-        <Field label="Email" type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+        <Field label={t('Email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint={t('At least 6 characters')}
           {...form.field('password')}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('confirmPassword')} />
-        <Field label="Phone Number" type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
-        <TextArea label="Address" rows={3} autoComplete="street-address" {...form.field('address')} />
+        <PasswordField label={t('Confirm Password')} autoComplete="new-password" {...form.field('confirmPassword')} />
+        <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+        <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
         <PincodeField
           name="pincode"
           {...{ value, error, required }}
@@ -48,11 +49,11 @@ export function RegistrationForm({ form, loginSearch }: { form: RegistrationForm
           }}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="City" autoComplete="address-level2" {...form.field('city')} />
-          <Field label="State" autoComplete="address-level1" {...form.field('state')} />
+          <Field label={t('City')} autoComplete="address-level2" {...form.field('city')} />
+          <Field label={t('State')} autoComplete="address-level1" {...form.field('state')} />
         </div>
         <Button type="submit" size="lg" pending={form.isPending} className="mt-2">
-          Create Account
+          {t('Create Account')}
         </Button>
       </form>
     </AuthPage>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../api.ts';
 import { CallError, messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -13,7 +14,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { TextLink } from './text-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Reset Password'),
+  ...pageMeta(matches, t('Reset Password')),
   // The address carries the token: it must not be told to other sites.
   { name: 'referrer', content: 'no-referrer' },
 ];
@@ -30,7 +31,7 @@ type Check =
 
 async function checkToken(token: string, signal: AbortSignal): Promise<Check> {
   if (token === '') {
-    const message = 'Invalid reset link. Please request a new password reset.';
+    const message = t('Invalid reset link. Please request a new password reset.');
     return { state: 'invalid', message, canTryAgain: false };
   }
   try {
@@ -38,7 +39,7 @@ async function checkToken(token: string, signal: AbortSignal): Promise<Check> {
     return { state: 'form', holder: data.user };
   } catch (error) {
     const canTryAgain = error instanceof CallError && error.status !== 400 && error.status !== 404;
-    const message = canTryAgain ? error.message : messageOf(error, 'Invalid or expired reset token.');
+    const message = canTryAgain ? error.message : messageOf(error, t('Invalid or expired reset token.'));
     return { state: 'invalid', message, canTryAgain };
   }
 }
@@ -57,21 +58,21 @@ export default function ResetPassword() {
 
   if (check.state === 'form') return <NewPasswordForm token={token} holder={check.holder} />;
   return (
-    <AuthPage title="Choose a new password" footer={<TextLink to="/login">Back to Login</TextLink>}>
+    <AuthPage title={t('Choose a new password')} footer={<TextLink to="/login">{t('Back to Login')}</TextLink>}>
       {check.state === 'loading' ? (
         <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
-          <Spinner className="text-xl text-deep" /> Checking your reset link...
+          <Spinner className="text-xl text-deep" /> {t('Checking your reset link...')}
         </p>
       ) : (
         <div className="grid gap-4">
           <Notice tone="bad">{check.message}</Notice>
           {check.canTryAgain ? (
             <Button size="lg" onClick={start}>
-              Try Again
+              {t('Try Again')}
             </Button>
           ) : (
             <ButtonLink to="/forgot-password" size="lg">
-              Request a New Link
+              {t('Request a New Link')}
             </ButtonLink>
           )}
         </div>

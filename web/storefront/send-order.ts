@@ -1,6 +1,7 @@
 import { call } from '../api.ts';
 import { CallError } from '../call-error.ts';
 import { currentCart, loadCart } from '../cart-store.ts';
+import { t } from '../language.ts';
 import type { CheckoutName, CheckoutValues } from './checkout-draft.ts';
 import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from './order-attempt.ts';
 
@@ -43,7 +44,7 @@ async function prepareAttempt(userId: string, values: CheckoutValues) {
     return attemptFor(userId, { items, ...describeDelivery(values) });
   }
   const last = isUncertain ? lastAttempt(userId) : null;
-  if (!last) throw new CallError(409, { message: 'Your cart is empty' });
+  if (!last) throw new CallError(409, { message: t('Your cart is empty') });
   return last;
 }
 
@@ -62,7 +63,7 @@ function describeDelivery(values: CheckoutValues): Omit<OrderBody, 'items'> {
 
 function renameFields(error: CallError): CallError {
   const errors = error.errors.map(({ path, msg }) => ({ path: formNames[path] ?? path, msg }));
-  const answered = error.status >= 200 && error.status < 300 ? 'Order creation failed' : undefined;
+  const answered = error.status >= 200 && error.status < 300 ? t('Order creation failed') : undefined;
   const message = error.isFromServer ? error.message : answered;
   return new CallError(error.status, {
     ...(message !== undefined && { message }),

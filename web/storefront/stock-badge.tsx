@@ -1,4 +1,5 @@
 import { stockLevel } from '../../contract/product-types.ts';
+import { t } from '../language.ts';
 import { Badge } from '../ui/badge.tsx';
 
 const tones = { plenty: 'good', low: 'warn', none: 'bad' } as const;
@@ -6,6 +7,6 @@ const tones = { plenty: 'good', low: 'warn', none: 'bad' } as const;
 /** Above 10 green, 1 to 10 yellow with the number, 0 red (specification: storefront 2, "Product detail"). */
 export function StockBadge({ stock }: { stock: number }) {
   const level = stockLevel(stock);
-  const text = { plenty: 'In Stock', low: `${stock} left`, none: 'Out of Stock' }[level];
+  const text = { plenty: t('In Stock'), low: t('{stock} left', { stock }), none: t('Out of Stock') }[level];
   return <Badge tone={tones[level]}>{text}</Badge>;
 }

@@ -1,6 +1,8 @@
 /** Shop and products in the words of schema.org, for search engines. Prices in rupees. */
+
 import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
+import { t } from '../language.ts';
 
 export const describeShop = (url: string, shop: Shop) => [
   {
@@ -37,8 +39,8 @@ export const describeProduct = (product: Product) => (url: string) => [
     },
   },
   describeTrail([
-    ['Home', '/'],
-    ['Products', '/products'],
+    [t('Home'), '/'],
+    [t('Products'), '/products'],
     [product.name, `/products/${product.id}`],
   ])(url),
 ];

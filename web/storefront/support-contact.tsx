@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import { t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { Card } from '../ui/card.tsx';
 import { useShop } from '../use-shop.ts';
@@ -11,8 +12,8 @@ export function SupportContact() {
   const { shop } = useShop();
   return (
     <Card className="p-5 sm:p-6">
-      <h2 className="text-lg">Need help?</h2>
-      <p className="text-ink-soft">We are there from 7 AM to 10 PM every day.</p>
+      <h2 className="text-lg">{t('Need help?')}</h2>
+      <p className="text-ink-soft">{t('We are there from 7 AM to 10 PM every day.')}</p>
       <div className="mt-2 grid sm:flex sm:gap-8">
         <a href={phoneHref(shop.phone)} className={link}>
           <Phone aria-hidden size={18} /> {shop.phone}

@@ -1,6 +1,7 @@
 import type { CartItem } from '../../contract/cart.ts';
 import { toRupees } from '../../contract/money.ts';
 import { BillRow } from '../bill-row.tsx';
+import { t } from '../language.ts';
 import { cartTotals } from './cart-totals.ts';
 
 /** Items, delivery fee and total, then the refundable deposit and what is paid at the door (rulings 5.3). */
@@ -9,11 +10,11 @@ export function TotalRows({ items }: { items: readonly CartItem[] }) {
   const units = items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <dl className="grid gap-2">
-      <BillRow label={`Items (${units})`} rupees={toRupees(totals.itemsPaise)} />
-      <BillRow label="Delivery fee" rupees={toRupees(totals.deliveryPaise)} />
-      <BillRow label="Total" rupees={toRupees(totals.totalPaise)} isSum />
-      {totals.depositPaise > 0 && <BillRow label="Refundable deposit" rupees={toRupees(totals.depositPaise)} />}
-      <BillRow label="Amount payable" rupees={toRupees(totals.payablePaise)} isSum isLast />
+      <BillRow label={t('Items ({units})', { units })} rupees={toRupees(totals.itemsPaise)} />
+      <BillRow label={t('Delivery fee')} rupees={toRupees(totals.deliveryPaise)} />
+      <BillRow label={t('Total')} rupees={toRupees(totals.totalPaise)} isSum />
+      {totals.depositPaise > 0 && <BillRow label={t('Refundable deposit')} rupees={toRupees(totals.depositPaise)} />}
+      <BillRow label={t('Amount payable')} rupees={toRupees(totals.payablePaise)} isSum isLast />
     </dl>
   );
 }

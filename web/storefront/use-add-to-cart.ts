@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { addToCart, useCart } from '../cart-store.ts';
+import { t } from '../language.ts';
 import { quantityOf } from '../local-cart.ts';
 import { showToast } from '../ui/toast.ts';
 
@@ -13,7 +14,7 @@ export function useAddToCart(product: Product) {
     if (isPending) return false;
     setIsPending(true);
     try {
-      if (inCart + quantity > product.stock) throw new Error(`Only ${product.stock} available`);
+      if (inCart + quantity > product.stock) throw new Error(t('Only {stock} available', { stock: product.stock }));
       await addToCart(product.id, quantity);
       return true;
     } catch (error) {

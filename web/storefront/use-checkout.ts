@@ -5,6 +5,7 @@ import type { User } from '../../contract/accounts.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
 import { checkoutRules, type FieldError } from '../../contract/fields.ts';
 import { loadCart } from '../cart-store.ts';
+import { t } from '../language.ts';
 import { callKey } from '../use-call.ts';
 import { useForm } from '../use-form.ts';
 import { type CheckoutValues, forgetDraft, readDraft, writeDraft } from './checkout-draft.ts';
@@ -26,7 +27,7 @@ export function useCheckout(user: User) {
   const form = useForm({
     rules: checkoutRules,
     initial,
-    fallback: 'Failed to create order. Please try again.',
+    fallback: t('Failed to create order. Please try again.'),
     check: checkSlot,
     submit: async (values) => {
       const order = await sendOrder(user.id, values);

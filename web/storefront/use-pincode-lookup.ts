@@ -6,6 +6,7 @@ import {
   pincodeHint,
   pincodeMessages,
 } from '../../contract/pincodes.ts';
+import { speak, t } from '../language.ts';
 
 const lookupDelayMs = 500;
 
@@ -37,7 +38,7 @@ export function usePincodeLookup(pincode: string, onLookUp: (record: PincodeReco
   return {
     /** Does not wait, for when the field is left before the delay is over. */
     lookUp,
-    hint: pincodeHint(pincode),
-    message: isInvalid ? pincodeMessages.invalid : isUnknown ? pincodeMessages.unknown : undefined,
+    hint: speak(pincodeHint(pincode)),
+    message: isInvalid ? t(pincodeMessages.invalid) : isUnknown ? t(pincodeMessages.unknown) : undefined,
   };
 }

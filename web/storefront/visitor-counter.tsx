@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
+import { formatNumber } from '../dates.ts';
+import { t } from '../language.ts';
+import { rich } from '../rich-text.tsx';
 import { site } from '../visits.ts';
 
 const refreshMs = 30_000;
@@ -28,10 +31,13 @@ export function VisitorCounter() {
   }, []);
   return (
     <p>
-      Visitors:{' '}
-      <strong className="figures text-white">
-        {count === 'loading' ? 'Loading…' : count === 'error' ? 'Error' : count.toLocaleString('en-IN')}
-      </strong>
+      {rich('Visitors: {count}', {
+        count: (
+          <strong className="figures text-white">
+            {count === 'loading' ? t('Loading…') : count === 'error' ? t('Error') : formatNumber(count)}
+          </strong>
+        ),
+      })}
     </p>
   );
 }

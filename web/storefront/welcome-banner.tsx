@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x';
+import { t } from '../language.ts';
 import { showWelcome, useWelcome } from '../welcome.ts';
 
 /** Greets after an account was created, until it is closed. */
@@ -11,7 +12,7 @@ export function WelcomeBanner() {
         <p>{message}</p>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t('Close')}
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-white/60"
           onClick={() => showWelcome(null)}
         >

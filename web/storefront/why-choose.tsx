@@ -1,23 +1,24 @@
 import Droplets from 'lucide-react/icons/droplets';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import Truck from 'lucide-react/icons/truck';
+import { t, text } from '../language.ts';
 import { useShop } from '../use-shop.ts';
 
 const points = [
   {
     Icon: Droplets,
-    title: 'Premium Quality',
-    text: 'Purified, tested and sealed. What you open is what left the plant.',
+    title: text('Premium Quality'),
+    text: text('Purified, tested and sealed. What you open is what left the plant.'),
   },
   {
     Icon: Truck,
-    title: 'Fast Delivery',
-    text: 'Pick a day and a morning, afternoon or evening window. We carry it to your door.',
+    title: text('Fast Delivery'),
+    text: text('Pick a day and a morning, afternoon or evening window. We carry it to your door.'),
   },
   {
     Icon: IndianRupee,
-    title: 'Best Prices',
-    text: 'One flat delivery fee, the price per litre on every card, and jar deposits that come back to you.',
+    title: text('Best Prices'),
+    text: text('One flat delivery fee, the price per litre on every card, and jar deposits that come back to you.'),
   },
 ];
 
@@ -26,7 +27,7 @@ export function WhyChoose() {
   return (
     <section className="page py-10 sm:py-14" aria-labelledby="why">
       <h2 id="why" className="mb-6 text-title">
-        Why Choose {name}
+        {t('Why Choose {name}', { name })}
       </h2>
       <ul className="grid gap-3 sm:gap-5 md:grid-cols-3">
         {points.map(({ Icon, title, text }) => (
@@ -35,8 +36,8 @@ export function WhyChoose() {
               <Icon aria-hidden size={24} strokeWidth={1.75} />
             </span>
             <div>
-              <h3 className="text-lg">{title}</h3>
-              <p className="mt-1 text-ink-soft">{text}</p>
+              <h3 className="text-lg">{t(title)}</h3>
+              <p className="mt-1 text-ink-soft">{t(text)}</p>
             </div>
           </li>
         ))}

@@ -3,6 +3,7 @@ import Sun from 'lucide-react/icons/sun';
 import Sunrise from 'lucide-react/icons/sunrise';
 import { useId } from 'react';
 import { type DeliveryWindow, deliveryWindowLabels } from '../../contract/delivery.ts';
+import { t } from '../language.ts';
 import { classes } from '../ui/classes.ts';
 
 const icons = { morning: Sunrise, afternoon: Sun, evening: Moon } satisfies Record<DeliveryWindow, unknown>;
@@ -19,7 +20,7 @@ interface WindowCardProps {
 export function WindowCard({ window, isChosen, isOpen, isInvalid, onChoose }: WindowCardProps) {
   const id = useId();
   const Icon = icons[window];
-  const [name, hours] = deliveryWindowLabels[window].split(' (');
+  const [name, hours] = t(deliveryWindowLabels[window]).split(' (');
   return (
     <div
       className={classes(
@@ -47,7 +48,7 @@ export function WindowCard({ window, isChosen, isOpen, isInvalid, onChoose }: Wi
         </label>
         {!isOpen && (
           <span id={`${id}-ended`} className="text-sm">
-            Over for today
+            {t('Over for today')}
           </span>
         )}
       </div>

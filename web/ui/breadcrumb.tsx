@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { t } from '../language.ts';
 
 /** The way to this page; the last step, without `to`, is the page itself. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t('Breadcrumb')}>
       <ol className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
         {steps.map(({ label, to }, index) => (
           <li key={label} className="flex min-w-0 items-center gap-2">

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
+import { t } from '../language.ts';
 import { classes } from './classes.ts';
 
 interface DialogProps {
@@ -53,7 +54,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
             </h2>
             <button
               type="button"
-              aria-label="Close"
+              aria-label={t('Close')}
               className="grid size-11 place-items-center rounded-full hover:bg-foam"
               onClick={onClose}
             >

@@ -1,5 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
+import { t } from '../language.ts';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {
@@ -20,7 +21,7 @@ export function ErrorState({ title, children, onTryAgain }: ErrorStateProps) {
       {children}
       {onTryAgain && (
         <Button variant="outline" onClick={onTryAgain}>
-          <RotateCw aria-hidden size={18} /> Try Again
+          <RotateCw aria-hidden size={18} /> {t('Try Again')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
+import { t } from '../language.ts';
 import { Field } from './field.tsx';
 
 /** A password that can be looked at while it is typed. */
@@ -14,7 +15,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
         <button
           type="button"
           className="grid size-10 place-items-center rounded-full text-ink-soft hover:bg-foam"
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? t('Hide password') : t('Show password')}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >

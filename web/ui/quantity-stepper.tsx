@@ -1,5 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { t } from '../language.ts';
 
 interface QuantityStepperProps {
   value: number;
@@ -17,13 +18,13 @@ const button = 'grid size-11 place-items-center rounded-full text-deep hover:bg-
 export function QuantityStepper({ value, min = 1, max, label, disabled = false, onChange }: QuantityStepperProps) {
   return (
     <fieldset
-      aria-label={`Quantity of ${label}`}
+      aria-label={t('Quantity of {label}', { label })}
       className="inline-flex items-center rounded-full border border-line-strong bg-white"
     >
       <button
         type="button"
         className={button}
-        aria-label={`One less of ${label}`}
+        aria-label={t('One less of {label}', { label })}
         disabled={disabled || value <= min}
         onClick={() => onChange(value - 1)}
       >
@@ -33,7 +34,7 @@ export function QuantityStepper({ value, min = 1, max, label, disabled = false, 
       <button
         type="button"
         className={button}
-        aria-label={`One more of ${label}`}
+        aria-label={t('One more of {label}', { label })}
         disabled={disabled || value >= max}
         onClick={() => onChange(value + 1)}
       >

@@ -5,6 +5,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useSyncExternalStore } from 'react';
+import { t } from '../language.ts';
 import { classes } from './classes.ts';
 import { closeToast, currentToasts, subscribeToasts, type ToastEntry, type ToastType } from './toast.ts';
 
@@ -59,7 +60,7 @@ export function Toast({ toast }: { toast: ToastEntry }) {
       </p>
       <button
         type="button"
-        aria-label="Close message"
+        aria-label={t('Close message')}
         className="grid size-8 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-foam"
         onClick={() => closeToast(toast.id)}
       >

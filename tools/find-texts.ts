@@ -1,0 +1,117 @@
+/** Finds what people read in the sources: sentences that are said in their language, and those that are not. */
+import { readFileSync } from 'node:fs';
+import { type ESTree, parseSync } from 'vite';
+
+export interface Found {
+  /** English sentences given to `t`, `text`, `rich`, `plural` or `say`: each needs its row in every table. */
+  said: string[];
+  /** Texts that stand bare, with their line. */
+  bare: { line: number; text: string; start: number; end: number; node: Node; path: readonly Node[] }[];
+}
+
+export type Node = ESTree.Node & { start: number; end: number };
+
+const speakers = new Set(['t', 'text', 'rich', 'plural', 'formOf', 'say']);
+const unseenCalls = /^(console\.\w+|classes|require\w*|matchMedia|querySelector|describe|meta|sql)$/;
+const seenAttributes =
+  /^(label|title|placeholder|alt|hint|lead|aria-(label|description|valuetext|roledescription)|\w*Label|text|description|confirm|heading|caption|note)$/;
+
+/** Everything in a file that is or should be said in the reader's language. */
+export function findTexts(file: string): Found {
+  const source = readFileSync(file, 'utf8');
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: Found = { said: [], bare: [] };
+  const lineOf = (at: number) => source.slice(0, at).split('\n').length;
+
+  const visit = (node: Node, path: readonly Node[]): void => {
+    if (isUnseen(node, path)) return;
+    if (node.type === 'CallExpression' && speakers.has(nameOf(node.callee as Node))) {
+      const [spoken, ...values] = node.arguments as Node[];
+      const forms = /^(plural|formOf)$/.test(nameOf(node.callee as Node)) ? values : [spoken];
+      for (const form of forms) if (form) found.said.push(...literalsOf(form));
+      for (const value of node.arguments.slice(1) as Node[]) if (!forms.includes(value)) visit(value, [...path, node]);
+      if (spoken && literalsOf(spoken).length === 0) visit(spoken, [...path, node]);
+      return;
+    }
+    const text = textOf(node);
+    if (text !== undefined && looksRead(node, text, path)) {
+      found.bare.push({ line: lineOf(node.start), text, start: node.start, end: node.end, node, path });
+    }
+    for (const child of childrenOf(node)) visit(child, [...path, node]);
+  };
+  visit(program as Node, []);
+  return found;
+}
+
+function childrenOf(node: Node): Node[] {
+  const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+  return Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
+}
+
+function nameOf(callee: Node): string {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return '';
+  const object = callee.object as Node;
+  return object.type === 'Identifier' ? `${object.name}.${callee.property.name}` : callee.property.name;
+}
+
+/** The sentences of an argument: one, the branches of a choice, or the forms of a plural. */
+function literalsOf(node: Node): string[] {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].flatMap((branch) => literalsOf(branch as Node));
+  if (node.type === 'ObjectExpression')
+    return node.properties.flatMap((row) => (row.type === 'Property' ? literalsOf(row.value as Node) : []));
+  if (node.type === 'TSAsExpression') return literalsOf(node.expression as Node);
+  return [];
+}
+
+/** Types, imports, keys, class names, and what only programmers read. */
+function isUnseen(node: Node, path: readonly Node[]): boolean {
+  const parent = path.at(-1);
+  if (/^(TS(?!As|Satisfies|NonNull)|Import|ExportAll)/.test(node.type)) return true;
+  if (parent?.type === 'Property' && parent.key === node && !parent.computed) return true;
+  if (parent?.type === 'MemberExpression' && parent.property === node) return true;
+  if (node.type === 'Property' && node.key.type === 'Identifier' && /^(summary|className)$/.test(node.key.name))
+    return true;
+  if (node.type === 'JSXAttribute')
+    return node.name.type === 'JSXIdentifier' && /^(className|key|id|d)$/.test(node.name.name);
+  return node.type === 'CallExpression' && unseenCalls.test(nameOf(node.callee as Node));
+}
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type === 'JSXText') return node.value.replace(/\s+/g, ' ').trim();
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join('{}');
+  return undefined;
+}
+
+function looksRead(node: Node, text: string, path: readonly Node[]): boolean {
+  if (!/[A-Za-z]{2}/.test(text)) return false;
+  if (node.type === 'JSXText') return true;
+  const attribute = path.findLast((above) => above.type === 'JSXAttribute');
+  const isSeen =
+    attribute?.type === 'JSXAttribute' &&
+    attribute.name.type === 'JSXIdentifier' &&
+    seenAttributes.test(attribute.name.name);
+  if (isSeen && path.at(-1) === attribute) return true;
+  const parent = path.at(-1);
+  if (parent?.type === 'Property' && parent.key.type === 'Identifier' && seenAttributes.test(parent.key.name))
+    return true;
+  // A choice between words that stands among the letters of an element.
+  const above = path.findLast((node) => !/^(Conditional|Logical)Expression$/.test(node.type));
+  const beyond = above && path[path.indexOf(above) - 1];
+  if (above?.type === 'JSXExpressionContainer' && beyond?.type === 'JSXElement') return true;
+  const isChoice = parent?.type === 'ConditionalExpression' || parent?.type === 'LogicalExpression';
+  if (isChoice && path.some(({ type }) => type === 'TemplateLiteral')) return /^[\s,(]*[a-z]+[\s,.)]*$/i.test(text);
+  // A sentence or a name begins with a capital; a template may also carry words between its values.
+  if (/^[A-Z][a-z]/.test(text) || /^[A-Z] /.test(text)) return true;
+  return (
+    node.type === 'TemplateLiteral' &&
+    /(^|[\s}(])[a-z]{2,}[.!?,]?(\s|$)/i.test(text) &&
+    !/[\w}]-[\w{]|[\w}]:[\w{]|^\w+ \w+ \/|\//.test(text)
+  );
+}

@@ -1,0 +1,136 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as catalogueRules from '../contract/catalogue-rules.ts';
+import * as fieldRules from '../contract/fields.ts';
+import contract from '../contract/hindi.ts';
+import type { Texts } from '../contract/translate.ts';
+import refusals from '../server/http/hindi.ts';
+import letters from '../server/mail/hindi.ts';
+import { readSettings } from '../server/settings.ts';
+import backOffice from '../web/admin/hindi.ts';
+import shared from '../web/hindi.ts';
+import storefront from '../web/storefront/hindi.ts';
+import { findTexts } from './find-texts.ts';
+
+/** Screens whose texts are not in a table yet: empty when the whole site speaks Hindi. */
+const notYet = /^web\/admin\//;
+
+/** Keys, names and what only programmers read. */
+const notRead = new Set([
+  ...['Asia/Kolkata', 'Paniwala', 'English', 'Bearer {}', 'Backspace', 'ArrowLeft', 'ArrowRight', 'Enter', 'Escape'],
+  ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
+]);
+
+/** What the API says about input that no form of ours can send: a programmer reads it, in English. */
+const forProgrammers = new Set([
+  ...['{} must be a number', '{} must be a whole number', '{} must be at least 1', '{} must be at most {}'],
+  ...['{} must be one of: {}', 'Must be true or false', 'Must be text', 'Must not exceed 500 characters'],
+  ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
+  // Parts of sentences that are looked at whole where the rules are read.
+  ...['Product', 'Category', 'Admin notes', 'Reason', 'Payment method', 'Unknown product'],
+]);
+
+/** What search engines read: words of schema.org. */
+const forPrograms = /^web\/storefront\/structured-data\.ts$/;
+
+/** Rules that are read as they are made, and the names of places. */
+const namesOnly = ['contract/fields.ts', 'contract/pincodes.ts'];
+
+const tagline = readSettings({}).shop.tagline;
+
+const sources = (...patterns: string[]) =>
+  globSync(patterns).filter((file) => !/\.test\.|hindi\.ts$|\+types/.test(file) && !notYet.test(file));
+
+const read = (files: readonly string[]) => files.map((file) => ({ file, ...findTexts(file) }));
+const isRead = (text: string) => !notRead.has(text) && !text.startsWith('try{');
+
+const areas = [
+  { area: 'shared', files: sources('web/*.{ts,tsx}', 'web/ui/*.{ts,tsx}'), own: shared, others: {} },
+  { area: 'the storefront', files: sources('web/storefront/*.{ts,tsx}'), own: storefront, others: shared },
+  { area: 'the back office', files: sources('web/admin/*.{ts,tsx}'), own: backOffice, others: shared },
+  { area: 'letters', files: sources('server/mail/{render,order-letters}.ts'), own: letters, others: contract },
+];
+
+describe.each(areas)('$area', ({ files, own, others }) => {
+  const found = read(files);
+
+  it('says nothing past the tables', () => {
+    const bare = found.flatMap(({ file, bare }) =>
+      bare
+        .filter(({ text }) => isRead(text) && !forPrograms.test(file))
+        .map(({ line, text }) => `${file}:${line} ${text}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('has Hindi for every sentence', () => {
+    const texts: Texts = { ...others, ...own };
+    const missing = found.flatMap(({ file, said }) =>
+      said.filter((text) => !(text in texts)).map((text) => [file, text]),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has no row that nothing says', () => {
+    const said = new Set([...found.flatMap((file) => file.said), ...Object.keys(contract), tagline]);
+    expect(Object.keys(own).filter((text) => !said.has(text))).toEqual([]);
+  });
+});
+
+describe('the server and the contract', () => {
+  const files = sources(
+    'contract/*.ts',
+    'server/http/*.ts',
+    'server/{accounts,cart,catalogue,contact,dashboard,orders,uploads,visitors}/*.ts',
+  ).filter((file) => !/\.store\.ts$|\/store\.ts$|openapi|docs\.ts|seed|create-first-admin/.test(file));
+  const found = read(files);
+  const said = found.flatMap((file) => [...file.said, ...file.bare.map(({ text }) => text)]);
+  const patterns = [...new Set(said)].filter(isRead).map((text) => ({ text, pattern: patternOf(text) }));
+  const texts: Texts = { ...contract, ...refusals };
+  const keys = Object.keys(texts);
+
+  it('say every sentence in Hindi', () => {
+    const names = new Set(read(namesOnly).flatMap(({ bare }) => bare.map(({ text }) => text)));
+    const missing = patterns
+      .filter(({ text }) => !names.has(text))
+      .filter(({ text, pattern }) => !forProgrammers.has(text) && !keys.some((key) => pattern.test(key)))
+      .map(({ text }) => text);
+    expect(missing).toEqual([]);
+  });
+
+  it('say every rule of a form in Hindi', () => {
+    expect([...sentencesIn([fieldRules, catalogueRules])].filter((text) => !(text in texts))).toEqual([]);
+  });
+
+  it('have no row that nothing says', () => {
+    expect(keys.filter((key) => !patterns.some(({ pattern }) => pattern.test(key)))).toEqual([]);
+  });
+});
+
+describe.each(Object.entries({ contract, refusals, letters, shared, storefront, backOffice }))(
+  '%s',
+  (_, texts: Texts) => {
+    const rows = Object.entries(texts);
+
+    it('keeps the names in braces', () => {
+      const namesIn = (text: string) => `${[...text.matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort()}`;
+      expect(rows.filter(([english, hindi]) => namesIn(english) !== namesIn(hindi))).toEqual([]);
+    });
+
+    it('is written in Devanagari', () => {
+      expect(rows.filter(([, hindi]) => !/[\u0900-\u097f]/.test(hindi))).toEqual([]);
+    });
+  },
+);
+
+/** A template's text, whose values are braces, as what it may become. */
+function patternOf(text: string): RegExp {
+  const parts = text.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`);
+}
+
+/** The sentences of rules, which are made by functions. */
+function* sentencesIn(value: unknown): Generator<string> {
+  if (typeof value === 'string' && /^[A-Z][a-z].* /.test(value)) yield value;
+  if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* sentencesIn(inner);
+}

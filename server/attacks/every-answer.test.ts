@@ -24,6 +24,7 @@ beforeAll(async () => {
     catalogueVersion: () => 1,
     catchUp: async () => {},
     now: () => 0,
+    preloads: () => undefined,
     async render(path) {
       if (path === '/broken') throw new Error('The render failed');
       const headers = { 'content-type': path.endsWith('.data') ? 'text/x-script' : 'text/html' };

@@ -92,6 +92,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /admin/login': async (shop) => credentials(await buildAdmin(shop)),
   'GET /auth/me': () => ({}),
   'POST /auth/logout': () => ({}),
+  'PUT /auth/language/:language': () => ({ params: { language: 'hi' } }),
   'PUT /auth/profile': () => ({ body: profile }),
   'POST /otp/verify-registration-otp': (shop) => codeOf(shop, 'registration'),
   'POST /otp/resend-registration-otp': () => ({ body: { email: newEmail() } }),

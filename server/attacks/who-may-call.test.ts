@@ -21,6 +21,7 @@ const expected = {
   'POST /admin/login':                        [200, 200, 200, 200, 200],
   'GET /auth/me':                             [401, 200, 200, 200, 401],
   'POST /auth/logout':                        [401, 200, 200, 200, 401],
+  'PUT /auth/language/:language':             [401, 200, 200, 200, 401],
   'PUT /auth/profile':                        [401, 200, 200, 403, 401],
   'POST /otp/verify-registration-otp':        [200, 200, 200, 200, 200],
   'POST /otp/resend-registration-otp':        [200, 200, 200, 200, 200],

@@ -119,6 +119,8 @@ export default {
   'Image must not exceed 40 megapixels': 'तस्वीर 40 मेगापिक्सल से बड़ी नहीं हो सकती',
 
   // Contact and visitors
+  'This message was changed by someone else meanwhile. Please load it again and make your change again.':
+    'इस बीच किसी और ने यह संदेश बदल दिया है। कृपया इसे फिर से लोड करें और अपना बदलाव दोबारा करें।',
   'Thank you for your message. We will get back to you within 24 hours.':
     'आपके संदेश के लिए धन्यवाद। हम 24 घंटे में आपको जवाब देंगे।',
   'You have sent us many messages in a short time. Please try again later.':

@@ -47,6 +47,12 @@ export function createInvoke(handlers: Handlers, findActor: FindActor, reads?: R
     return call.answer.parse({ success: true, ...result, ...spoken(result, origin) }) as Record<string, unknown>;
   }
 }
+/** What the handler says, in the caller's language. */
+function spoken(result: object, { language }: Origin): { message?: string } {
+  const { message } = result as { message?: Words };
+  return message === undefined ? {} : { message: sayIn(texts[language], message) };
+}
+
 export type Invoke = ReturnType<typeof createInvoke>;
 
 /**

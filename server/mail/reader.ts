@@ -3,7 +3,9 @@ import { type Language, parseLanguage } from '../../contract/translate.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { Mail } from './mail.ts';
 
-const languageOfAddress = sql<{ language: string }>('select language from users where lower(email) = lower($1)');
+const languageOfAddress = sql<{ language: string }>(
+  'select language from users where lower(email collate "C") = lower($1::text collate "C")',
+);
 
 const toTheShop: ReadonlySet<Mail['kind']> = new Set(['order-received', 'contact-message']);
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
+import { buildCustomer } from '../testing/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import type { Mail } from './mail.ts';
+import { findLanguage } from './reader.ts';
+import { renderMail } from './render.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const reset = (to: string): Mail => ({ kind: 'password-reset', to, name: 'Asha', link: 'http://shop.test/x' });
+
+test('letters are English until the customer uses the shop in Hindi, by sign-in or by the switch', async () => {
+  const customer = await buildCustomer(shop);
+  const { email, password } = customer;
+  expect(await findLanguage(shop.db, reset(email))).toBe('en');
+  await shop.call('POST /auth/login', { body: { email, password } }, { 'accept-language': 'hi' });
+  expect(await findLanguage(shop.db, reset(email.toUpperCase()))).toBe('hi');
+  await shop.as(customer)('PUT /auth/language/:language', { params: { language: 'en' } });
+  expect(await findLanguage(shop.db, reset(email))).toBe('en');
+  expect((await shop.as(customer)('PUT /auth/language/:language', { params: { language: 'fr' } })).status).toBe(404);
+});
+
+test('what goes to the shop is English, whoever has its address', async () => {
+  const { email } = await buildCustomer(shop);
+  await shop.db.run(sql("update users set language = 'hi'"), []);
+  const message: Mail = { kind: 'contact-message', to: email, name: 'A', email, message: 'Hello' };
+  expect(await findLanguage(shop.db, message)).toBe('en');
+});
+
+test('a letter in Hindi says so to whoever reads it aloud', () => {
+  const { subject, text, html } = renderMail(reset('a@b.test'), shop.settings.shop, 'hi');
+  expect(subject).toBe('Paniwala के लिए नया पासवर्ड चुनें');
+  expect(text).toContain('नमस्ते Asha');
+  expect(html).toContain('<html lang="hi-IN">');
+});

@@ -19,6 +19,8 @@ const notYet = /^web\/admin\//;
 const notRead = new Set([
   ...['Asia/Kolkata', 'Paniwala', 'English', 'Bearer {}', 'Backspace', 'ArrowLeft', 'ArrowRight', 'Enter', 'Escape'],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
+  // Reason phrases of HTTP.
+  ...['Bad Request', 'Request Timeout', 'Request Header Fields Too Large'],
 ]);
 
 /** What the API says about input that no form of ours can send: a programmer reads it, in English. */
@@ -42,7 +44,7 @@ const sources = (...patterns: string[]) =>
   globSync(patterns).filter((file) => !/\.test\.|hindi\.ts$|\+types/.test(file) && !notYet.test(file));
 
 const read = (files: readonly string[]) => files.map((file) => ({ file, ...findTexts(file) }));
-const isRead = (text: string) => !notRead.has(text) && !text.startsWith('try{');
+const isRead = (text: string) => !notRead.has(text) && !/^try\{|\r?\nconnection: close/.test(text);
 
 const areas = [
   { area: 'shared', files: sources('web/*.{ts,tsx}', 'web/ui/*.{ts,tsx}'), own: shared, others: {} },

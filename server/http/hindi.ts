@@ -8,6 +8,13 @@ export default {
   'There is no such call.': 'ऐसा कोई अनुरोध नहीं है।',
   'The request could not be read. Please check that it is valid JSON.':
     'अनुरोध पढ़ा नहीं जा सका। कृपया जाँचें कि वह सही JSON है।',
+  'The request could not be understood.': 'अनुरोध समझा नहीं जा सका।',
+  'The request took too long to arrive.': 'अनुरोध पहुँचने में बहुत देर लगी।',
+  'The request is nested too deeply.': 'अनुरोध में बहुत ज़्यादा परतें हैं।',
+  'The address could not be read.': 'पता पढ़ा नहीं जा सका।',
+  'The address is too long.': 'पता बहुत लंबा है।',
+  'The shop has no room left for files at the moment. Please try again later.':
+    'दुकान में अभी फ़ाइलों के लिए जगह नहीं बची है। कृपया बाद में फिर से कोशिश करें।',
   'The request is too large.': 'अनुरोध बहुत बड़ा है।',
   'Please send the request as JSON.': 'कृपया अनुरोध JSON में भेजें।',
   'The request has too many or too long headers.': 'अनुरोध के हेडर बहुत ज़्यादा या बहुत लंबे हैं।',

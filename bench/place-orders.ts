@@ -15,6 +15,7 @@ export async function placeOrders(services: Services, customer: Customer, bodies
     userAgent: '',
     host: '',
     token: null,
+    language: 'en' as const,
     readImage: () => Promise.reject(),
   };
   const started = performance.now();

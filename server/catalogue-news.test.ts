@@ -86,7 +86,7 @@ test('while nothing is heard no page is kept, and afterwards everything is dropp
   let renders = 0;
   const render = () => {
     renders += 1;
-    return sealPage(async () => new Response('page'), '/');
+    return sealPage({ render: async () => new Response('page'), preloads: () => undefined }, '/', 'en');
   };
   const loadPage = createPageCache(here.version, () => 0);
   await loadPage('/', render);

@@ -19,6 +19,7 @@ const notYet = /^web\/admin\//;
 const notRead = new Set([
   ...['Asia/Kolkata', 'Paniwala', 'English', 'Bearer {}', 'Backspace', 'ArrowLeft', 'ArrowRight', 'Enter', 'Escape'],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
+  'The framework no longer routes by one listener',
   // Reason phrases of HTTP.
   ...['Bad Request', 'Request Timeout', 'Request Header Fields Too Large'],
 ]);

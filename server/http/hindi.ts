@@ -24,6 +24,11 @@ export default {
   'The request could not be accepted.': 'अनुरोध स्वीकार नहीं किया जा सका।',
   'Something went wrong on our side. Please try again.': 'हमारी ओर से कुछ गड़बड़ हो गई। कृपया फिर से कोशिश करें।',
   'The shop is very busy. Please try again in a moment.': 'दुकान में अभी बहुत भीड़ है। कृपया थोड़ी देर में फिर से कोशिश करें।',
+  'This instance is ready.': 'यह इंस्टेंस तैयार है।',
+  'This instance is closing.': 'यह इंस्टेंस बंद हो रहा है।',
+  'The database is older than this program.': 'डेटाबेस इस प्रोग्राम से पुराना है।',
+  'The pictures cannot be reached at the moment. Please try again shortly.':
+    'तस्वीरें अभी नहीं मिल पा रही हैं। कृपया थोड़ी देर में फिर से कोशिश करें।',
   'The shop is open.': 'दुकान खुली है।',
   'The body must be a JSON object': 'अनुरोध का मुख्य भाग JSON ऑब्जेक्ट होना चाहिए',
 

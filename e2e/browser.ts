@@ -2,14 +2,21 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export const phone = { name: 'phone', width: 360, height: 780, isMobile: true } as const;
+export const tablet = { name: 'tablet', width: 768, height: 1024, isMobile: true } as const;
 export const desktop = { name: 'desktop', width: 1280, height: 900, isMobile: false } as const;
-export type Device = typeof phone | typeof desktop;
+export type Device = typeof phone | typeof tablet | typeof desktop;
 
 export interface OpenedPage {
   page: Page;
   context: BrowserContext;
   /** What the browser complained about, apart from refusals that a test expects by their status. */
   complaints(): string[];
+}
+
+export interface PageOptions {
+  worksOffline?: boolean;
+  isDark?: boolean;
+  language?: 'hi' | null;
 }
 
 /** Refusals of calls are part of journeys; the browser reports each as a failed resource. */
@@ -20,25 +27,29 @@ const blockedWorker = 'Service Worker registration blocked by Playwright';
 
 /**
  * `stored` is what the browser's storage of this shop holds from the start, such as a session; `worksOffline` lets the
- * site's worker in.
+ * site's worker in; `language` is what a visitor has chosen in the footer.
  */
 export async function openPage(
   browser: Browser,
   address: string,
   device: Device,
   stored: Readonly<Record<string, string>> = {},
-  { worksOffline = false } = {},
+  { worksOffline = false, isDark = false, language = null }: PageOptions = {},
 ): Promise<OpenedPage> {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: address,
-    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+    storageState: {
+      cookies: language ? [languageCookie(address, language)] : [],
+      origins: [{ origin: address, localStorage }],
+    },
     viewport: { width: device.width, height: device.height },
     isMobile: device.isMobile,
     hasTouch: device.isMobile,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
+    colorScheme: isDark ? 'dark' : 'light',
     serviceWorkers: worksOffline ? 'allow' : 'block',
   });
   context.setDefaultTimeout(15_000);
@@ -51,6 +62,20 @@ export async function openPage(
   });
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
   return { page, context, complaints: () => found };
+}
+
+function languageCookie(address: string, value: string) {
+  const { hostname } = new URL(address);
+  return {
+    name: 'language',
+    value,
+    domain: hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax',
+  } as const;
 }
 
 /** Whether the page can be scrolled sideways, which no screen may. */

@@ -36,9 +36,10 @@ const flags = [
 ];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-export async function launchChromium(): Promise<Browser> {
+/** `more` are flags beyond those that every test needs. */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const { path, env } = findInstalled() ?? unpackFromPackage();
-  return chromium.launch({ executablePath: path, args: flags, env: { ...definedEnvironment(), ...env } });
+  return chromium.launch({ executablePath: path, args: [...flags, ...more], env: { ...definedEnvironment(), ...env } });
 }
 
 function findInstalled(): Program | undefined {

@@ -66,7 +66,7 @@ function TrackerStep({ step, index, current }: { step: Step; index: number; curr
       <span
         className={classes(
           'relative grid size-10 shrink-0 place-items-center rounded-full border-2',
-          isReached ? 'border-deep bg-deep text-white' : 'border-line bg-white text-line-strong',
+          isReached ? 'border-deep bg-deep text-on-strong' : 'border-line bg-surface text-line-strong',
           isCurrent && 'ring-4 ring-aqua-light',
         )}
       >
@@ -86,7 +86,7 @@ function TrackerStep({ step, index, current }: { step: Step; index: number; curr
 function CancelledNote() {
   return (
     <Card className="flex items-center gap-4 border-rose/30 bg-rose-pale p-5" aria-label={t('Order progress')}>
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-rose text-white">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-rose text-on-strong">
         <Ban aria-hidden size={20} />
       </span>
       <p className="text-rose">

@@ -1,6 +1,9 @@
 /** Every screen of the site (specification: route map). Guards are the layouts that a screen stands in. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+// While somebody works on the shop.
+const forDevelopers = process.env.NODE_ENV === 'development' ? [route('ui', 'ui/living/page.tsx')] : [];
+
 export default [
   layout('storefront/layout.tsx', [
     index('storefront/home.tsx'),
@@ -35,5 +38,6 @@ export default [
       route('admin/contacts', 'admin/contacts.tsx'),
     ]),
   ]),
+  ...forDevelopers,
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig;

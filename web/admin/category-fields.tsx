@@ -38,7 +38,7 @@ export function CategoryFields({ form }: { form: EditForm<ManagedCategory, keyof
             aria-label="Pick a colour"
             value={isColor ? color.trim() : defaultColor}
             onChange={(event) => form.setValue('color', event.target.value.toUpperCase())}
-            className="h-9 w-10 cursor-pointer rounded-sm border border-line bg-white p-0.5"
+            className="h-9 w-10 cursor-pointer rounded-sm border border-line bg-surface p-0.5"
           />
         }
       />

@@ -66,7 +66,7 @@ interface FigureProps {
 
 function Figure({ label, icon, value, to, children }: FigureProps) {
   return (
-    <div className="relative grid content-start gap-1 rounded-lg border border-line bg-white p-4 shadow-sm has-[a:hover]:border-deep sm:p-5">
+    <div className="relative grid content-start gap-1 rounded-lg border border-line bg-surface p-4 shadow-sm has-[a:hover]:border-deep sm:p-5">
       <dt className="flex items-center justify-between gap-2 text-sm font-semibold text-ink-soft">
         {label}
         <span aria-hidden className="hidden text-deep sm:block [&>svg]:size-5">

@@ -96,7 +96,7 @@ export function ImageUploader({ label, value, onChange, onUploading, error, hint
         onDrop={onDrop}
         className={classes(
           'flex min-h-28 flex-wrap items-center gap-3 rounded-md border border-dashed p-3',
-          isOver ? 'border-deep bg-foam' : shownError ? 'border-rose bg-rose-pale' : 'border-line-strong bg-white',
+          isOver ? 'border-deep bg-foam' : shownError ? 'border-rose bg-rose-pale' : 'border-line-strong bg-surface',
         )}
       >
         {value && (

@@ -10,5 +10,5 @@ export function KeyHint() {
 }
 
 function Key({ children }: { children: ReactNode }) {
-  return <kbd className="rounded-sm border border-line bg-white px-1.5 font-sans text-xs leading-5">{children}</kbd>;
+  return <kbd className="rounded-sm border border-line bg-surface px-1.5 font-sans text-xs leading-5">{children}</kbd>;
 }

@@ -27,7 +27,7 @@ export function ListTable({ columns, isStale, actions, children }: ListTableProp
         {actions}
         <KeyHint />
       </div>
-      <div className="lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-white lg:shadow-sm">
+      <div className="lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-sm">
         <table
           ref={table}
           aria-busy={isStale}

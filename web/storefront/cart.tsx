@@ -67,7 +67,7 @@ export default function Cart() {
       )}
       <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
         <div className="grid gap-4">
-          <ul className="divide-y divide-line rounded-lg border border-line bg-white shadow-sm">
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
             {cart.items.map((item) => (
               <CartLine key={item.id} item={item} />
             ))}

@@ -33,8 +33,8 @@ export function DayChips({
             'grid min-h-14 min-w-20 shrink-0 snap-start place-items-center rounded-md border px-3 py-1.5 leading-tight',
             'transition disabled:opacity-50',
             chosen === day
-              ? 'border-deep bg-deep text-white shadow-sm'
-              : 'border-line-strong bg-white hover:border-deep hover:bg-foam',
+              ? 'border-deep bg-deep text-on-strong shadow-sm'
+              : 'border-line-strong bg-surface hover:border-deep hover:bg-foam',
           )}
         >
           <span className="text-sm font-semibold">{nameDay(day, index)}</span>

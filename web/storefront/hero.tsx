@@ -18,7 +18,7 @@ export function Hero() {
   const { tagline } = useShop().shop;
   const isGuest = useSession().status !== 'signed-in';
   return (
-    <section className="relative overflow-hidden bg-[#eff8f9] lg:min-h-[34rem]">
+    <section className="daylight relative overflow-hidden bg-[#eff8f9] lg:min-h-[34rem]">
       <div className="page relative z-10 pt-10 pb-2 sm:pt-14 lg:flex lg:min-h-[34rem] lg:flex-col lg:justify-center lg:py-16">
         <h1 className="max-w-[15ch] text-display xl:max-w-[18ch]">{t(tagline)}</h1>
         <p className="mt-4 max-w-md text-lg text-ink-soft lg:max-w-[26rem]">

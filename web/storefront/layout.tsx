@@ -9,7 +9,7 @@ if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('
 export default function StorefrontLayout() {
   return (
     <>
-      <a href="#content" className="sr-only bg-white p-3 focus:not-sr-only">
+      <a href="#content" className="sr-only bg-surface p-3 focus:not-sr-only">
         {t('Skip to content')}
       </a>
       <Navigation />

@@ -57,7 +57,7 @@ export function Navigation() {
     </>
   );
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-white/95 backdrop-blur">
+    <header className="sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-blur">
       <div className="page flex min-h-16 items-center gap-3">
         <BrandLink />
         <nav aria-label={t('Main')} className="ml-4 hidden grow items-center lg:flex">
@@ -75,7 +75,7 @@ export function Navigation() {
             </summary>
             <nav
               aria-label={t('Menu')}
-              className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-white p-4 shadow-md"
+              className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-surface p-4 shadow-md"
             >
               {list}
               <div className="mt-2 grid gap-2 border-t border-line pt-3">{account}</div>

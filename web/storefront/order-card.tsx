@@ -15,7 +15,7 @@ export function OrderCard({ order }: { order: Order }) {
   const units = order.orderItems.reduce((sum, item) => sum + item.quantity, 0);
   const names = order.orderItems.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(', ');
   return (
-    <li className="grid gap-4 rounded-lg border border-line bg-white p-5 shadow-sm">
+    <li className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="figures text-lg">#{order.orderNumber}</h2>
@@ -29,7 +29,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="flex items-center gap-4">
         <div className="flex shrink-0 -space-x-4">
           {order.orderItems.slice(0, mostPictures).map((item) => (
-            <div key={item.id} className="size-14 overflow-hidden rounded-full border-2 border-white bg-foam">
+            <div key={item.id} className="size-14 overflow-hidden rounded-full border-2 border-surface bg-foam">
               <Picture src={item.product.image} alt="" sizes="3.5rem" />
             </div>
           ))}

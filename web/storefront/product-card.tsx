@@ -28,7 +28,7 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
   }
 
   return (
-    <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-white shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md">
+    <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md">
       <div className="relative overflow-hidden bg-foam">
         <Picture
           src={product.image}

@@ -55,7 +55,7 @@ export default function ProductDetail({ loaderData: { product, message } }: Rout
         steps={[{ label: t('Home'), to: '/' }, { label: t('Products'), to: '/products' }, { label: product.name }]}
       />
       <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
-        <div className="self-start overflow-hidden rounded-xl border border-line bg-white">
+        <div className="self-start overflow-hidden rounded-xl border border-line bg-surface">
           <Picture
             src={product.image}
             alt={product.name}
@@ -87,7 +87,7 @@ export default function ProductDetail({ loaderData: { product, message } }: Rout
           )}
           <PurchaseBox key={product.id} product={product} />
           <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
-          <dl className="grid grid-cols-2 gap-x-6 rounded-lg border border-line bg-white px-5 py-2">
+          <dl className="grid grid-cols-2 gap-x-6 rounded-lg border border-line bg-surface px-5 py-2">
             {facts
               .filter(([, value]) => value !== '')
               .map(([name, value]) => (

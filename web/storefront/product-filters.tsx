@@ -51,7 +51,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
       <search>
         <form
           action="/products"
-          className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-white p-4 shadow-sm md:grid-cols-[2fr_1fr_1fr]"
+          className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm md:grid-cols-[2fr_1fr_1fr]"
           onSubmit={(event) => {
             event.preventDefault();
             show({});

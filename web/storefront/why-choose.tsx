@@ -31,7 +31,7 @@ export function WhyChoose() {
       </h2>
       <ul className="grid gap-3 sm:gap-5 md:grid-cols-3">
         {points.map(({ Icon, title, text }) => (
-          <li key={title} className="flex gap-4 rounded-lg border border-line bg-white p-5 shadow-sm md:flex-col">
+          <li key={title} className="flex gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm md:flex-col">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-foam text-deep">
               <Icon aria-hidden size={24} strokeWidth={1.75} />
             </span>

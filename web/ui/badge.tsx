@@ -6,7 +6,7 @@ const tones = {
   good: 'bg-leaf-pale text-leaf',
   warn: 'bg-marigold-pale text-marigold-ink',
   bad: 'bg-rose-pale text-rose',
-  strong: 'bg-deep text-white',
+  strong: 'bg-deep text-on-strong',
 };
 export type Tone = keyof typeof tones;
 

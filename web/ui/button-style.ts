@@ -5,11 +5,11 @@ const base =
   'duration-150 ease-out select-none active:translate-y-px disabled:opacity-55 disabled:active:translate-y-0';
 
 const variants = {
-  primary: 'bg-deep text-white shadow-sm hover:bg-deeper',
+  primary: 'bg-deep text-on-strong shadow-sm hover:brightness-90',
   accent: 'bg-marigold text-abyss shadow-sm hover:bg-marigold-deep',
-  outline: 'border border-line-strong bg-white text-ink hover:border-deep hover:bg-foam',
+  outline: 'border border-line-strong bg-surface text-ink hover:border-deep hover:bg-foam',
   quiet: 'text-deep hover:bg-foam',
-  danger: 'bg-rose text-white hover:brightness-90',
+  danger: 'bg-rose text-on-strong hover:brightness-90',
   onDark: 'border border-white/45 text-white hover:bg-white/12',
 };
 

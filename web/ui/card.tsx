@@ -3,5 +3,5 @@ import { classes } from './classes.ts';
 
 /** A white sheet on the page; padding comes from `className` (`p-5` is usual). */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section className={classes('rounded-lg border border-line bg-white shadow-sm', className)} {...rest} />;
+  return <section className={classes('rounded-lg border border-line bg-surface shadow-sm', className)} {...rest} />;
 }

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-const look = 'inline-flex min-h-8 items-center gap-1 rounded-full bg-foam px-3 text-sm font-medium text-deeper';
+const look = 'inline-flex min-h-8 items-center gap-1 rounded-full bg-foam px-3 text-sm font-medium text-deep';
 
 /** A small label; with `removeTo` a link to the same page without it. */
 export function Chip({
@@ -16,7 +16,7 @@ export function Chip({
 }) {
   if (removeTo === undefined) return <span className={look}>{children}</span>;
   return (
-    <Link to={removeTo} preventScrollReset className={`${look} pr-2 hover:bg-aqua-light`} aria-label={removeLabel}>
+    <Link to={removeTo} preventScrollReset className={`${look} pr-2 hover:bg-line`} aria-label={removeLabel}>
       {children}
       <X aria-hidden size={16} />
     </Link>

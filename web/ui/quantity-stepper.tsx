@@ -19,7 +19,7 @@ export function QuantityStepper({ value, min = 1, max, label, disabled = false, 
   return (
     <fieldset
       aria-label={t('Quantity of {label}', { label })}
-      className="inline-flex items-center rounded-full border border-line-strong bg-white"
+      className="inline-flex items-center rounded-full border border-line-strong bg-surface"
     >
       <button
         type="button"

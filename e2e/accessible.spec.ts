@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../tools/chromium.ts';
+import { type Filled, fillShop } from '../tools/fill-shop.ts';
+import { desktop, openPage, phone } from './browser.ts';
+import { makeDataDir, type RunningShop, runShop } from './run-shop.ts';
+import { screens, signInAs } from './screens.ts';
+
+const admin = { email: 'owner@paniwala.example', password: 'water-jar-20' };
+const dataDir = makeDataDir();
+let shop: RunningShop;
+let browser: Browser;
+let filled: Filled;
+
+beforeAll(async () => {
+  shop = await runShop({
+    DATA_DIR: dataDir,
+    REQUIRE_EMAIL_VERIFICATION: 'false',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'error',
+  });
+  browser = await launchChromium();
+  filled = await fillShop(shop.address, admin);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What axe finds against WCAG 2.2 AA and its own good practice, each with the places. */
+async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+describe.each([
+  { device: phone, isDark: false },
+  { device: desktop, isDark: true },
+])('on a $device.name (dark: $isDark) nothing bars anybody from', ({ device, isDark }) => {
+  test.each(screens)('$name', async (screen) => {
+    const { page, context } = await openPage(browser, shop.address, device, {}, { isDark });
+    try {
+      await signInAs(context, screen.who, filled);
+      await page.goto(screen.path(filled), { waitUntil: 'networkidle' });
+      await screen.act?.(page);
+      await page.waitForLoadState('networkidle');
+      expect(await findBarriers(page)).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+test('every screen fits into a width of 320 px, as when a page is zoomed to 400 %', async () => {
+  const wide: string[] = [];
+  for (const screen of screens) {
+    const narrow = { ...phone, width: 320 } as unknown as typeof phone;
+    const { page, context } = await openPage(browser, shop.address, narrow);
+    await signInAs(context, screen.who, filled);
+    await page.goto(screen.path(filled), { waitUntil: 'networkidle' });
+    await screen.act?.(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) wide.push(`${screen.name}: ${width}`);
+    await context.close();
+  }
+  expect(wide).toEqual([]);
+}, 240_000);

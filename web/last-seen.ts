@@ -1,8 +1,6 @@
 /** What a customer last saw of their own, kept in the browser for when there is no network; gone with the session. */
 import type { Cart } from '../contract/cart.ts';
 import type { OrderStatus } from '../contract/order-flow.ts';
-import type { Order } from '../contract/orders.ts';
-import { payableOf } from './order-figures.ts';
 import { readStoredJson, writeStored } from './stored.ts';
 
 export interface LastSeen {
@@ -13,7 +11,6 @@ export interface LastSeen {
 }
 
 const key = 'paniwala_last_seen';
-const mostOrders = 5;
 
 /** What this customer saw; nothing when another one was signed in. */
 export function readLastSeen(userId: string): LastSeen {
@@ -29,12 +26,9 @@ export function keepLastCart(userId: string, cart: Cart): void {
   });
 }
 
-export function keepLastOrders(userId: string, orders: readonly Order[]): void {
-  const newest = orders.slice(0, mostOrders).map((order) => {
-    const { orderNumber, status, deliveryDate } = order;
-    return { orderNumber, status, deliveryDate, payable: payableOf(order) };
-  });
-  keep({ ...readLastSeen(userId), orders: newest });
+/** `orders` are the newest of the customer's, the newest first. */
+export function keepLastOrders(userId: string, orders: LastSeen['orders']): void {
+  keep({ ...readLastSeen(userId), orders });
 }
 
 export function forgetLastSeen(): void {

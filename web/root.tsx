@@ -86,13 +86,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="text-ink-soft">
         {isOffline ? t('You are offline. Please check your network and try again.') : fault}
       </p>
-      {isOffline && (
-        <button type="button" className={buttonStyle({})} onClick={() => window.location.reload()}>
-          {t('Try Again')}
-        </button>
-      )}
-      <a href="/" className={buttonStyle({})}>
-        {t('Back to Home')}
+      <a href={isOffline ? '' : '/'} className={buttonStyle({})}>
+        {isOffline ? t('Try Again') : t('Back to Home')}
       </a>
     </main>
   );

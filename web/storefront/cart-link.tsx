@@ -16,7 +16,10 @@ export function CartLink({ isCustomer }: { isCustomer: boolean }) {
       <ShoppingCart aria-hidden size={22} />
       <span className="hidden lg:inline">{t('Cart')}</span>
       {units > 0 && (
-        <span className="figures absolute top-0 left-6 min-w-5 rounded-full bg-rose px-1.5 text-center text-xs leading-5 font-bold text-on-strong">
+        <span
+          aria-hidden
+          className="figures absolute top-0 left-6 min-w-5 rounded-full bg-rose px-1.5 text-center text-xs leading-5 font-bold text-on-strong"
+        >
           {units}
         </span>
       )}

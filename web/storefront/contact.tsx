@@ -7,12 +7,10 @@ import { ContactForm } from './contact-form.tsx';
 import { ContactSent } from './contact-sent.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(
-    matches,
-    t('Contact Us'),
-    t('Questions about water, jars or a delivery: write to us, we reply within 24 hours.'),
-    { path: '/contact' },
-  );
+  pageMeta(matches, t('Contact Us'), {
+    description: t('Questions about water, jars or a delivery: write to us, we reply within 24 hours.'),
+    isPublic: true,
+  });
 
 export default function Contact() {
   const [answer, setAnswer] = useState<string | null>(null);

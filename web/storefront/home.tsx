@@ -2,7 +2,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
-import { serverCall } from '../server-context.ts';
+import { publicHead } from '../public-head.ts';
+import { host, serverCall } from '../server-context.ts';
 import type { Route } from './+types/home.ts';
 import { ClosingBanner } from './closing-banner.tsx';
 import { Hero } from './hero.tsx';
@@ -13,17 +14,18 @@ import { WhyChoose } from './why-choose.tsx';
 const featured = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(host);
+  const head = publicHead(site, { title: null, path: '/', things: describeShop(site) });
   try {
     const { data } = await context.get(serverCall)('GET /products', { query: { limit: featured } });
-    return { products: data.products };
+    return { products: data.products, head };
   } catch (error) {
     console.error('Failed to load the featured products', error);
-    return { products: [] };
+    return { products: [], head };
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, null, undefined, { path: '/', describe: describeShop });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => loaderData?.head ?? pageMeta(matches, null);
 
 export default function Home({ loaderData: { products } }: Route.ComponentProps) {
   return (
@@ -44,7 +46,7 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
               {t('View All Products')} <ArrowRight aria-hidden size={18} />
             </Link>
           </div>
-          <ProductGrid products={products} />
+          <ProductGrid products={products} heading="h3" />
         </section>
       )}
       <ClosingBanner />

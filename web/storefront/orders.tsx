@@ -6,6 +6,7 @@ import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contra
 import { messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
 import { keepLastOrders } from '../last-seen.ts';
+import { payableOf } from '../order-figures.ts';
 import { pageMeta } from '../page-meta.ts';
 import { currentSession } from '../session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -17,6 +18,9 @@ import { useCall } from '../use-call.ts';
 import type { Route } from './+types/orders.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderPages } from './order-pages.tsx';
+
+/** Orders that can be seen without a network. */
+const mostKept = 5;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Orders'));
 
@@ -56,7 +60,12 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
   const newest = page === 1 && !status ? answer.data?.data.orders : undefined;
   useEffect(() => {
     const userId = currentSession()?.user.id;
-    if (newest && userId) keepLastOrders(userId, newest);
+    if (!newest || !userId) return;
+    const kept = newest.slice(0, mostKept).map((order) => {
+      const { orderNumber, status, deliveryDate } = order;
+      return { orderNumber, status, deliveryDate, payable: payableOf(order) };
+    });
+    keepLastOrders(userId, kept);
   }, [newest]);
   if (answer.isPending) return <Skeleton className="h-48" />;
   if (answer.isError) {

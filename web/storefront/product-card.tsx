@@ -14,8 +14,14 @@ import { useAddToCart } from './use-add-to-cart.ts';
 
 const sizes = '(min-width: 76rem) 17rem, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw';
 
+interface ProductCardProps {
+  product: Product;
+  heading: 'h2' | 'h3';
+  isFirst?: boolean;
+}
+
 /** A product in a grid: the whole card leads to it, its button adds one. */
-export function ProductCard({ product, isFirst = false }: { product: Product; isFirst?: boolean }) {
+export function ProductCard({ product, heading: Heading, isFirst = false }: ProductCardProps) {
   const { add, isPending, inCart } = useAddToCart(product);
   const isGuest = useSession().status !== 'signed-in';
 
@@ -42,7 +48,7 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
         </div>
       </div>
       <div className="flex grow flex-col p-3 sm:p-4">
-        <h3 className="line-clamp-2 leading-snug font-semibold">
+        <Heading className="line-clamp-2 leading-snug font-semibold">
           <Link
             to={`/products/${product.id}`}
             prefetch="intent"
@@ -50,7 +56,7 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
           >
             {product.name}
           </Link>
-        </h3>
+        </Heading>
         <p className="mt-0.5 truncate text-sm text-ink-soft">
           {[product.size, product.brand].filter(Boolean).join(' · ')}
         </p>
@@ -72,7 +78,11 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
             aria-label={t('Add {name} to cart', { name: product.name })}
           >
             {!isPending && <Plus aria-hidden size={18} />} {t('Add')}
-            {inCart > 0 && <span className="figures rounded-full bg-foam px-2 text-deep">{inCart}</span>}
+            {inCart > 0 && (
+              <span aria-hidden className="figures rounded-full bg-foam px-2 text-deep">
+                {inCart}
+              </span>
+            )}
           </Button>
         </div>
       </div>

@@ -4,8 +4,9 @@ import { CallError, messageOf } from '../call-error.ts';
 import { plural, t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Price } from '../price.tsx';
+import { publicHead } from '../public-head.ts';
 import { rich } from '../rich-text.tsx';
-import { serverCall } from '../server-context.ts';
+import { host, serverCall } from '../server-context.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -17,29 +18,31 @@ import { StockBadge } from './stock-badge.tsx';
 import { describeProduct } from './structured-data.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  if (id.trim() === '') return data({ product: null, message: t('Product ID not found') }, 404);
+  if (id.trim() === '') return data({ product: null, message: t('Product ID not found'), head: null }, 404);
   try {
     const answer = await context.get(serverCall)('GET /products/:id', { params: { id } });
-    return data({ product: answer.data.product, message: '' });
+    const { product } = answer.data;
+    const site = context.get(host);
+    const head = publicHead(site, {
+      title: product.name,
+      description: product.description.slice(0, 160),
+      path: `/products/${product.id}`,
+      picture: product.image,
+      things: describeProduct(site, product),
+    });
+    return data({ product, message: '', head });
   } catch (error) {
     const isRefusal = error instanceof CallError && error.status < 500;
     if (!isRefusal) console.error('Failed to load product', error);
     return data(
-      { product: null, message: messageOf(error, t('Failed to load product')) },
+      { product: null, message: messageOf(error, t('Failed to load product')), head: null },
       isRefusal ? error.status : 503,
     );
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const product = loaderData?.product;
-  if (!product) return pageMeta(matches, t('Product Not Found'));
-  return pageMeta(matches, product.name, product.description.slice(0, 160), {
-    path: `/products/${product.id}`,
-    picture: product.image,
-    describe: describeProduct(product),
-  });
-};
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData?.head ?? pageMeta(matches, t('Product Not Found'));
 
 export default function ProductDetail({ loaderData: { product, message } }: Route.ComponentProps) {
   if (!product) return <ProductNotFound message={message} />;

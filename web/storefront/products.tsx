@@ -2,7 +2,8 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useNavigation } from 'react-router';
 import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
-import { serverCall } from '../server-context.ts';
+import { publicHead } from '../public-head.ts';
+import { host, serverCall } from '../server-context.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -22,7 +23,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }).catch(logged),
     call('GET /products/categories', {}).catch(logged),
   ]);
+  // What somebody searched for is no page of its own.
+  const head = search ? null : publicHead(context.get(host), { title: t('Products'), path: productsPath(filters) });
   return {
+    head,
     filters,
     products: list?.data.products ?? [],
     pagination: list?.data.pagination ?? { currentPage: 1, limit: 20, totalPages: 1, totalItems: 0 },
@@ -30,14 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-// What somebody searched for is no page of its own.
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(
-    matches,
-    t('Products'),
-    undefined,
-    loaderData && !loaderData.filters.search ? { path: productsPath(loaderData.filters) } : undefined,
-  );
+  loaderData?.head ?? pageMeta(matches, t('Products'));
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, pagination, categories } = loaderData;
@@ -52,7 +50,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <ProductFilters filters={filters} categories={categories} totalItems={totalItems} />
       <div className={classes('transition-opacity', isLoading && 'opacity-60')} aria-busy={isLoading}>
         {products.length > 0 ? (
-          <ProductGrid products={products} isFirst />
+          <ProductGrid products={products} heading="h2" isFirst />
         ) : (
           <EmptyState icon={<SearchX aria-hidden size={28} />} title={t('No products found matching your criteria.')} />
         )}

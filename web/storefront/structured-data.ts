@@ -1,16 +1,17 @@
-/** Shop and products in the words of schema.org, for search engines. Prices in rupees. */
-
+/** Shop and products in the words of schema.org, for search engines; only loaders make them. Prices in rupees. */
 import type { Product } from '../../contract/catalogue.ts';
-import type { Shop } from '../../contract/shop.ts';
 import { t } from '../language.ts';
+import type { PageHost } from '../server-context.ts';
 
-export const describeShop = (url: string, shop: Shop) => [
+type Site = Pick<PageHost, 'publicUrl' | 'shop'>;
+
+export const describeShop = ({ publicUrl, shop }: Site) => [
   {
     '@type': 'LocalBusiness',
-    '@id': `${url}/#shop`,
+    '@id': `${publicUrl}/#shop`,
     name: shop.name,
     description: shop.tagline,
-    url: `${url}/`,
+    url: `${publicUrl}/`,
     telephone: shop.phone,
     email: shop.email,
     address: shop.address,
@@ -20,33 +21,34 @@ export const describeShop = (url: string, shop: Shop) => [
   },
 ];
 
-export const describeProduct = (product: Product) => (url: string) => [
-  {
-    '@type': 'Product',
-    sku: product.id,
-    name: product.name,
-    description: product.description,
-    image: product.image ? [new URL(product.image, url).href] : [],
-    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
-    offers: {
-      '@type': 'Offer',
-      url: `${url}/products/${product.id}`,
-      price: product.price.toFixed(2),
-      priceCurrency: 'INR',
-      itemCondition: 'https://schema.org/NewCondition',
-      availability: `https://schema.org/${product.isActive && product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@id': `${url}/#shop` },
+export const describeProduct = ({ publicUrl }: Site, product: Product) => {
+  const address = `${publicUrl}/products/${product.id}`;
+  const isToBeHad = product.isActive && product.stock > 0;
+  return [
+    {
+      '@type': 'Product',
+      sku: product.id,
+      name: product.name,
+      description: product.description,
+      image: product.image ? [new URL(product.image, publicUrl).href] : [],
+      ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        price: product.price.toFixed(2),
+        priceCurrency: 'INR',
+        itemCondition: 'https://schema.org/NewCondition',
+        availability: `https://schema.org/${isToBeHad ? 'InStock' : 'OutOfStock'}`,
+        seller: { '@id': `${publicUrl}/#shop` },
+      },
     },
-  },
-  describeTrail([
-    [t('Home'), '/'],
-    [t('Products'), '/products'],
-    [product.name, `/products/${product.id}`],
-  ])(url),
-];
-
-/** The way from the home page, as names and paths. */
-const describeTrail = (steps: [name: string, path: string][]) => (url: string) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: steps.map(([name, path], at) => ({ '@type': 'ListItem', position: at + 1, name, item: url + path })),
-});
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: t('Home'), item: `${publicUrl}/` },
+        { '@type': 'ListItem', position: 2, name: t('Products'), item: `${publicUrl}/products` },
+        { '@type': 'ListItem', position: 3, name: product.name, item: address },
+      ],
+    },
+  ];
+};

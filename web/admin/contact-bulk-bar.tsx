@@ -44,7 +44,8 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
         {selected > 0 && `${selected} selected`}
       </p>
       {selected > 0 && (
-        <div role="toolbar" aria-label="Selected contacts" className="flex flex-wrap gap-2">
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="sr-only">Selected contacts</legend>
           {marks.map(({ status, label }) => (
             <Button
               key={status}
@@ -71,7 +72,7 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
           <Button size="sm" variant="quiet" disabled={isPending} onClick={() => onSelectAll(false)}>
             Clear Selection
           </Button>
-        </div>
+        </fieldset>
       )}
     </div>
   );

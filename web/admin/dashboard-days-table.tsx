@@ -1,11 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
 import { formatDate } from '../dates.ts';
-import { Price } from '../price.tsx';
+import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 import { earned, onDay, ordersPath } from './order-filters.ts';
-
-const link = 'block px-3 py-3 hover:text-deep hover:underline lg:py-1.5';
 
 /** The chart's figures for those who cannot see it, or want to copy them; the newest day first. */
 export function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] }) {
@@ -18,17 +15,7 @@ export function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] 
         <table className="w-full text-left text-sm">
           <caption className="sr-only">Orders and revenue of the last {daily.length} days</caption>
           <thead className="sticky top-0 bg-foam">
-            <tr>
-              <th scope="col" className="px-3 py-2">
-                Day
-              </th>
-              <th scope="col" className="px-3 py-2 text-right">
-                Orders
-              </th>
-              <th scope="col" className="px-3 py-2 text-right">
-                Revenue
-              </th>
-            </tr>
+            <FigureHeads of="Day" className="px-3 py-2" />
           </thead>
           <tbody className="divide-y divide-line">
             {daily.toReversed().map(({ day, orders, revenue }) => (
@@ -36,16 +23,12 @@ export function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] 
                 <th scope="row" className="px-3 py-1.5 font-normal">
                   {formatDate(day)}
                 </th>
-                <td className="figures text-right">
-                  <Link to={ordersPath(onDay(day))} className={link}>
-                    {orders.toLocaleString('en-IN')}
-                  </Link>
-                </td>
-                <td className="text-right">
-                  <Link to={ordersPath({ ...earned, ...onDay(day) })} className={link}>
-                    <Price rupees={revenue} exact />
-                  </Link>
-                </td>
+                <FigureCells
+                  orders={orders}
+                  revenue={revenue}
+                  to={{ orders: ordersPath(onDay(day)), revenue: ordersPath({ ...earned, ...onDay(day) }) }}
+                  className="px-3 py-3 lg:py-1.5"
+                />
               </tr>
             ))}
           </tbody>

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
-import { Price } from '../price.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
+import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 import { earned, ordersPath } from './order-filters.ts';
-
-const figure = 'block py-2.5 pl-3 hover:text-deep hover:underline';
 
 /** The products with the most orders; a bar is as long as theirs is against the most ordered one's. */
 export function TopProducts({ products }: { products: Stats['topProducts'] }) {
@@ -17,17 +15,7 @@ export function TopProducts({ products }: { products: Stats['topProducts'] }) {
       ) : (
         <table className="w-full text-left">
           <thead className="text-sm text-ink-soft">
-            <tr>
-              <th scope="col" className="pb-1">
-                Name
-              </th>
-              <th scope="col" className="pb-1 pl-3 text-right">
-                Orders
-              </th>
-              <th scope="col" className="pb-1 pl-3 text-right">
-                Revenue
-              </th>
-            </tr>
+            <FigureHeads of="Name" className="pb-1 not-first:pl-3" />
           </thead>
           <tbody className="divide-y divide-line">
             {products.map(({ id, name, orders, revenue }) => (
@@ -41,16 +29,15 @@ export function TopProducts({ products }: { products: Stats['topProducts'] }) {
                   </Link>
                   <Bar share={orders / most} className="mt-1.5 text-deep" />
                 </td>
-                <td className="figures text-right">
-                  <Link to={ordersPath({ productId: id, cancelled: 'false' })} className={figure}>
-                    {orders.toLocaleString('en-IN')}
-                  </Link>
-                </td>
-                <td className="text-right">
-                  <Link to={ordersPath({ productId: id, ...earned })} className={figure}>
-                    <Price rupees={revenue} exact />
-                  </Link>
-                </td>
+                <FigureCells
+                  orders={orders}
+                  revenue={revenue}
+                  to={{
+                    orders: ordersPath({ productId: id, cancelled: 'false' }),
+                    revenue: ordersPath({ productId: id, ...earned }),
+                  }}
+                  className="py-2.5 pl-3"
+                />
               </tr>
             ))}
           </tbody>

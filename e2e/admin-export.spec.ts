@@ -23,7 +23,12 @@ beforeAll(async () => {
     const state = { daysAgo, paymentStatus: daysAgo % 2 ? ('pending' as const) : ('paid' as const) };
     numbers.push((await buildPastOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], state)).orderNumber);
   }
-  for (const name of ['Ravi', 'Gita']) await buildMessage(shop, { name, message: '=HYPERLINK("https://x.test")' });
+  for (const [name, email] of [
+    ['Ravi', 'hill@paniwala.test'],
+    ['Gita', 'lake@paniwala.test'],
+  ]) {
+    await buildMessage(shop, { name, email, message: '=HYPERLINK("https://x.test")' });
+  }
 });
 afterAll(() => shop?.close());
 

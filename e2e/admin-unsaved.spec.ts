@@ -96,3 +96,23 @@ test('a status chosen in the list is kept by filters and pages, and asked for be
     await page.getByRole('heading', { name: 'Product Management' }).waitFor();
   });
 });
+
+test('logging out asks first, and who keeps editing is still signed in', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    const row = rowOf(page, order.orderNumber);
+    const token = () => page.evaluate(() => localStorage.getItem('admin_token'));
+    await page.goto('/admin/orders');
+    await row.getByLabel('Change status').selectOption('cancelled');
+    await press(page, 'Logout');
+    await question(page).waitFor();
+    await pressIn(page, 'Keep editing');
+    await row.getByRole('button', { name: 'Apply' }).waitFor();
+    expect(await token()).toBe(meera.token);
+    await goTo(page, 'Orders');
+    expect(await token()).toBe(meera.token);
+    await press(page, 'Logout');
+    await pressIn(page, 'Discard');
+    await page.waitForURL('**/admin/login');
+    expect(await token()).toBeNull();
+  });
+});

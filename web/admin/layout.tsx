@@ -7,10 +7,10 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import mark from '../brand/mark.svg';
 import { addTexts, currentLanguage } from '../language.ts';
 import { useSession } from '../session.ts';
-import { signOut } from '../sign-out.ts';
 import { classes } from '../ui/classes.ts';
 import { useShop } from '../use-shop.ts';
 import { openScreens } from './navigation.ts';
+import { useLogout } from './use-logout.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
@@ -21,6 +21,7 @@ if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('
 export default function AdminLayout() {
   const { pathname } = useLocation();
   const state = useSession();
+  const logOut = useLogout();
   const isAdmin = state.status === 'signed-in' && state.session.role === 'admin';
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const isMenuOpen = isAdmin && menuOpenAt === pathname;
@@ -60,7 +61,7 @@ export default function AdminLayout() {
                 </nav>
                 <div className="mt-1 grid gap-1 border-t border-white/15 pt-1 xl:order-3 xl:m-0 xl:flex xl:border-0 xl:p-0">
                   <MainSite />
-                  <button type="button" className={item} onClick={() => signOut('/admin/login')}>
+                  <button type="button" className={item} onClick={logOut}>
                     <LogOut aria-hidden size={18} /> Logout
                   </button>
                 </div>

@@ -119,7 +119,7 @@ describe('WORKERS', () => {
   const workersOf = (pid: number): number[] =>
     childrenOf(pid).filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts'));
   const statusOf = (address: string) =>
-    fetch(`${address}/api/ready`, { headers: { connection: 'close' } }).then(
+    fetch(`${address}/api/ready`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(3000) }).then(
       (response) => response.status,
       () => 0,
     );
@@ -132,13 +132,15 @@ describe('WORKERS', () => {
       const before = workersOf(pid);
       expect(before).toHaveLength(2);
       process.kill(before[0] ?? 0, 'SIGKILL');
-      const seen = new Set<number>();
+      const seen: number[] = [];
       await until(async () => {
-        seen.add(await statusOf(shop.address));
+        seen.push(await statusOf(shop.address));
         const now = workersOf(pid);
         return now.length === 2 && !now.includes(before[0] ?? 0);
       });
-      expect(seen).toEqual(new Set([200]));
+      // The one connection that was being handed to it in that moment may be lost with it.
+      expect(seen.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
+      expect(await statusOf(shop.address)).toBe(200);
       expect(shop.output()).toMatch(/A worker ended \(SIGKILL\); another one starts in 100 ms\./);
       const living = workersOf(pid);
       expect(await shop.stop()).toBe(0);

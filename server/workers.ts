@@ -1,5 +1,5 @@
 /** Several processes of one shop on one machine: they share the port, and one that dies is replaced. */
-import cluster, { type Worker } from 'node:cluster';
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
@@ -7,6 +7,12 @@ import type { OpenShop } from './open-shop.ts';
 
 /** What a worker tells as soon as it serves, or why it does not. */
 export type WorkerNews = { address: string } | { fault: string };
+
+interface Started {
+  /** Its exit code and signal. */
+  ended: Promise<unknown[]>;
+  address: Promise<string>;
+}
 
 /** The variable that hands a worker the connection of the database that its parent looks after. */
 export const handedConnection = 'SHOP_WORKER_CONNECTION';
@@ -25,8 +31,10 @@ export async function openWorkers(
   const closing = new AbortController();
   const env = { [handedConnection]: JSON.stringify(connection) };
 
-  function start(): { worker: Worker; address: Promise<string> } {
+  function start(): Started {
     const worker = cluster.fork(env);
+    // Asked for at once: one that ends before all of them serve must be missed as well.
+    const ended = once(worker, 'exit');
     const address = new Promise<string>((resolve, reject) => {
       // Figures come by the same way.
       worker.on('message', (news: Partial<{ address: string; fault: string }>) => {
@@ -35,23 +43,22 @@ export async function openWorkers(
       });
       worker.once('exit', (code, signal) => reject(new Error(`A worker ended with ${signal ?? code}.`)));
     });
-    return { worker, address };
+    return { ended, address };
   }
 
-  async function keepAlive(first: Worker): Promise<void> {
+  async function keepAlive(first: Started): Promise<void> {
     let pauseMs = firstPauseMs;
-    for (let worker = first; !closing.signal.aborted; ) {
+    for (let present = first; !closing.signal.aborted; ) {
       const startedAt = performance.now();
-      const [code, signal] = await once(worker, 'exit');
+      const [code, signal] = await present.ended;
       if (closing.signal.aborted) return;
       if (performance.now() - startedAt > wellMs) pauseMs = firstPauseMs;
       report(`A worker ended (${signal ?? code}); another one starts in ${pauseMs} ms.`);
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       if (closing.signal.aborted) return;
-      const next = start();
-      next.address.catch((error) => report(error.message));
-      worker = next.worker;
+      present = start();
+      present.address.catch((error) => report(error.message));
     }
   }
 
@@ -67,7 +74,7 @@ export async function openWorkers(
   const started = Array.from({ length: count }, start);
   try {
     const addresses = await Promise.all(started.map(({ address }) => address));
-    for (const { worker } of started) void keepAlive(worker);
+    for (const one of started) void keepAlive(one);
     return { address: addresses[0] ?? '', close };
   } catch (error) {
     await Promise.allSettled(started.map(({ address }) => address));

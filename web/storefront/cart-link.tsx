@@ -14,7 +14,7 @@ export function CartLink({ isCustomer }: { isCustomer: boolean }) {
       className="relative flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-full px-2.5 font-medium text-ink-soft hover:bg-foam hover:text-ink aria-[current=page]:text-deep"
     >
       <ShoppingCart aria-hidden size={22} />
-      <span className="hidden lg:inline">{t('Cart')}</span>
+      <span className="hidden lg:inline">{t('Cart')}</span>{' '}
       {units > 0 && (
         <span
           aria-hidden

@@ -107,6 +107,7 @@ export default {
   '+ {price} refundable': '+ {price} वापस मिलेंगे',
   '+ {price} refundable deposit per unit. You get it back when you return the empty one.':
     '+ {price} प्रति नग जमा राशि। खाली जार लौटाने पर यह आपको वापस मिल जाती है।',
+  '{count} in cart': 'कार्ट में {count}',
   'Add {name} to cart': '{name} कार्ट में जोड़ें',
   '{name} added to cart.': '{name} कार्ट में जुड़ गया।',
   '{name} added to cart. Sign in to check out.': '{name} कार्ट में जुड़ गया। चेकआउट के लिए लॉगिन करें।',

@@ -46,6 +46,11 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
         <div className="absolute top-2 left-2">
           <StockBadge stock={product.stock} />
         </div>
+        {inCart > 0 && (
+          <span className="figures absolute right-2 bottom-2 rounded-full bg-deep px-2.5 py-0.5 text-sm font-semibold text-on-strong">
+            {t('{count} in cart', { count: inCart })}
+          </span>
+        )}
       </div>
       <div className="flex grow flex-col p-3 sm:p-4">
         <Heading className="line-clamp-2 leading-snug font-semibold">
@@ -78,11 +83,6 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
             aria-label={t('Add {name} to cart', { name: product.name })}
           >
             {!isPending && <Plus aria-hidden size={18} />} {t('Add')}
-            {inCart > 0 && (
-              <span aria-hidden className="figures rounded-full bg-foam px-2 text-deep">
-                {inCart}
-              </span>
-            )}
           </Button>
         </div>
       </div>

@@ -67,7 +67,7 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
         </div>
         {shownFilters(selects).map(([name, select], at, { length }) => (
           // The last of an odd number has the row for itself on a phone.
-          <div key={name} className={length % 2 === 1 && at === length - 1 ? 'col-span-2 md:w-44' : 'md:w-40'}>
+          <div key={name} className={length % 2 === 1 && at === length - 1 ? 'col-span-2 md:w-44' : 'min-w-0 md:w-40'}>
             <FilterField name={name} select={select} value={values.get(name) ?? ''} onApply={apply} />
           </div>
         ))}

@@ -5,6 +5,7 @@ import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { useSession } from '../session.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -47,9 +48,9 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           <StockBadge stock={product.stock} />
         </div>
         {inCart > 0 && (
-          <span className="figures absolute right-2 bottom-2 rounded-full bg-deep px-2.5 py-0.5 text-sm font-semibold text-on-strong">
-            {t('{count} in cart', { count: inCart })}
-          </span>
+          <div className="absolute right-2 bottom-2">
+            <Badge tone="strong">{t('{count} in cart', { count: inCart })}</Badge>
+          </div>
         )}
       </div>
       <div className="flex grow flex-col p-3 sm:p-4">

@@ -22,7 +22,7 @@ export function FieldFrame({
   children,
 }: FieldTexts & { id: string; isRequired?: boolean | undefined; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} data-required={isRequired || undefined} className="field-label">
         {label}
       </label>

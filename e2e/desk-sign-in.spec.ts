@@ -32,6 +32,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 /** The links of the bar; on a phone they are behind a button. */
 async function openBar(page: Page) {
   const bar = page.getByRole('banner');
+  await bar.getByText('Admin Session', { exact: true }).waitFor();
   const menu = bar.getByRole('button', { name: 'Menu' });
   if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
   return bar;
@@ -84,7 +85,6 @@ describe.each([phone, desktop])('the staff’s sign-in on a $name', (device) => 
       await signIn(page, meera.email, meera.password);
       await page.waitForURL('/admin');
       const bar = await openBar(page);
-      await bar.getByText('Admin Session', { exact: true }).waitFor();
       const links = bar.getByRole('navigation', { name: 'Back office' }).getByRole('link');
       expect((await links.allInnerTexts()).map((text) => text.trim())).toEqual(Object.keys(screens));
       for (const [name, path] of Object.entries(screens)) {

@@ -43,9 +43,14 @@ export async function* measureLists(
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: two forms of lists
-function readPages(answer: any): number {
-  return answer.data.pagination?.totalPages ?? answer.pagination.pages;
+/** The list of messages has a form of its own (rulings 1.2). */
+interface ListAnswer {
+  data: { pagination?: { totalPages: number } };
+  pagination?: { pages: number };
+}
+
+function readPages({ data, pagination }: ListAnswer): number {
+  return data.pagination?.totalPages ?? pagination?.pages ?? 0;
 }
 
 const words = ['sparkling', 'himalayan', 'alkaline', 'purified', 'mineral', 'dispenser'];

@@ -36,7 +36,7 @@ it.each<[string, object, object | undefined, string[]]>([
   ['an installed package under another licence than the lock file says', {}, { license: 'AGPL-3.0' }, ['AGPL-3.0']],
   ['an old form of naming licences', {}, { licenses: [{ type: 'GPL-2.0' }, { type: 'MIT' }] }, []],
   ['no licence at all', { license: undefined }, {}, ['none']],
-  ['a host', { resolved: 'https://registry.example/left.tgz' }, undefined, ['names a host']],
+  ['a host', { resolved: 'https://packages.example/left.tgz' }, undefined, ['names a host']],
   ['no sum', { integrity: undefined }, undefined, ['no sum']],
   ['a script that the lock file knows', { hasInstallScript: true }, undefined, ['runs a script']],
   ['a script that it does not know', {}, { license: 'MIT', scripts: { postinstall: 'x' } }, ['runs a script']],

@@ -23,8 +23,8 @@ interface Answer {
   body: Buffer;
 }
 
-/** Longest that an answer is kept although no change was heard of. */
-const lifeMs = 2000;
+/** Longest that an answer or a page is kept although no change was heard of: news of another instance's orders may be lost with it. */
+export const lifeMs = 2000;
 const mostBytes = 32 * 1_048_576;
 
 export interface KeptAnswers {

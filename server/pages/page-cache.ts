@@ -1,8 +1,7 @@
 /** Rendered pages by address, as long as they are true. */
+import { lifeMs } from '../http/kept-answers.ts';
 import type { Page } from './page.ts';
 
-/** Longest that a page is kept although no change was heard of: news of another instance's orders may be lost with it. */
-const lifeMs = 2000;
 const mostPages = 500;
 
 interface Entry {

@@ -1,22 +1,11 @@
 /** Three hundred products on ten shelves: what the first catalogue has, and many brands beside it. */
 import { seedCategories } from '../../db/seed/catalogue.ts';
 import { demoBrands, demoCategories, demoGoods } from '../../db/seed/demo/products.ts';
+import type { NewProduct } from '../../server/catalogue/seed.store.ts';
 import type { Random } from './random.ts';
 import { dayMs } from './times.ts';
 
-export interface DemoProduct {
-  id: string;
-  category_slug: string;
-  name: string;
-  description: string;
-  image: string | null;
-  type: string;
-  brand: string;
-  price_paise: number;
-  deposit_paise: number;
-  capacity_ml: number;
-  size: string;
-  stock: number;
+export interface DemoProduct extends Omit<NewProduct, 'movement_id'> {
   is_active: boolean;
   deleted_at: Date | null;
   created_at: Date;

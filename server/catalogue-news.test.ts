@@ -86,7 +86,11 @@ test('while nothing is heard no page is kept, and afterwards everything is dropp
   let renders = 0;
   const render = () => {
     renders += 1;
-    return sealPage({ render: async () => new Response('page'), preloads: () => undefined }, '/', 'en');
+    return sealPage(
+      { render: async () => ({ status: 200, headers: {}, text: 'page' }), preloads: () => undefined },
+      '/',
+      'en',
+    );
   };
   const loadPage = createPageCache(here.version, () => 0);
   await loadPage('/', render);

@@ -1,8 +1,7 @@
 /** Renders a page whole, without streaming: only so can the host seal, compress and keep it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   createRequestHandler as createHandler,
   type EntryContext,
@@ -31,51 +30,58 @@ speakPerRequest(() => spoken.getStore());
 // The host must use this build's own copy of the router: another copy would not know its contexts.
 export { provide };
 
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
 /** Answers requests, each in the language that its context names. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
   const handle = createHandler(build, mode);
-  return (request: Request, context: RouterContextProvider): Promise<Response> =>
-    spoken.run(speeches[context.get(host).language], () => handle(request, context));
+  return async (request: Request, context: RouterContextProvider): Promise<Answer> => {
+    const response = await spoken.run(speeches[context.get(host).language], () => handle(request, context));
+    const headers = Object.fromEntries(response.headers);
+    const text = response instanceof RenderedPage ? response.html : await response.text();
+    return { status: response.status, headers, text };
+  };
 }
 
-const renderLimitMs = 6000;
+/** A page's markup, at hand as it is: as the body of a Response it would be encoded and decoded again. */
+class RenderedPage extends Response {
+  readonly html: string;
+
+  constructor(html: string, init: ResponseInit) {
+    super(null, init);
+    this.html = html;
+  }
+}
 
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(host);
-  let code = status;
-  const html = await new Promise<string>((resolve, reject) => {
-    const body = new PassThrough();
-    text(body).then(resolve, reject);
-    const { pipe, abort } = renderToPipeableStream(
-      <PageStyle value={{ css, nonce }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </PageStyle>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer);
-          pipe(body);
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error) {
-          code = 500;
-          console.error(error);
-        },
-      },
-    );
-    const timer = setTimeout(abort, renderLimitMs);
-  });
+  // Loaders wait for all that they answer, so nothing on a page is left to come: it needs no streams.
+  const data = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const html = renderToString(
+    <PageStyle value={{ css, nonce }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageStyle>,
+  );
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status: code, headers });
+  const end = html.lastIndexOf('</body>');
+  return new RenderedPage(html.slice(0, end) + handOver(data, nonce) + html.slice(end), { status, headers });
+}
+
+/** What the loaders answered, for the browser's router; what `ServerRouter` would stream behind the page. */
+function handOver(data: string, nonce: string): string {
+  const controller = 'window.__reactRouterContext.streamController';
+  const literal = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }
 
 /** Logs faults of our own; a page that is not there or a request that was given up is none. */

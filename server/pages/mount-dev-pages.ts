@@ -1,6 +1,4 @@
 /** The site while somebody works on it: Vite in the same process, changes show at once, nothing is cached or sealed. */
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import { readLanguage, takeLanguageChoice } from './language-choice.ts';
@@ -23,13 +21,12 @@ export async function mountDevPages(app: FastifyInstance, options: PagesOptions)
       try {
         // Asked for each time, so that the next page is made of what was just saved.
         const site = (await vite.ssrLoadModule('virtual:react-router/server-build')) as SiteBuild;
-        const response = await renderWith(site, 'development', options)(
+        const answer = await renderWith(site, 'development', options)(
           request.url,
           readLanguage(request.headers.cookie),
           '',
         );
-        reply.raw.writeHead(response.status, Object.fromEntries(response.headers));
-        await pipeline(Readable.from(response.body ?? []), reply.raw);
+        reply.raw.writeHead(answer.status, answer.headers).end(answer.text);
       } catch (error) {
         vite.ssrFixStacktrace(error as Error);
         request.log.error({ err: error }, 'page failed');

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Language } from '../../contract/translate.ts';
 import type { Moment } from '../http/kept-answers.ts';
 import type { Preloads } from './preloads.ts';
-import type { RenderPage } from './render-site.ts';
+import type { PageAnswer, RenderPage } from './render-site.ts';
 import { seal } from './seal.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -34,16 +34,14 @@ export async function sealPage({ render, preloads }: PageMaker, path: string, la
 }
 
 /** Seals a page of this render's nonce; what is no page (data of a navigation, a redirect) is kept as it is. */
-async function createPage(response: Response, nonce: string, preloads: string | undefined): Promise<Page> {
-  const headers = Object.fromEntries(response.headers);
-  const text = await response.text();
+function createPage({ status, headers, text }: PageAnswer, nonce: string, preloads: string | undefined): Page {
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
   const sealed = isHtml ? seal(lowerPreloads(text), nonce) : undefined;
-  const body = Buffer.from(sealed?.html ?? text);
+  const body = sealed?.html ?? Buffer.from(text);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
   return {
-    status: response.status,
+    status,
     headers: {
       ...headers,
       ...(sealed && { 'content-security-policy': sealed.csp }),

@@ -21,11 +21,18 @@ export interface PagesOptions {
   clock?: () => Date;
 }
 
+/** A page, the data of a navigation, or a redirect. */
+export interface PageAnswer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
 /** What web/entry.server.tsx exports. */
 export interface SiteBuild {
   entry: {
     module: {
-      createRequestHandler(build: SiteBuild, mode: string): (request: Request, context: unknown) => Promise<Response>;
+      createRequestHandler(build: SiteBuild, mode: string): (request: Request, context: unknown) => Promise<PageAnswer>;
       provide(page: {
         invoke(name: CallName, input: RawInput): Promise<unknown>;
         shop: Shop;
@@ -39,7 +46,7 @@ export interface SiteBuild {
 }
 
 /** Inline scripts and styles of the page carry the nonce. */
-export type RenderPage = (path: string, language: Language, nonce: string) => Promise<Response>;
+export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
 
 /** Pages are rendered for a visitor whom nobody knows: what belongs to a session is fetched by the browser. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
@@ -56,14 +63,12 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
         throw error instanceof Refusal ? new Refusal(error.status, failure.body.message, error.details) : error;
       });
     const page = { invoke: invokeAsVisitor, shop, publicUrl, now: clock(), nonce, language };
-    const response = await handle(new Request(publicUrl + path), provide(page));
-    return away ? sayUnavailable(response, away) : response;
+    const answer = await handle(new Request(publicUrl + path), provide(page));
+    return away ? sayUnavailable(answer, away) : answer;
   };
 }
 
 /** A page that failed because the shop cannot answer at the moment is no fault of the page. */
-function sayUnavailable(response: Response, { status, retryAfterSeconds = 5 }: FailureAnswer): Response {
-  const headers = new Headers(response.headers);
-  headers.set('retry-after', String(retryAfterSeconds));
-  return new Response(response.body, { status, headers });
+function sayUnavailable({ headers, text }: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
+  return { status, headers: { ...headers, 'retry-after': String(retryAfterSeconds) }, text };
 }

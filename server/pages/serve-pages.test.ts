@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeptAnswers } from '../http/kept-answers.ts';
+import type { PageAnswer } from './render-site.ts';
 import { servePages } from './serve-pages.ts';
 
 let app: FastifyInstance;
@@ -30,14 +31,13 @@ beforeEach(async () => {
       () => time,
     ),
     preloads: (_path, language) => (language === 'hi' ? '</assets/hindi.js>; rel=modulepreload' : undefined),
-    async render(path, language, nonce) {
+    async render(path, language, nonce): Promise<PageAnswer> {
       renders.push(path);
-      if (path === '/gone')
-        return new Response('<p>gone</p>', { status: 404, headers: { 'content-type': 'text/html' } });
-      if (path === '/unknown') return new Response(null, { status: 302, headers: { location: '/' } });
+      if (path === '/gone') return { status: 404, headers: { 'content-type': 'text/html' }, text: '<p>gone</p>' };
+      if (path === '/unknown') return { status: 302, headers: { location: '/' }, text: '' };
       if (path === '/broken') throw new Error('The render failed');
       const html = `<html lang="${language}"><script nonce="${nonce}">hello()</script><p>${stock} left</p>`;
-      return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, text: html };
     },
   });
 });

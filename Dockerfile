@@ -1,13 +1,20 @@
 # A small image that runs as nobody special. `docker build -t paniwala . && docker run -p 3000:3000 -v shop:/data paniwala`
-FROM node:24-bookworm-slim AS build
+# Another base with Node.js 24 and npm: `docker build --build-arg BASE=…`
+ARG BASE=node:24-bookworm-slim
+
+FROM $BASE AS build
 WORKDIR /srv/paniwala
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# What builds the pages, and the program `node` that comes with the packages, are of no use to the finished shop.
+RUN npm run build \
+  && npm pkg delete dependencies.node dependencies.typescript dependencies.vite dependencies.vite-imagetools \
+    dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@react-router/dev \
+  && npm prune --omit=dev
 
-FROM node:24-bookworm-slim
-RUN useradd --system --home-dir /data --create-home paniwala
+FROM $BASE
+RUN useradd --system --no-create-home --home-dir /data paniwala && install -d -o paniwala -g paniwala /data
 WORKDIR /srv/paniwala
 COPY --from=build /srv/paniwala/node_modules node_modules
 COPY --from=build /srv/paniwala/build build
@@ -15,7 +22,10 @@ COPY package.json ./
 COPY contract contract
 COPY db db
 COPY server server
+COPY web/offline-worker.js web/
 COPY web/brand web/brand
+# `docker exec` runs them: npm run backup, npm run restore.
+COPY tools/backup.ts tools/restore.ts tools/
 USER paniwala
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data

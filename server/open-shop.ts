@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { followCatalogue } from './catalogue-news.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openReplica, type Reads } from './db/replica.ts';
+import { directOf } from './db/start-database.ts';
 import { Refusal } from './http/refusal.ts';
 import { startWorker } from './mail/worker.ts';
 import { mountPages } from './pages/mount-pages.ts';
@@ -31,13 +32,17 @@ export async function openShop(
   };
   try {
     let reportError = (_error: unknown) => {};
-    const db = openDatabase({ ...connection, max: poolShareOf(settings) }, (error) => reportError(error));
+    const direct = directOf(settings, connection);
+    const db = openDatabase({ ...connection, max: poolShareOf(settings) }, (error) => reportError(error), {
+      isPrepared: settings.databasePrepare,
+      isPooled: direct !== connection,
+    });
     closers.push(() => db.close());
     const reads = openReads(settings, db, (error) => reportError(error));
     if (reads) closers.push(() => reads.stop());
     const catalogue = followCatalogue(
       db,
-      connection,
+      direct,
       (error) => reportError(error),
       () => reads?.changed(),
     );
@@ -69,7 +74,7 @@ export async function openShop(
       await forgetExpired(db, services.clock());
       await forgetOld(db, settings, services.clock());
     };
-    const worker = startWorker(services, http.log, { hourly });
+    const worker = startWorker(services, http.log, { hourly, connection: direct });
     closers.push(() => worker.stop());
     // Before the worker: a request that is finished may still queue a job.
     closers.push(() => http.close());

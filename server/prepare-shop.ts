@@ -4,7 +4,7 @@ import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { type RunningDatabase, startDatabase } from './db/start-database.ts';
+import { directOf, type RunningDatabase, startDatabase } from './db/start-database.ts';
 import type { Settings } from './settings.ts';
 
 export interface PreparedShop extends RunningDatabase {
@@ -17,8 +17,9 @@ export async function prepareShop(settings: Settings, report: (step: string) => 
   requireWritable(settings.dataDir);
   const database = await startDatabase(settings);
   try {
-    await migrate(database.connection);
-    const db = openDatabase({ ...database.connection, max: 2 }, () => {});
+    const direct = directOf(settings, database.connection);
+    await migrate(direct);
+    const db = openDatabase({ ...direct, max: 2 }, () => {});
     try {
       const services = { db, settings, clock: () => new Date() };
       await seedCatalogue(services, report);

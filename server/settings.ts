@@ -22,6 +22,7 @@ const mailbox = z
     /^([^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
     'must look like "Shop <shop@example.in>" or shop@example.in',
   );
+const database = z.string().regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user@host/database');
 const line = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters');
 
 const environment = z.object({
@@ -46,14 +47,10 @@ const environment = z.object({
   PORT: whole(0, 65_535, 'must be a port number from 0 to 65535').default(3000),
   HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user@host/database')
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user@host/database')
-    .optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
+  DATABASE_PREPARE: flag(true),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+/, 'must be an address like smtp://user:password@mail.example:587')
@@ -113,8 +110,12 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database without the pooler that DATABASE_URL leads through: for all that needs a session of its own. */
+  databaseDirectUrl: string | undefined;
   /** A copy that may be read: one replica, or an address that leads to one of several. */
   databaseReplicaUrl: string | undefined;
+  /** Whether statements are prepared by name, which poolers older than PgBouncer 1.21 do not bear. */
+  databasePrepare: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Without a slash at its end. */
@@ -147,6 +148,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = parsed.data;
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
     throw new WrongSettings('ADMIN_EMAIL must be set when ADMIN_PASSWORD is.');
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    throw new WrongSettings('DATABASE_URL must be set when DATABASE_DIRECT_URL is.');
   }
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (endpoint && !(accessKeyId && secretAccessKey)) {
@@ -188,7 +192,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    databasePrepare: values.DATABASE_PREPARE,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SHOP_NAME} <${values.SHOP_EMAIL}>`,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),

@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs';
 import { seedCatalogue } from '../server/catalogue/seed-catalogue.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { startDatabase } from '../server/db/start-database.ts';
+import { startDatabase, withoutPooler } from '../server/db/start-database.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { demoPassword, fillDemo, requireAllowed } from './demo/fill-demo.ts';
 import { demoAdmin, demoCustomer } from './demo/make-people.ts';
@@ -33,7 +33,7 @@ try {
 
 async function fill(settings: Settings): Promise<boolean> {
   mkdirSync(settings.dataDir, { recursive: true });
-  const { connection, stop } = await startDatabase(settings);
+  const { connection, stop } = await startDatabase(withoutPooler(settings));
   try {
     await migrate(connection);
     const db = openDatabase({ ...connection, max: 2 }, () => {});

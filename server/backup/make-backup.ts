@@ -3,7 +3,7 @@ import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { startDatabase } from '../db/start-database.ts';
+import { startDatabase, withoutPooler } from '../db/start-database.ts';
 import type { Settings } from '../settings.ts';
 import { pictureFolder } from '../uploads/picture-store.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
@@ -33,7 +33,7 @@ const pieceBytes = 4 * 1_048_576;
 
 /** Writes the archive and answers what it holds. The shop may run or not, with a database of its own or another. */
 export async function makeBackup(settings: Settings, path: string, now: Date): Promise<BackupTail> {
-  const database = await startDatabase(settings);
+  const database = await startDatabase(withoutPooler(settings));
   const client = new pg.Client(database.connection);
   const kept = join(pictureFolder(settings.dataDir), `.backup-${process.pid}`);
   try {

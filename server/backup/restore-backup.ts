@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
-import { startDatabase } from '../db/start-database.ts';
+import { startDatabase, withoutPooler } from '../db/start-database.ts';
 import type { Settings } from '../settings.ts';
 import { pictureFolder } from '../uploads/picture-store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
@@ -23,7 +23,7 @@ export async function restoreBackup(
   { replace = false }: { replace?: boolean } = {},
 ): Promise<BackupTail> {
   const head = await checkArchive(path);
-  const database = await startDatabase(settings);
+  const database = await startDatabase(withoutPooler(settings));
   const client = new pg.Client(database.connection);
   client.on('error', () => {});
   try {

@@ -31,6 +31,8 @@ export interface Database extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** Resolves when the database answers, on a connection of its own: no crowd of requests stands before it. */
   ping(): Promise<void>;
+  /** Statements on this very connection, put as all others are. */
+  onClient(client: pg.PoolClient): Queryable;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -85,15 +87,12 @@ export function readThrough<Result>(client: pg.PoolClient, work: () => Promise<R
   return elsewhere.run(client, work);
 }
 
-/** Statements on this very connection. */
-export const onClient = (client: pg.PoolClient): Queryable => queryable(() => client);
-
-function queryable(choose: () => pg.Pool | pg.PoolClient): Queryable {
+function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPrepared: boolean }): Queryable {
   const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
     // The text holds parameters by number only, so that it says nothing of anybody.
     inSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
       choose().query<Row & pg.QueryResultRow>({
-        name: statement.name,
+        ...(isPrepared && { name: statement.name }),
         text: statement.text,
         values: [...values],
         types,
@@ -106,12 +105,24 @@ function queryable(choose: () => pg.Pool | pg.PoolClient): Queryable {
   };
 }
 
+export interface Way {
+  /** Whether statements are prepared by name, once per connection. */
+  isPrepared: boolean;
+  /** Poolers take no settings of a session: they give the server's patience to its connections themselves. */
+  isPooled: boolean;
+}
+
 /**
  * Opens the pool. `onError` is told of connections that break while idle: without a listener such an error would end
  * the process.
  */
-export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 10, ...ownPatience, ...serverPatience, ...config });
+export function openDatabase(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { isPrepared, isPooled }: Way = { isPrepared: true, isPooled: false },
+): Database {
+  const pool = new pg.Pool({ max: 10, ...ownPatience, ...(!isPooled && serverPatience), ...config });
+  const onClient = (client: pg.PoolClient) => queryable(() => client, { isPrepared });
   const pingPool = new pg.Pool({ ...config, ...pingPatience });
   let pinging: Promise<void> | undefined;
   for (const each of [pool, pingPool]) each.on('error', onError);
@@ -143,7 +154,8 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   }
 
   return {
-    ...queryable(() => elsewhere.getStore() ?? pool),
+    ...queryable(() => elsewhere.getStore() ?? pool, { isPrepared }),
+    onClient,
     pool,
     close: async () => {
       await Promise.all([pool.end(), pingPool.end()]);

@@ -1,7 +1,7 @@
 /** Reads at a replica what it is certain to know already, and everything else at the primary (docs/decisions/0014). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, onClient, readThrough } from './database.ts';
+import { type Database, readThrough } from './database.ts';
 import { hasReached, type Position, readPosition, readReplayed } from './position.ts';
 
 export interface Reads {
@@ -64,7 +64,7 @@ export function openReplica(
     const enough = (at: Position | undefined) =>
       at !== undefined && wanted.every((position) => hasReached(at, position));
     if (enough(replayed.get(client))) return true;
-    const at = await readReplayed(onClient(client));
+    const at = await readReplayed(primary.onClient(client));
     if (at) replayed.set(client, at);
     return enough(at);
   }

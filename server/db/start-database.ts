@@ -11,21 +11,40 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts or joins the shop's own database, or makes sure that the one of DATABASE_URL answers. */
-export async function startDatabase(settings: {
+interface Addresses {
   databaseUrl: string | undefined;
-  dataDir: string;
-}): Promise<RunningDatabase> {
+  databaseDirectUrl: string | undefined;
+}
+
+/** The way of what needs a session, news, jobs and the migrations' lock: a pooler may lend connections by transaction. */
+export function directOf({ databaseDirectUrl }: Addresses, connection: pg.ClientConfig): pg.ClientConfig {
+  return databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl };
+}
+
+/** For a program that works on the database by itself and meets no crowd: nothing of it goes through a pooler. */
+export function withoutPooler<Given extends Addresses>(settings: Given): Given {
+  const { databaseUrl, databaseDirectUrl } = settings;
+  return { ...settings, databaseUrl: databaseDirectUrl ?? databaseUrl, databaseDirectUrl: undefined };
+}
+
+/** Starts or joins the shop's own database, or makes sure that the one of DATABASE_URL answers. */
+export async function startDatabase(settings: Addresses & { dataDir: string }): Promise<RunningDatabase> {
   if (settings.databaseUrl === undefined) return startEmbedded(join(settings.dataDir, 'database'));
   const connection = { connectionString: settings.databaseUrl };
+  const direct = directOf(settings, connection);
+  await requireAnswer('DATABASE_URL', connection);
+  if (direct !== connection) await requireAnswer('DATABASE_DIRECT_URL', direct);
+  return { connection, ensureRunning: async () => {}, stop: async () => {} };
+}
+
+async function requireAnswer(setting: string, connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
     await client.query('select 1');
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL does not answer: ${(error as Error).message || 'no connection'}.`);
+    throw new Error(`The database of ${setting} does not answer: ${(error as Error).message || 'no connection'}.`);
   } finally {
     await client.end().catch(() => {});
   }
-  return { connection, ensureRunning: async () => {}, stop: async () => {} };
 }

@@ -7,6 +7,7 @@ import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { translate } from '../../contract/translate.ts';
 import type { Reads } from '../db/replica.ts';
+import { continueTrace } from '../watch/span.ts';
 import { clientOf, readAddress } from './client.ts';
 import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -16,6 +17,7 @@ import type { KeptAnswers, Moment } from './kept-answers.ts';
 import { parseAcceptLanguage, texts } from './language.ts';
 import { markWrite, parseSeen } from './own-writes.ts';
 import { Refusal } from './refusal.ts';
+import { readTraceparent } from './traceparent.ts';
 import { createTurnstile } from './turnstile.ts';
 
 const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
@@ -53,7 +55,10 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, { kept, callsAtO
       handler: async (request, reply) => {
         const made = call.followsCatalogue ? kept.moment() : undefined;
         const { params, query, headers, body } = request;
-        const run = () => invoke(name, { params, query, headers, body }, readOrigin(request));
+        const run = () =>
+          continueTrace(readTraceparent(request), 'proxy', () =>
+            invoke(name, { params, query, headers, body }, readOrigin(request)),
+          );
         // Its body is there already: a client that sends slowly takes nobody's place.
         const answer = await (isAboutHealth.has(name) ? run() : admit(run));
         if (made) return sendKept(kept, made, request, reply, answer);

@@ -1,6 +1,6 @@
 /** What every answer tells the browser that it may not do; pages and pictures say more themselves. */
 import fastifyHelmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** For whatever is no page: nothing in it runs, loads or is framed. A drawing may still carry its own style. */
 const sealedPolicy = {
@@ -16,13 +16,26 @@ const permissions = unused.map((feature) => `${feature}=()`).join(', ');
 
 /** Adds the headers to every answer, refusals and faults included. */
 export async function protectAnswers(http: FastifyInstance, publicUrl: string): Promise<void> {
+  const isPublicOverTls = publicUrl.startsWith('https:');
   await http.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: sealedPolicy },
     frameguard: { action: 'deny' },
     // A promise for a whole year that only a shop behind TLS can keep.
-    strictTransportSecurity: publicUrl.startsWith('https:'),
+    strictTransportSecurity: isPublicOverTls,
   });
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissions);
   });
+  // The protocol is a proxy's word only where TRUST_PROXY says that it may be believed.
+  http.addHook('onSend', async (request, reply) => sealCookies(reply, isPublicOverTls || isOverTls(request)));
+}
+
+const isOverTls = ({ protocol }: FastifyRequest) => protocol === 'https';
+
+/** A cookie given over TLS is never sent without it. */
+function sealCookies(reply: FastifyReply, isSecure: boolean): void {
+  const given = reply.getHeader('set-cookie');
+  if (!isSecure || given === undefined) return;
+  reply.removeHeader('set-cookie');
+  for (const cookie of [given].flat()) reply.header('set-cookie', `${cookie}; Secure`);
 }

@@ -2,6 +2,9 @@
 import type { DeliveryWindow } from '../../contract/delivery.ts';
 import type { OrderStatus } from '../../contract/order-flow.ts';
 
+/** As it waits: with the trace of the call that queued it, when traces are kept. */
+export type QueuedMail = Mail & { traceparent: string | undefined };
+
 /** Money in paise. */
 export interface MailedOrder {
   orderNumber: string;

@@ -5,7 +5,8 @@ import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphil
 import pg from 'pg';
 import type { Services } from '../services.ts';
 import { maskAddresses } from '../watch/private-log.ts';
-import type { Mail } from './mail.ts';
+import { continueTrace, inSpan } from '../watch/span.ts';
+import type { QueuedMail } from './mail.ts';
 import { sendMailTask } from './queue-mail.ts';
 import { findLanguage } from './reader.ts';
 import { rescueJobs } from './rescue-jobs.ts';
@@ -14,6 +15,8 @@ import { createDeliver } from './transport.ts';
 export interface WorkerOptions {
   /** Done once an hour by one of all instances. */
   hourly?: () => Promise<unknown>;
+  /** For a pool of its own, when the services' database is reached through a pooler: jobs need sessions. */
+  connection?: pg.ClientConfig;
 }
 
 export interface Worker {
@@ -29,7 +32,7 @@ const wellAfterMs = 5000;
 /** Starts at once; without a database it keeps trying, less and less often. */
 export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions = {}): Worker {
   // A pool of its own: the listening connection is held for good, and jobs do not wait behind requests.
-  const pool = new pg.Pool(services.db.pool.options);
+  const pool = new pg.Pool({ ...services.db.pool.options, ...options.connection });
   pool.options.max = atOnce + 2;
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the worker broke'));
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -109,9 +112,13 @@ function describeTasks(services: Services, log: FastifyBaseLogger, options: Work
   const deliver = createDeliver(services.settings, log);
   return {
     [sendMailTask]: async (payload, { job }) => {
-      const mail = payload as Mail;
-      const language = await findLanguage(services.db, mail);
-      await deliver(mail, { id: job.id, queuedAt: job.created_at, language }).catch(rethrowStorable);
+      const { traceparent, ...mail } = payload as QueuedMail;
+      const send = async () => {
+        const language = await findLanguage(services.db, mail);
+        await deliver(mail, { id: job.id, queuedAt: job.created_at, language }).catch(rethrowStorable);
+      };
+      const traced = () => inSpan('mail', { 'shop.mail.kind': mail.kind }, send);
+      await continueTrace(traceparent, 'shop', traced);
     },
     forget_expired: async () => {
       await options.hourly?.();

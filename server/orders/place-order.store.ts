@@ -1,6 +1,7 @@
 /** The two statements of placing an order; with begin and commit they are its four round trips. */
 import { type Queryable, sql } from '../db/database.ts';
 import type { CustomerId } from '../http/actor.ts';
+import { addMailJob } from '../mail/queue-mail.ts';
 import type { OrderRow } from './store.ts';
 
 export interface LockedProduct {
@@ -73,7 +74,7 @@ const writeOrder = sql<{ id: string }>(`
     where c.user_id = placed.customer_id and c.product_id = line.product_id
   )
   select placed.id, (
-    select count(graphile_worker.add_job('send_mail', mail)) from unnest($23::json[]) as mail
+    select count(${addMailJob('mail')}) from unnest($23::json[]) as mail
   ) as mails
   from placed`);
 

@@ -67,14 +67,14 @@ describe('an order that is fine', () => {
     const jar = await buildProduct(shop);
     const { body } = await placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
     const mails = await shop.db.rows(
-      sql<{ payload: { kind: string; to: string } }>(
-        `select payload from graphile_worker._private_jobs where payload->'order'->>'orderNumber' = $1 order by id`,
-      ),
+      sql<{ payload: { kind: string; to: string }; max_attempts: number }>(`
+        select payload, max_attempts from graphile_worker._private_jobs
+        where payload->'order'->>'orderNumber' = $1 order by id`),
       [body.data.order.orderNumber],
     );
-    expect(mails.map(({ payload }) => [payload.kind, payload.to])).toEqual([
-      ['order-placed', customer.email],
-      ['order-received', shop.settings.shop.email],
+    expect(mails.map(({ payload, max_attempts }) => [payload.kind, payload.to, max_attempts])).toEqual([
+      ['order-placed', customer.email, 40],
+      ['order-received', shop.settings.shop.email, 40],
     ]);
   });
 

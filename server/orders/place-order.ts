@@ -12,6 +12,7 @@ import { type Queryable, violates } from '../db/database.ts';
 import type { Customer } from '../http/actor.ts';
 import type { Origin } from '../http/handler.ts';
 import { refuseConflict, refuseInput, refuseStock, refuseTooMany } from '../http/refusal.ts';
+import { describeJobs } from '../mail/queue-mail.ts';
 import type { Services } from '../services.ts';
 import { describePlacedOrder } from './mails.ts';
 import {
@@ -90,7 +91,7 @@ async function attemptOrder(tx: Queryable, { settings }: Services, request: Requ
     eventId: newId(),
     ip: request.origin.ip,
     userAgent: request.origin.userAgent,
-    mails: describePlacedOrder(row, settings).map((mail) => JSON.stringify(mail)),
+    mails: describeJobs(describePlacedOrder(row, settings)),
   });
   if (!written) throw new Error('Stock changed under its lock');
   return row;

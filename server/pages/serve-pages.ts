@@ -5,7 +5,9 @@ import { describeFailure } from '../http/failure.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import { texts } from '../http/language.ts';
 import { hasWritten } from '../http/own-writes.ts';
+import { readTraceparent } from '../http/traceparent.ts';
 import { createTurnstile } from '../http/turnstile.ts';
+import { continueTrace } from '../watch/span.ts';
 import { readLanguage, takeLanguageChoice } from './language-choice.ts';
 import { chooseEncoding, type Page, type PageMaker, sealPage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
@@ -49,7 +51,8 @@ export function servePages(app: FastifyInstance, { catalogueVersion, catchUp, no
     if (!wanted) return reply.redirect('/', 302);
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
     const language = readLanguage(request.headers.cookie);
-    const draw = () => inTurn(() => renderPage(wanted.path, language));
+    const draw = () =>
+      continueTrace(readTraceparent(request), 'proxy', () => inTurn(() => renderPage(wanted.path, language)));
     const isHeard = !hasWritten(request.headers.cookie) || (await isCaughtUp(catchUp));
     const page = await (wanted.isCacheable && isHeard ? loadPage(`${language} ${wanted.path}`, draw) : draw());
     return sendPage(request, reply, page, wanted.isCacheable ? kept : undefined);

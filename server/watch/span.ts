@@ -7,7 +7,15 @@ export interface Watched {
   attributes: Readonly<Record<string, string>>;
 }
 
-export type Watcher = <Result>(watched: Watched, work: () => Promise<Result>) => Promise<Result>;
+export interface Watcher {
+  inSpan<Result>(watched: Watched, work: () => Promise<Result>): Promise<Result>;
+  continueTrace<Result>(traceparent: string, sender: Sender, work: () => Promise<Result>): Promise<Result>;
+  /** The present span, in the form of the header `traceparent`. */
+  traceparent(): string | undefined;
+}
+
+/** Who says which trace this is: the shop itself, or a proxy that may pass on whatever a stranger sent. */
+export type Sender = 'shop' | 'proxy';
 
 let watcher: Watcher | undefined;
 
@@ -21,5 +29,19 @@ export function inSpan<Result>(
   attributes: Watched['attributes'],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return watcher ? watcher({ name, attributes }, work) : work();
+  return watcher ? watcher.inSpan({ name, attributes }, work) : work();
+}
+
+/** Does the work as a part of the trace that this `traceparent` names, if there is a watcher and the text is one. */
+export function continueTrace<Result>(
+  traceparent: string | undefined,
+  sender: Sender,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return watcher && traceparent ? watcher.continueTrace(traceparent, sender, work) : work();
+}
+
+/** What a job that is done later hands to `continueTrace`. */
+export function presentTrace(): string | undefined {
+  return watcher?.traceparent();
 }

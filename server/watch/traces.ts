@@ -1,10 +1,16 @@
 /** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT; loaded only when that is set. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
+import { ROOT_CONTEXT, type Span, type SpanContext, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
-import { setWatcher } from './span.ts';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { type Sender, setWatcher, type Watcher } from './span.ts';
 
 export interface TraceTarget {
   /** As OpenTelemetry has it: `/v1/traces` is added. */
@@ -19,13 +25,20 @@ export function startTraces({ endpoint, serviceName, share }: TraceTarget): () =
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
-    sampler: new TraceIdRatioBasedSampler(share),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('shop');
   const present = new AsyncLocalStorage<Span>();
 
-  setWatcher(({ name, attributes }, work) => {
+  /** Whoever sent it may have chosen the flag and the id: they can have less traced than our share, never more. */
+  const admit = (context: SpanContext, sender: Sender): SpanContext => {
+    const isWanted = (context.traceFlags & TraceFlags.SAMPLED) !== 0;
+    const isSampled = isWanted && (sender === 'shop' || Math.random() < share);
+    return { ...context, traceFlags: isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE };
+  };
+
+  const inSpan: Watcher['inSpan'] = ({ name, attributes }, work) => {
     const parent = present.getStore();
     const span = tracer.startSpan(name, { attributes }, parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
     return present.run(span, async () => {
@@ -39,9 +52,24 @@ export function startTraces({ endpoint, serviceName, share }: TraceTarget): () =
         span.end();
       }
     });
+  };
+  setWatcher({
+    inSpan,
+    continueTrace(traceparent, sender, work) {
+      const context = parseTraceParent(traceparent);
+      return context ? present.run(trace.wrapSpanContext(admit(context, sender)), work) : work();
+    },
+    traceparent() {
+      const context = present.getStore()?.spanContext();
+      return context && printTraceparent(context);
+    },
   });
   return async () => {
     setWatcher(undefined);
     await provider.shutdown().catch(() => {});
   };
+}
+
+function printTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { sql } from '../db/database.ts';
+import { startWorker } from '../mail/worker.ts';
+import { readSettings } from '../settings.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/accounts.ts';
+import { openMailServer } from '../testing/mail-server.ts';
 import { deliveryForm } from '../testing/orders.ts';
 import { buildProduct } from '../testing/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -61,12 +64,14 @@ test('the figures: calls by status, times, pool, queue, orders, stock-outs, and 
 
 interface SentSpan {
   name: string;
+  traceId: string;
   spanId: string;
   parentSpanId?: string;
   status: { code?: number };
 }
 
-test('traces: a span for the call and one for each statement in it, without a value that anybody typed', async () => {
+/** A collector over HTTP; answers what it was sent by the work, and the spans in it. */
+async function collect(share: number, work: () => Promise<void>): Promise<{ text: string; spans: SentSpan[] }> {
   const received: string[] = [];
   const receiver = createServer((request, response) => {
     let body = '';
@@ -78,26 +83,98 @@ test('traces: a span for the call and one for each statement in it, without a va
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
-  const stop = startTraces({ endpoint: `http://127.0.0.1:${port}`, serviceName: 'shop-under-test', share: 1 });
+  const stop = startTraces({ endpoint: `http://127.0.0.1:${port}`, serviceName: 'shop-under-test', share });
   try {
-    const login = { email: asha.email, password: 'a wrong one' };
-    expect((await shop.call('POST /auth/login', { body: login })).status).toBe(401);
-    expect((await shop.as(asha)('GET /cart')).status).toBe(200);
+    await work();
   } finally {
     await stop();
     receiver.close();
   }
-  const text = received.join('\n');
-  const spans: SentSpan[] = received.flatMap((body) =>
+  const spans = received.flatMap((body) =>
     JSON.parse(body).resourceSpans.flatMap((resource: { scopeSpans: { spans: SentSpan[] }[] }) =>
       resource.scopeSpans.flatMap((scope) => scope.spans),
     ),
   );
+  return { text: received.join('\n'), spans };
+}
+
+test('traces: a span for the call and one for each statement in it, without a value that anybody typed', async () => {
+  const { text, spans } = await collect(1, async () => {
+    const login = { email: asha.email, password: 'a wrong one' };
+    expect((await shop.call('POST /auth/login', { body: login })).status).toBe(401);
+    expect((await shop.as(asha)('GET /cart')).status).toBe(200);
+  });
   const cart = spans.find((span) => span.name === 'GET /cart');
   expect(spans.filter((span) => span.name === 'sql' && span.parentSpanId === cart?.spanId).length).toBeGreaterThan(1);
   expect(spans.find((span) => span.name === 'POST /auth/login')?.status.code).toBe(2);
   expect(text).toContain('shop-under-test');
   for (const secret of [asha.email, asha.id, asha.token, 'a wrong one']) expect(text).not.toContain(secret);
+});
+
+describe('a trace that began before the shop', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const proxySpan = '00f067aa0ba902b7';
+  const header = (flags: string) => ({
+    ...{ traceparent: `00-${traceId}-${proxySpan}-${flags}`, 'x-forwarded-for': '198.51.100.7' },
+  });
+  let proxied: TestShop;
+  beforeEach(async () => {
+    proxied = await openTestShop({ TRUST_PROXY: '1' });
+  });
+  afterEach(() => proxied.close());
+  const look = async (headers: Record<string, string>) => {
+    expect((await proxied.call('GET /products', {}, headers)).status).toBe(200);
+  };
+
+  test('is continued behind a trusted proxy: call, statements, and the mail that is sent later', async () => {
+    const mails = await openMailServer();
+    const settings = readSettings({ ...{ DATA_DIR: proxied.settings.dataDir }, SMTP_URL: mails.url });
+    const jar = await buildProduct(proxied, { stock: 5 });
+    const bela = await buildCustomer(proxied);
+    const { text, spans } = await collect(1, async () => {
+      const body = { ...deliveryForm, items: [{ productId: jar.id, quantity: 1 }] };
+      const placed = await proxied.as(bela)('POST /orders', { body }, { ...header('01'), 'idempotency-key': 'a' });
+      expect(placed.status).toBe(201);
+      const worker = startWorker({ ...proxied, settings }, Fastify().log);
+      await mails.waitFor(bela.email);
+      await worker.stop();
+    });
+    await mails.close();
+    const order = spans.find((span) => span.name === 'POST /orders');
+    expect(order).toMatchObject({ traceId, parentSpanId: proxySpan });
+    const isBelow = (span: SentSpan | undefined): boolean =>
+      span !== undefined && (span === order || isBelow(spans.find(({ spanId }) => spanId === span.parentSpanId)));
+    const below = spans.filter((span) => span !== order && isBelow(span));
+    expect(new Set(below.map((span) => span.name))).toEqual(new Set(['sql', 'mail']));
+    expect(below.filter((span) => span.name === 'mail')).toHaveLength(2);
+    expect(below.every((span) => span.traceId === traceId)).toBe(true);
+    for (const secret of [bela.email, bela.id, bela.token]) expect(text).not.toContain(secret);
+  });
+
+  test('is not continued for a stranger who names one, nor for what is no trace', async () => {
+    const { spans } = await collect(1, async () => {
+      expect((await shop.call('GET /products', {}, header('01'))).status).toBe(200);
+      await look({ ...header('01'), traceparent: `00-${'0'.repeat(32)}-${proxySpan}-01` });
+    });
+    const calls = spans.filter((span) => span.name === 'GET /products');
+    expect(calls).toHaveLength(2);
+    for (const call of calls) expect([call.traceId, call.parentSpanId]).not.toContain(traceId);
+    for (const call of calls) expect(call.parentSpanId ?? '').toBe('');
+  });
+
+  test('is never traced more than the settings say, whatever its flag and its id, but less when it says so', async () => {
+    const none = await collect(0, () => look(header('01')));
+    expect(none.spans).toEqual([]);
+    const unwanted = await collect(1, () => look(header('00')));
+    expect(unwanted.spans).toEqual([]);
+    const half = await collect(0.5, async () => {
+      for (let times = 0; times < 100; times += 1) await look(header('01'));
+    });
+    const calls = half.spans.filter((span) => span.name === 'GET /products').length;
+    // Always the same id: of its own it would be all or nothing.
+    expect(calls).toBeGreaterThan(15);
+    expect(calls).toBeLessThan(85);
+  });
 });
 
 test('an error is logged with kind, code and place, and without what it quotes', async () => {

@@ -6,7 +6,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
-const find = (name: string) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+/** Where an installed program is. */
+export const find = (name: string) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 export interface Programs {
   patroni: string;

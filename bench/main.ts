@@ -17,20 +17,24 @@ const { values } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
+    data: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
 
 if (values.help) {
-  console.log('npm run bench -- [--large] [--no-browser] [--only=<part of a name>] [--rounds=5] [--seconds=3]');
+  console.log(
+    'npm run bench -- [--large] [--no-browser] [--only=<part of a name>] [--rounds=5] [--seconds=3] [--data=<folder>]',
+  );
   process.exit(0);
 }
 
 const size = values.large
   ? { products: 50_000, customers: 200_000, orders: 1_000_000 }
   : { products: 500, customers: 2000, orders: 10_000 };
-const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-bench-'));
+// A folder that is named is kept, so that a million orders need not be made for every look.
+const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'paniwala-bench-'));
 const isWanted = (name: string) => values.only === undefined || name.includes(values.only);
 const figures: Figure[] = [];
 const note = (figure: Figure) => {
@@ -60,5 +64,5 @@ try {
   }
   if (values.only === undefined) saveFigures(figures, { size: values.large ? 'large' : 'standard', generator });
 } finally {
-  rmSync(dataDir, { recursive: true, force: true });
+  if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
 }

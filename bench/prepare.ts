@@ -24,6 +24,7 @@ const someProducts = sql<{ id: string }>('select id from products order by id de
 const oneOf = sql<{ id: string }>(`
   select id from users where role = $1 and ($1 = 'admin' or exists (select from orders where customer_id = users.id))
   order by id limit 1`);
+const anyProduct = sql('select 1 from products limit 1');
 const addSession = sql(`
   insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')`);
 const addAdmin = sql(`
@@ -31,18 +32,21 @@ const addAdmin = sql(`
   values (gen_random_uuid(), 'Owner', 'bench@paniwala.example', '', '', '', '', '', '', 'admin', now(), now())`);
 const addLines = sql(`
   insert into cart_items (id, user_id, product_id, quantity, created_at, updated_at)
-  select gen_random_uuid(), $1, id, 2, now(), now() from unnest($2::uuid[]) as id`);
+  select gen_random_uuid(), $1, id, 2, now(), now() from unnest($2::uuid[]) as id
+  on conflict do nothing`);
 
-/** Fills the data folder before the shop opens it. `report` is told of the longer steps. */
+/** Fills the data folder, unless an earlier run did, before the shop opens it. `report` is told of the longer steps. */
 export async function prepare(dataDir: string, size: Size, report: (step: string) => void): Promise<Data> {
   const embedded = await startEmbedded(join(dataDir, 'database'));
   const db = openDatabase({ ...embedded.connection, statement_timeout: 0, query_timeout: 0 }, () => {});
   try {
     await migrate(embedded.connection);
-    const drawing = await readFile(join(import.meta.dirname, '../db/seed/pictures/jar-20l.svg'));
-    const { url } = await storePicture(openPictureStore({ dataDir, s3: undefined }), drawing, { trustedSvg: true });
-    await fill(db, size, url, report);
-    await db.run(addAdmin);
+    if (!(await db.row(anyProduct))) {
+      const drawing = await readFile(join(import.meta.dirname, '../db/seed/pictures/jar-20l.svg'));
+      const { url } = await storePicture(openPictureStore({ dataDir, s3: undefined }), drawing, { trustedSvg: true });
+      await fill(db, size, url, report);
+      await db.run(addAdmin);
+    }
     const products = (await db.rows(someProducts)).map(({ id }) => id);
     const signIn = async (role: 'customer' | 'admin') => {
       const id = (await db.row(oneOf, [role]))?.id ?? '';

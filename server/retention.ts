@@ -1,4 +1,5 @@
 /** What grows without end is kept for as long as the settings say, and removed in small bites. */
+import { indiaDay } from '../contract/delivery.ts';
 import { type Database, type Statement, sql } from './db/database.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,7 +30,9 @@ const oldFailures = sql(`
   ) given_up
   having count(*) > 0`);
 
-/** Answers how many rows were removed or emptied. Undefined days keep for ever. Called every hour by the worker. */
+const fold = sql('select fold_tallies($1)');
+
+/** Answers how many rows were removed or emptied. Undefined days keep for ever. Tallies of past days are folded. Called every hour by the worker. */
 export async function forgetOld(db: Database, { keepDays }: Pick<Settings, 'keepDays'>, now: Date): Promise<number> {
   const rules: [Statement<unknown>, number | undefined][] = [
     [oldKeys, keepDays.orderKeys],
@@ -44,5 +47,6 @@ export async function forgetOld(db: Database, { keepDays }: Pick<Settings, 'keep
     const before = new Date(now.getTime() - days * 86_400_000);
     for (let rows = bite; rows === bite; forgotten += rows) rows = await db.run(statement, [before, bite]);
   }
+  await db.run(fold, [indiaDay(now)]);
   return forgotten;
 }

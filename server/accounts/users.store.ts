@@ -22,21 +22,38 @@ const found = `
       and ($3::text is null or ${searched} like $3)
   )`;
 
-// The page and its total are found in an index alone, and only the page's rows are read (migration 0014).
-const pageOf = (isFound: string) =>
-  sql<PageRow>(`
-  select (select count(*) from users where ${isFound}) as total, page.*
-  from (values (1)) as always
+const page = `
+  (values (1)) as always
   left join (
-    select ${columns} from users where id in (
-      select id from users where ${isFound} order by created_at desc, id desc limit $3 offset $4
-    )
+    select u.* from chosen cross join lateral (select ${columns} from users where id = chosen.id offset 0) u
   ) page on true
-  order by page.created_at desc, page.id desc`);
+  order by page.created_at desc, page.id desc`;
 
 const isWanted = '($1::text is null or role = $1) and ($2::boolean is null or is_active = $2)';
-const pageOfAll = pageOf(isWanted);
-const pageOfSearch = pageOf(`${isWanted} and ${searched} like $5`);
+
+// The tallies tell the total and the day on which the page begins (docs/decisions/0016).
+const pageOfAll = sql<PageRow>(`
+  with days as (
+    select day, sum(users) as users from user_tallies where ${isWanted} group by day
+  ), passed as (
+    select day, sum(users) over (order by day desc) - users as newer from days where users > 0
+  ), start as (
+    select day, newer from passed where newer <= $4 order by day limit 1
+  ), chosen as (
+    select id from users
+    where ${isWanted} and created_at < (select (day + 1)::timestamp at time zone 'Asia/Kolkata' from start)
+    order by created_at desc, id desc
+    limit $3 offset $4 - (select newer from start)
+  )
+  select (select coalesce(sum(users), 0) from days)::bigint as total, page.* from ${page}`);
+
+const pageOfSearch = sql<PageRow>(`
+  with matching as materialized (
+    select id, created_at from users where ${isWanted} and ${searched} like $5
+  ), chosen as (
+    select id from matching order by created_at desc, id desc limit $3 offset $4
+  )
+  select (select count(*) from matching) as total, page.* from ${page}`);
 
 /** What staff ask the list for; the list, its total and its export are the same rows. */
 export interface UserFilter {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { buildCategory, buildProduct } from '../testing/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -44,6 +45,38 @@ test('a product is shown in rupees and litres with its category', async () => {
     products: [expected],
     pagination: { currentPage: 1, limit: 20, totalPages: 1, totalItems: 1 },
   });
+});
+
+test('every page holds what all products in order would, across categories of one order, gone ones and none', async () => {
+  const gone = { deletedAt: yesterday };
+  const shelves = [
+    await buildCategory(shop, { sortOrder: 2 }),
+    await buildCategory(shop, { sortOrder: 1 }),
+    await buildCategory(shop, { sortOrder: 2 }),
+    await buildCategory(shop, { sortOrder: 0, ...gone }),
+    { id: null },
+    await buildCategory(shop, { sortOrder: 3 }),
+  ];
+  for (let n = 0; n < 34; n += 1) {
+    const state = n % 11 === 10 ? gone : { isActive: n % 7 !== 6 };
+    const type = n % 3 ? 'gallon' : 'bottle';
+    await buildProduct(shop, { name: `Jar ${n}`, categoryId: shelves[(n * n) % 6]?.id ?? null, type, ...state });
+  }
+  const inOrder = sql<{ name: string }>(`
+    select p.name from products p left join categories c on c.id = p.category_id and c.deleted_at is null
+    where p.is_active and p.deleted_at is null and ($1::text is null or type = $1) and ($2::uuid is null or c.id = $2)
+    order by c.sort_order nulls last, p.id desc`);
+  for (const [type, category] of [[], ['bottle'], [undefined, shelves[0]?.id], ['gallon', shelves[2]?.id]]) {
+    const expected = (await shop.db.rows(inOrder, [type, category])).map(({ name }) => name);
+    for (const limit of [1, 4, 7, 50]) {
+      for (let page = 1; (page - 1) * limit <= expected.length + 8; page += 1) {
+        const { body } = await shop.call('GET /products', { query: { type, category, page, limit } });
+        const names = body.data.products.map(({ name }: { name: string }) => name);
+        expect(names, `${type} ${page} of ${limit}`).toEqual(expected.slice((page - 1) * limit, page * limit));
+        expect(body.data.pagination.totalItems).toBe(expected.length);
+      }
+    }
+  }
 });
 
 test('the list follows the order of categories, then newest first, products without a category last', async () => {

@@ -31,18 +31,19 @@ const isWanted = `
   and ($2::boolean is null or p.is_active = $2)
   and (p.deleted_at is not null) = $6`;
 
+// What fits is counted and paged in an index alone (migration 0016), and only the page's rows are read.
 const pageOfFound = `
   select (select count(*) from found) as total, page.*
   from (values (1)) as always
-  left join lateral (
-    select ${columns}
+  left join (
+    select p.*
     from (select id from found order by id desc limit $3 offset $4) f
-    join (${withCategory}) on p.id = f.id
+    cross join lateral (select ${columns} from ${withCategory} where p.id = f.id offset 0) p
   ) page on true
   order by page.id desc`;
 
 // $5 is read by the search alone; both take the same values.
-const everyProduct = `with found as (select p.id from products p where ${isWanted} and $5::json is not null)`;
+const everyProduct = `with found as not materialized (select p.id from products p where ${isWanted} and $5::json is not null)`;
 const searched = `with ${foundBySearch(isWanted)}`;
 
 const listAll = sql<PageRow>(`${everyProduct} ${pageOfFound}`);

@@ -57,23 +57,42 @@ const isShown = `
   and ($1::text is null or p.type = $1)
   and ($2::text is null or p.category_id = (select id from wanted_category))`;
 
-const pageOfFound = `
+const pageOf = (total: string) => `
   select
-    (select count(*) from found) as total,
+    ${total} as total,
     $2::text is null or exists (select from wanted_category) as category_known,
     page.*
   from (values (1)) as always
-  left join lateral (
-    select ${productColumns}, f.sort_order
-    from (select * from found order by sort_order nulls last, id desc limit $3 offset $4) f
-    join (${withCategory}) on p.id = f.id
+  left join (
+    select p.*, f.sort_order
+    from chosen f cross join lateral (select ${productColumns} from ${withCategory} where p.id = f.id offset 0) p
   ) page on true
   order by page.sort_order nulls last, page.id desc`;
 
+// Shelves are categories of the same order. All products are counted by shelf in an index alone (migration 0016), and
+// only the shelves on which the page stands are walked: sorting everything costs five times as much.
 const listProducts = sql<PageRow>(`
-  with ${wantedCategory}, found as (
-    select p.id, c.sort_order from ${withCategory} where ${isShown}
-  ) ${pageOfFound}`);
+  with ${wantedCategory}, counted as (
+    select p.category_id, count(*) as products from products p where ${isShown} group by p.category_id
+  ), shelves as (
+    select c.sort_order, array_agg(n.category_id) as categories, sum(n.products) as products
+    from counted n left join categories c on c.id = n.category_id and c.deleted_at is null
+    group by c.sort_order
+  ), passed as (
+    select *, sum(products) over (order by sort_order nulls last) - products as earlier from shelves
+  ), chosen as (
+    select page.id, s.sort_order
+    from passed s
+    cross join lateral (
+      select p.id from products p
+      where ${isShown} and (p.category_id = any(s.categories) or s.sort_order is null and p.category_id is null)
+      order by p.id desc
+      limit $3 offset greatest(0, $4 - s.earlier)
+    ) page
+    where s.earlier < $3 + $4 and s.earlier + s.products > $4
+    order by s.sort_order nulls last, page.id desc
+    limit $3
+  ) ${pageOf('(select coalesce(sum(products), 0) from counted)::bigint')}`);
 
 /**
  * A word that no product has is taken for a slip, and the most similar words of the shop's own vocabulary are searched
@@ -82,7 +101,7 @@ const listProducts = sql<PageRow>(`
  * planner reads the table instead, at ten times the cost (bench/search.ts). Gives "with" parts that end in `found`, with
  * the id and the category's order of products that also fit `filter`; $5 are the words as JSON.
  */
-export const foundBySearch = (filter: string) => `
+export const foundBySearch = (filter: string, isSingle = false) => `
   words as materialized (
     select w.word, array[w.pattern] || array(
       select '%' || meant.word || '%'
@@ -100,18 +119,31 @@ export const foundBySearch = (filter: string) => `
     from json_to_recordset($5::json) as w (word text, pattern text, tolerant boolean, swapped text[])
   ), lead as materialized (
     select * from words order by length(word) desc limit 1
-  ), found as (
-    select distinct p.id, c.sort_order
+  ), others as materialized (
+    select patterns from words where word <> (select word from lead)
+  ), found as materialized (
+    select p.id, p.category_id
     from lead
-      cross join unnest(lead.patterns) as pattern
-      cross join lateral (select * from products where search_text like pattern offset 0) p
-      left join categories c on c.id = p.category_id and c.deleted_at is null
-    where ${filter} and not exists (
-      select from words w where w.word <> lead.word and not p.search_text like any(w.patterns)
-    )
+      cross join unnest(lead.patterns) with ordinality as l(pattern, place)
+      cross join lateral (select lead.patterns[:place - 1] as earlier offset 0) e
+      cross join lateral (
+        select p.id, p.category_id, p.search_text from products p where p.search_text like pattern and ${filter} offset 0
+      ) p
+    where not p.search_text like any(e.earlier)
+      ${isSingle ? '' : 'and not exists (select from others where not p.search_text like any(others.patterns))'}
   )`;
 
-const searchProducts = sql<PageRow>(`with ${wantedCategory}, ${foundBySearch(isShown)} ${pageOfFound}`);
+const searchProducts = (isSingle: boolean) =>
+  sql<PageRow>(`
+  with ${wantedCategory}, ${foundBySearch(isShown, isSingle)}, shelves as materialized (
+    select id, sort_order from categories where deleted_at is null
+  ), chosen as (
+    select f.id, s.sort_order
+    from found f left join shelves s on s.id = f.category_id
+    order by s.sort_order nulls last, f.id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from found)')}`);
+const searchOneWord = searchProducts(true);
+const searchWords = searchProducts(false);
 
 const oneProduct = sql<ProductRow>(`
   select ${productColumns} from ${withCategory} where p.id = $1 and p.deleted_at is null`);
@@ -148,7 +180,7 @@ export async function listPublicProducts(db: Queryable, query: ProductQuery): Pr
   const rows =
     words.length === 0
       ? await db.rows(listProducts, filter)
-      : await db.rows(searchProducts, [...filter, JSON.stringify(words)]);
+      : await db.rows(words.length === 1 ? searchOneWord : searchWords, [...filter, JSON.stringify(words)]);
   const { total = 0, category_known: categoryKnown = true } = rows[0] ?? {};
   return { total, categoryKnown, products: rows.filter(isProduct) };
 }

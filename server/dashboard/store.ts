@@ -24,7 +24,7 @@ export function tallyOrders(db: Queryable, _admin: AdminId, days: readonly strin
   return db.rows(tally, [days]);
 }
 
-const users = sql<{ users: number }>('select count(*) as users from users');
+const users = sql<{ users: number }>('select coalesce(sum(users), 0)::bigint as users from user_tallies');
 
 export async function countUsers(db: Queryable, _admin: AdminId): Promise<number> {
   return (await db.row(users))?.users ?? 0;

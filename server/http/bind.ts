@@ -13,7 +13,7 @@ import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Invoke } from './invoke.ts';
-import type { KeptAnswers, Moment } from './kept-answers.ts';
+import type { Content, KeptAnswers, Moment } from './kept-answers.ts';
 import { parseAcceptLanguage, texts } from './language.ts';
 import { markWrite, parseSeen } from './own-writes.ts';
 import { Refusal } from './refusal.ts';
@@ -59,9 +59,12 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, { kept, callsAtO
           continueTrace(readTraceparent(request), 'proxy', () =>
             invoke(name, { params, query, headers, body }, readOrigin(request)),
           );
+        if (made) {
+          const content = await kept.share(request.raw, made, async () => contentOf(await admit(run)));
+          return sendKept(kept, made, request, reply, content);
+        }
         // Its body is there already: a client that sends slowly takes nobody's place.
         const answer = await (isAboutHealth.has(name) ? run() : admit(run));
-        if (made) return sendKept(kept, made, request, reply, answer);
         if (method !== 'GET' && (reads || call.who === 'admin')) {
           reply.header('set-cookie', markWrite(await reads?.position()));
         }
@@ -75,10 +78,19 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, { kept, callsAtO
   }
 }
 
-function sendKept(kept: KeptAnswers, made: Moment, request: FastifyRequest, reply: FastifyReply, answer: object) {
+function contentOf(answer: object): Content {
   const body = Buffer.from(JSON.stringify(answer));
-  const etag = createHash('sha1').update(body).digest('base64url');
-  reply.type('application/json; charset=utf-8').header('etag', `"${etag}"`);
+  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
+}
+
+function sendKept(
+  kept: KeptAnswers,
+  made: Moment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: Content,
+) {
+  reply.type('application/json; charset=utf-8').header('etag', etag);
   kept.keep(request.raw, made, reply.getHeaders(), body);
   return reply.send(body);
 }

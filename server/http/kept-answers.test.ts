@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
+import { sql } from '../db/database.ts';
 import { buildAdmin } from '../testing/accounts.ts';
 import { buildProduct } from '../testing/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -9,19 +10,22 @@ let app: App;
 let address: string;
 let version: number | undefined;
 let made: number;
-let onRead: () => void;
+let reads: number;
+let onRead: () => void | Promise<void>;
 
 beforeEach(async () => {
   shop = await openTestShop();
   version = 1;
   made = 0;
+  reads = 0;
   onRead = () => {};
   const changed = () => {
     if (version !== undefined) version += 1;
   };
   const rows: typeof shop.db.rows = async (...statement) => {
     const read = await shop.db.rows(...statement);
-    onRead();
+    reads += 1;
+    await onRead();
     return read;
   };
   const db = { ...shop.db, rows };
@@ -106,6 +110,40 @@ test('an answer that was read before a change is not kept after it', async () =>
   onRead = () => {};
   await get('/products');
   expect(made).toBe(2);
+});
+
+test('who asks while an answer is being read waits for the same read, whatever comes of it', async () => {
+  await buildProduct(shop, { name: 'Small jar' });
+  const gate = Promise.withResolvers<void>();
+  onRead = () => gate.promise;
+  const asked = Array.from({ length: 6 }, () => get('/products'));
+  await vi.waitFor(() => expect(made).toBe(6));
+  gate.resolve();
+  const answers = await Promise.all(asked);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers[5]?.headers.etag).toBe(answers[0]?.headers.etag);
+  expect(reads).toBe(1);
+  onRead = () => Promise.reject(new Error('Gone'));
+  version = 2;
+  expect((await Promise.all([get('/products'), get('/products')])).map(({ status }) => status)).toEqual([500, 500]);
+  onRead = () => {};
+  expect((await get('/products')).status).toBe(200);
+});
+
+test('who asks after a change never gets what was begun to be read before it', async () => {
+  const jar = await buildProduct(shop, { name: 'Old jar' });
+  const gate = Promise.withResolvers<void>();
+  onRead = () => gate.promise;
+  const before = get('/products');
+  await vi.waitFor(() => expect(reads).toBe(1));
+  await shop.db.run(sql(`update products set name = 'New jar' where id = $1`), [jar.id]);
+  version = 2;
+  onRead = () => {};
+  expect((await get('/products')).text).toContain('New jar');
+  gate.resolve();
+  expect((await before).text).toContain('Old jar');
+  expect((await get('/products')).text).toContain('New jar');
+  expect(reads).toBe(2);
 });
 
 test('refusals are not kept', async () => {

@@ -27,9 +27,17 @@ interface Answer {
 export const lifeMs = 2000;
 const mostBytes = 32 * 1_048_576;
 
+/** An answer before it has headers. */
+export interface Content {
+  body: Buffer;
+  etag: string;
+}
+
 export interface KeptAnswers {
   /** To be asked for before anything is read for an answer; undefined while nothing may be kept. */
   moment(): Moment | undefined;
+  /** Reads, or waits for what another request of the same kind is reading: never for what was begun before a change. */
+  share(request: IncomingMessage, made: Moment, read: () => Promise<Content>): Promise<Content>;
   /** Keeps an answer of status 200 for the same request of others. The headers must have an ETag, and no cookie. */
   keep(request: IncomingMessage, made: Moment, headers: Headers, body: Buffer): void;
   /** Answers a request that is known; false for any other. */
@@ -39,6 +47,7 @@ export interface KeptAnswers {
 /** `version` moves with every change of the catalogue, and is undefined while changes may be missed. */
 export function createKeptAnswers(version: () => number | undefined, now: () => number): KeptAnswers {
   const answers = new Map<string, Answer>();
+  const reading = new Map<string, { made: Moment; content: Promise<Content> }>();
   let bytes = 0;
 
   function forget(key: string): void {
@@ -46,17 +55,32 @@ export function createKeptAnswers(version: () => number | undefined, now: () => 
     if (known && answers.delete(key)) bytes -= known.body.length;
   }
 
-  const isTrue = ({ made }: Answer) => made.version === version() && now() - made.at < lifeMs;
+  const isTrue = ({ made }: { made: Moment }) => made.version === version() && now() - made.at < lifeMs;
 
   return {
     moment() {
       const present = version();
       return present === undefined ? undefined : { version: present, at: now() };
     },
+    share(request, made, read) {
+      const key = keyOf(request);
+      if (key === undefined) return read();
+      const known = reading.get(key);
+      if (known && isTrue(known)) return known.content;
+      const mine = { made, content: read() };
+      reading.set(key, mine);
+      const drop = () => {
+        if (reading.get(key) === mine) reading.delete(key);
+      };
+      mine.content.then(drop, drop);
+      return mine.content;
+    },
     keep(request, made, headers, body) {
       const key = keyOf(request);
       const { etag } = headers;
       if (key === undefined || typeof etag !== 'string' || 'set-cookie' in headers || body.length > mostBytes) return;
+      // A newer one may stand there already.
+      if (!isTrue({ made })) return;
       forget(key);
       const whole = writeOut({ ...headers, 'content-length': body.length });
       const unchanged = writeOut({ ...headers, 'content-type': undefined, 'content-encoding': undefined });

@@ -75,14 +75,28 @@ const ofAnyone = sql<OrderRow>(`
   from orders o join users u on u.id = o.customer_id
   where o.id = $1`);
 
-const pageOfCustomer = sql<OrderRow>(`
-  select ${orderColumns}
-  from orders o join users u on u.id = o.customer_id
-  where o.customer_id = $1 and ($2::text is null or o.status = $2)
-  order by o.id desc limit $3 offset $4`);
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (OrderRow | { id: null });
 
-const countOfCustomer = sql<{ total: number }>(`
-  select count(*) as total from orders where customer_id = $1 and ($2::text is null or status = $2)`);
+const isOrder = (row: PageRow): row is PageRow & OrderRow => row.id !== null;
+
+// What fits is found first, in an index alone where there is one: only the page's rows are read whole, one by one.
+const pageOf = (found: string, limit: string, offset: string) => `
+  with found as materialized (${found})
+  select (select count(*) from found) as total, page.*
+  from (values (1)) as always
+  left join (
+    select o.*
+    from (select id from found order by id desc limit ${limit} offset ${offset}) chosen
+    cross join lateral (
+      select ${orderColumns} from orders o join users u on u.id = o.customer_id where o.id = chosen.id offset 0
+    ) o
+  ) page on true
+  order by page.id desc`;
+
+const ofOneCustomer = 'select id from orders where customer_id = $1';
+const pageOfCustomer = sql<PageRow>(pageOf(ofOneCustomer, '$2', '$3'));
+const pageOfCustomerStatus = sql<PageRow>(pageOf(`${ofOneCustomer} and status = $4`, '$2', '$3'));
 
 /** What staff ask the list of all orders for; the list, its total and its export are the same rows. */
 export interface OrderFilter {
@@ -90,9 +104,9 @@ export interface OrderFilter {
   paymentStatus?: PaymentStatus | undefined;
   /** False for those that were not cancelled, true for the others. */
   cancelled?: boolean | undefined;
-  /** Placed at or after this instant. */
+  /** Placed at or after this instant, the beginning of a day in India. */
   since?: Date | undefined;
-  /** Placed before this instant. */
+  /** Placed before this instant, the beginning of a day in India. */
   until?: Date | undefined;
   /** Only orders that contain this product. */
   productId?: string | undefined;
@@ -100,11 +114,14 @@ export interface OrderFilter {
   search?: string | undefined;
 }
 
-// Two ways to a hit, each with an index of its own; joined by `or`, neither could be used.
-const isFound = (pattern: string) => `o.id in (
-  select id from orders where lower(order_number) like ${pattern}
+// Two ways to a hit, each with an index of its own; joined by `or`, neither could be used. Only the few of a number are
+// compared with those of a name, so that nothing is found twice.
+const foundBy = (pattern: string) => `
+  with numbered as materialized (select id from orders where lower(order_number) like ${pattern})
+  select id from numbered
   union all
-  select b.id from users u join orders b on b.customer_id = u.id where lower(normalize(u.name, nfc)) like ${pattern})`;
+  select b.id from users u join orders b on b.customer_id = u.id
+  where lower(normalize(u.name, nfc)) like ${pattern} and not exists (select from numbered n where n.id = b.id)`;
 
 const conditions: Conditions<OrderFilter & { before?: string | undefined }> = {
   status: (value) => `o.status = ${value}`,
@@ -113,7 +130,7 @@ const conditions: Conditions<OrderFilter & { before?: string | undefined }> = {
   since: (value) => `o.created_at >= ${value}`,
   until: (value) => `o.created_at < ${value}`,
   productId: (value) => `o.id in (select order_id from order_items where product_id = ${value})`,
-  search: isFound,
+  search: (value) => `o.id in (${foundBy(value)})`,
   before: (value) => `o.id < ${value}`,
 };
 
@@ -148,41 +165,41 @@ export async function listOwnOrders(
   customer: CustomerId,
   filter: { status?: OrderStatus | undefined; page: number; limit: number },
 ): Promise<Page<OrderRow>> {
-  const { status = null, page, limit } = filter;
-  const [rows, count] = await Promise.all([
-    db.rows(pageOfCustomer, [customer, status, limit, (page - 1) * limit]),
-    db.row(countOfCustomer, [customer, status]),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  const { status, page, limit } = filter;
+  const values = [customer, limit, (page - 1) * limit];
+  const rows = await (status === undefined
+    ? db.rows(pageOfCustomer, values)
+    : db.rows(pageOfCustomerStatus, [...values, status]));
+  return { rows: rows.filter(isOrder), total: rows[0]?.total ?? 0 };
 }
 
-/** A page of all orders, newest first, with the number of all that match. */
-export async function listAllOrders(
+/** A page of the orders that a search or a product finds, newest first, with the number of all of them. */
+export async function findOrders(
   db: Queryable,
-  admin: AdminId,
-  filter: OrderFilter,
+  _admin: AdminId,
+  { search, ...filter }: OrderFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<OrderRow>> {
-  const { text, values } = whereOf(filter);
-  const [rows, count] = await Promise.all([
-    listOrdersBefore(db, admin, filter, { limit, offset: (page - 1) * limit }),
-    db.row(sql<{ total: number }>(`select count(*) as total from orders o where ${text}`), values),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  const { text, values, add } = joinConditions(conditions, filter);
+  const isFiltered = values.length > 0;
+  const matching = search ? foundBy(add(patternOf(search))) : 'select id from orders';
+  const found = isFiltered ? `select o.id from (${matching}) m join orders o on o.id = m.id where ${text}` : matching;
+  const rows = await db.rows(sql<PageRow>(pageOf(found, add(limit), add((page - 1) * limit))), values);
+  return { rows: rows.filter(isOrder), total: rows[0]?.total ?? 0 };
 }
 
-/** The next so many orders that match, newest first: after those that are skipped, or after the one of this id. */
+/** The next so many orders that match, newest first, after the one of this id; from the newest without. */
 export function listOrdersBefore(
   db: Queryable,
   _admin: AdminId,
   filter: OrderFilter,
-  { before, limit, offset = 0 }: { before?: string | undefined; limit: number; offset?: number },
+  { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<OrderRow[]> {
   const { text, values, add } = whereOf({ ...filter, before });
   // The page is found first: only its rows are read with their customer and lines.
   const statement = sql<OrderRow>(`
     select ${orderColumns}
-    from (select o.id from orders o where ${text} order by o.id desc limit ${add(limit)} offset ${add(offset)}) page
+    from (select o.id from orders o where ${text} order by o.id desc limit ${add(limit)}) page
     join orders o on o.id = page.id join users u on u.id = o.customer_id
     order by o.id desc`);
   return db.rows(statement, values);

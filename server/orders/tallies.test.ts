@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { orderStatuses } from '../../contract/order-flow.ts';
 import type { ManagedOrder, Order } from '../../contract/orders.ts';
 import { sql } from '../db/database.ts';
+import { forgetOld } from '../retention.ts';
+import { readSettings } from '../settings.ts';
 import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { buildOrder, placeOrder } from '../testing/orders.ts';
 import { buildProduct } from '../testing/products.ts';
@@ -16,29 +18,40 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const kept = sql(`
-  select day::text, status, sum(orders) as orders, sum(earning_orders) as earning, sum(revenue_paise) as paise
-  from order_tallies group by 1, 2 having sum(orders) <> 0 or sum(earning_orders) <> 0 or sum(revenue_paise) <> 0
-  order by 1, 2`);
+  select day::text, status, payment_status, sum(orders) as orders, sum(earning_orders) as earning, sum(revenue_paise) as paise
+  from order_tallies group by 1, 2, 3 having sum(orders) <> 0 or sum(earning_orders) <> 0 or sum(revenue_paise) <> 0
+  order by 1, 2, 3`);
 const keptProducts = sql(`
   select product_id, orders, revenue_paise as paise from product_tallies
   where orders <> 0 or revenue_paise <> 0 order by 1`);
 const isEarned = `o.status <> 'cancelled' and o.payment_status = 'paid'`;
 const counted = sql(`
-  select (created_at at time zone 'Asia/Kolkata')::date::text as day, status, count(*)::numeric as orders,
+  select (created_at at time zone 'Asia/Kolkata')::date::text as day, status, payment_status, count(*)::numeric as orders,
     count(*) filter (where ${isEarned})::numeric as earning,
     coalesce(sum(total_paise) filter (where ${isEarned}), 0)::numeric as paise
-  from orders o group by 1, 2 order by 1, 2`);
+  from orders o group by 1, 2, 3 order by 1, 2, 3`);
 const countedProducts = sql(`
   select i.product_id, count(*) as orders,
     coalesce(sum(i.unit_price_paise::bigint * i.quantity) filter (where ${isEarned}), 0)::bigint as paise
   from order_items i join orders o on o.id = i.order_id where o.status <> 'cancelled' group by 1 order by 1`);
+const keptUsers = sql(`
+  select day::text, role, is_active, sum(users)::integer as users from user_tallies
+  group by 1, 2, 3 having sum(users) <> 0 order by 1, 2, 3`);
+const countedUsers = sql(`
+  select (created_at at time zone 'Asia/Kolkata')::date::text as day, role, is_active, count(*)::integer as users
+  from users group by 1, 2, 3 order by 1, 2, 3`);
+const rowsOfTallies = sql<{ orders: number; users: number }>(`
+  select (select count(*) from order_tallies) as orders, (select count(*) from user_tallies) as users`);
+
+const fold = () => shop.db.run(sql(`select fold_tallies('2100-01-01')`));
 
 async function requireTruth(): Promise<void> {
   expect(await shop.db.rows(kept)).toEqual(await shop.db.rows(counted));
   expect(await shop.db.rows(keptProducts)).toEqual(await shop.db.rows(countedProducts));
+  expect(await shop.db.rows(keptUsers)).toEqual(await shop.db.rows(countedUsers));
 }
 
-test('the tallies are exact after orders that were placed, paid, moved and cancelled all at once', async () => {
+test('the tallies are exact after orders that were placed, paid, moved and cancelled all at once, while they are folded', async () => {
   const products = await Promise.all([1, 2, 3].map((n) => buildProduct(shop, { stock: 1000, pricePaise: n * 10_00 })));
   const buyers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(shop)));
   const life = async (n: number) => {
@@ -59,7 +72,14 @@ test('the tallies are exact after orders that were placed, paid, moved and cance
     if (n % 6 === 1) await change('payment-status', { paymentStatus: 'refunded' });
     if (n % 6 === 3) await change('status', { status: 'pending' });
   };
+  let isLiving = true;
+  const foldOn = async () => {
+    while (isLiving) await fold();
+  };
+  const folding = foldOn();
   await Promise.all(Array.from({ length: 48 }, (_, n) => life(n)));
+  isLiving = false;
+  await folding;
   await requireTruth();
   await shop.db.run(sql(`update orders set status = 'delivered', payment_status = 'paid' where status <> 'cancelled'`));
   await requireTruth();
@@ -69,6 +89,40 @@ test('the tallies are exact after orders that were placed, paid, moved and cance
   expect(body.data.stats.totalOrders).toBe(28);
   await shop.db.run(sql('select count_tallies()'));
   await requireTruth();
+});
+
+test('accounts that are made, switched off, made again and removed all at once are tallied exactly', async () => {
+  const life = async (n: number) => {
+    const { id } = await (n % 5 ? buildCustomer(shop) : buildAdmin(shop));
+    if (n % 2) await shop.db.run(sql('update users set is_active = not is_active where id = $1'), [id]);
+    if (n % 3)
+      await shop.db.run(sql(`update users set created_at = created_at - interval '3 days' where id = $1`), [id]);
+    if (n % 4 === 0) await shop.db.run(sql('delete from users where id = $1'), [id]);
+    if (n % 6 === 0) await fold();
+  };
+  await Promise.all(Array.from({ length: 30 }, (_, n) => life(n)));
+  await requireTruth();
+  await fold();
+  await requireTruth();
+});
+
+test('the hourly clean-up leaves one row of each past day and touches none of today', async () => {
+  const jar = await buildProduct(shop, { stock: 100 });
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));
+  const items = [{ productId: jar.id, quantity: 1 }];
+  await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, items)));
+  const spread = await shop.db.row(rowsOfTallies);
+  expect(spread?.orders).toBeGreaterThan(1);
+  await forgetOld(shop.db, readSettings({}), shop.clock());
+  expect(await shop.db.row(rowsOfTallies)).toEqual(spread);
+  shop.clock.advance(86_400);
+  await forgetOld(shop.db, readSettings({}), shop.clock());
+  expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 1, users: 2 });
+  await requireTruth();
+  // A row that was emptied goes.
+  await shop.db.run(sql('delete from orders'));
+  await forgetOld(shop.db, readSettings({}), shop.clock());
+  expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 0, users: 2 });
 });
 
 test('an order that is refused leaves no trace in the tallies', async () => {
@@ -96,14 +150,30 @@ test('every page of the list holds what a list without tallies would', async () 
     }
   }
   const inOrder = sql<{ id: string }>(`
-    select id from orders where $1::text is null or status = $1 order by created_at desc, id desc`);
-  for (const status of [undefined, ...orderStatuses]) {
-    const expected = (await shop.db.rows(inOrder, [status])).map(({ id }) => id);
+    select id from orders
+    where ($1::text is null or status = $1) and ($2::text is null or payment_status = $2)
+      and ($3::boolean is null or (status = 'cancelled') = $3)
+      and ($4::text is null or (created_at at time zone 'Asia/Kolkata')::date >= $4::date)
+      and ($5::text is null or (created_at at time zone 'Asia/Kolkata')::date <= $5::date)
+    order by created_at desc, id desc`);
+  await shop.db.run(sql(`update orders set payment_status = 'paid' where right(id::text, 1) < '8'`));
+  const filters = [
+    ...[{}, ...orderStatuses.map((status) => ({ status }))],
+    ...[{ paymentStatus: 'paid' }, { paymentStatus: 'failed' }, { paymentStatus: 'pending', status: 'delivered' }],
+    ...[{ cancelled: true }, { cancelled: false, paymentStatus: 'paid' }, { cancelled: true, status: 'pending' }],
+    ...[{ from: '2026-11-12' }, { to: '2026-11-13' }, { from: '2026-11-11', to: '2026-11-13', cancelled: false }],
+  ] as { status?: string; paymentStatus?: string; cancelled?: boolean; from?: string; to?: string }[];
+  for (const filter of filters) {
+    const { status, paymentStatus, cancelled, from, to } = filter;
+    const rows = await shop.db.rows(inOrder, [status, paymentStatus, cancelled, from, to]);
+    const expected = rows.map(({ id }) => id);
     for (const limit of [1, 2, 5, 50]) {
       for (let page = 1; (page - 1) * limit <= expected.length + 5; page += 1) {
-        const { body } = await asAdmin('GET /admin/orders', { query: { status, page, limit } });
+        const { body } = await asAdmin('GET /admin/orders', { query: { ...filter, page, limit } });
         const ids = body.data.orders.map(({ id }: ManagedOrder) => id);
-        expect(ids, `${status} ${page} ${limit}`).toEqual(expected.slice((page - 1) * limit, page * limit));
+        expect(ids, `${JSON.stringify(filter)} ${page} ${limit}`).toEqual(
+          expected.slice((page - 1) * limit, page * limit),
+        );
         expect(body.data.pagination.totalItems).toBe(expected.length);
       }
     }

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
 import { formatDate } from '../dates.ts';
+import { plural, t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { earned, onDay, ordersPath } from './order-filters.ts';
 
@@ -12,21 +13,26 @@ export function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] 
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit items-center gap-1 text-sm font-semibold text-deep hover:underline">
-        Show as a table <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
+        {t('Show as a table')} <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
       </summary>
       <div className="max-h-96 overflow-y-auto rounded-md border border-line">
         <table className="w-full text-left text-sm">
-          <caption className="sr-only">Orders and revenue of the last {daily.length} days</caption>
+          <caption className="sr-only">
+            {plural(daily.length, {
+              one: 'Orders and revenue of the last {count} day',
+              other: 'Orders and revenue of the last {count} days',
+            })}
+          </caption>
           <thead className="sticky top-0 bg-foam">
             <tr>
               <th scope="col" className="px-3 py-2">
-                Day
+                {t('Day')}
               </th>
               <th scope="col" className="px-3 py-2 text-right">
-                Orders
+                {t('Orders')}
               </th>
               <th scope="col" className="px-3 py-2 text-right">
-                Revenue
+                {t('Revenue')}
               </th>
             </tr>
           </thead>

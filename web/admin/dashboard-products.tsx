@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
+import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { Bar } from '../ui/bar.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
@@ -11,21 +12,21 @@ const figure = 'block py-2.5 pl-3 hover:text-deep hover:underline';
 export function TopProducts({ products }: { products: Stats['topProducts'] }) {
   const most = Math.max(1, ...products.map(({ orders }) => orders));
   return (
-    <DashboardCard title="Top Products">
+    <DashboardCard title={t('Top Products')}>
       {products.length === 0 ? (
-        <p className="text-ink-soft">No products have been ordered yet.</p>
+        <p className="text-ink-soft">{t('No products have been ordered yet.')}</p>
       ) : (
         <table className="w-full text-left">
           <thead className="text-sm text-ink-soft">
             <tr>
               <th scope="col" className="pb-1">
-                Name
+                {t('Name')}
               </th>
               <th scope="col" className="pb-1 pl-3 text-right">
-                Orders
+                {t('Orders')}
               </th>
               <th scope="col" className="pb-1 pl-3 text-right">
-                Revenue
+                {t('Revenue')}
               </th>
             </tr>
           </thead>

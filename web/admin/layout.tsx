@@ -5,7 +5,8 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import mark from '../brand/mark.svg';
-import { addTexts, currentLanguage } from '../language.ts';
+import { addTexts, currentLanguage, t } from '../language.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import { useSession } from '../session.ts';
 import { signOut } from '../sign-out.ts';
 import { classes } from '../ui/classes.ts';
@@ -32,12 +33,12 @@ export default function AdminLayout() {
           {isAdmin && (
             <>
               <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light xl:order-2">
-                Admin Session
+                {t('Admin Session')}
               </p>
               <button
                 type="button"
                 className="grid size-11 place-items-center rounded-full hover:bg-white/12 xl:hidden"
-                aria-label="Menu"
+                aria-label={t('Menu')}
                 aria-expanded={isMenuOpen}
                 aria-controls="admin-menu"
                 onClick={() => setMenuOpenAt(isMenuOpen ? null : pathname)}
@@ -46,7 +47,7 @@ export default function AdminLayout() {
                 {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
               </button>
               <div id="admin-menu" className={classes('w-full pb-2 xl:contents', !isMenuOpen && 'hidden')}>
-                <nav aria-label="Back office" className="grid gap-1 xl:order-1 xl:flex">
+                <nav aria-label={t('Back office')} className="grid gap-1 xl:order-1 xl:flex">
                   {openScreens.map(({ to, label, icon: Icon }) => (
                     <NavLink
                       key={to}
@@ -54,21 +55,23 @@ export default function AdminLayout() {
                       end={to === '/admin'}
                       className={({ isActive }) => classes(item, isActive && 'bg-white/15 text-white')}
                     >
-                      <Icon aria-hidden size={18} /> {label}
+                      <Icon aria-hidden size={18} /> {t(label)}
                     </NavLink>
                   ))}
                 </nav>
                 <div className="mt-1 grid gap-1 border-t border-white/15 pt-1 xl:order-3 xl:m-0 xl:flex xl:border-0 xl:p-0">
+                  <LanguageSwitch />
                   <MainSite />
                   <button type="button" className={item} onClick={() => signOut('/admin/login')}>
-                    <LogOut aria-hidden size={18} /> Logout
+                    <LogOut aria-hidden size={18} /> {t('Logout')}
                   </button>
                 </div>
               </div>
             </>
           )}
           {!isAdmin && (
-            <div className="for-guests ml-auto">
+            <div className="for-guests ml-auto flex flex-wrap items-center gap-x-2">
+              <LanguageSwitch />
               <MainSite />
             </div>
           )}
@@ -94,7 +97,7 @@ function Logo({ to }: { to: string }) {
 function MainSite() {
   return (
     <Link to="/" className={item}>
-      <Store aria-hidden size={18} /> Main Site
+      <Store aria-hidden size={18} /> {t('Main Site')}
     </Link>
   );
 }

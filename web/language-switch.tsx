@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { type Language, languageCookie, languages, locales } from '../../contract/translate.ts';
-import { call } from '../api.ts';
-import { currentLanguage, t } from '../language.ts';
-import { currentSession } from '../session.ts';
-import { classes } from '../ui/classes.ts';
+import { type Language, languageCookie, languages, locales } from '../contract/translate.ts';
+import { call } from './api.ts';
+import { currentLanguage, t } from './language.ts';
+import { currentSession } from './session.ts';
+import { classes } from './ui/classes.ts';
 
 /** Each in its own letters, so that nobody has to read the other. */
 const names: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
@@ -25,7 +25,7 @@ export function LanguageSwitch() {
     return `${pathname}?${query}`;
   };
   return (
-    <nav aria-label={t('Language')} className="flex gap-1">
+    <nav aria-label={t('Language')} className="flex gap-1 text-sm text-aqua-light">
       {languages.map((language) => (
         <a
           key={language}

@@ -70,8 +70,7 @@ export default function AdminLayout() {
             </>
           )}
           {!isAdmin && (
-            <div className="for-guests ml-auto flex flex-wrap items-center gap-x-2">
-              <LanguageSwitch />
+            <div className="for-guests ml-auto">
               <MainSite />
             </div>
           )}

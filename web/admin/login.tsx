@@ -4,6 +4,7 @@ import { loginRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
 import { nextPath } from '../guards.ts';
 import { t } from '../language.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { signIn } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,6 +52,7 @@ export default function AdminLogin() {
       <Link to="/" className="flex min-h-11 items-center gap-2 font-semibold text-deep hover:underline">
         <ArrowLeft aria-hidden size={18} /> {t('Back to the main site')}
       </Link>
+      <LanguageSwitch ground="light" />
     </main>
   );
 }

@@ -42,7 +42,7 @@ export function LanguageSwitch({ ground = 'dark' }: { ground?: keyof typeof look
           aria-current={language === currentLanguage() ? 'true' : undefined}
           className={classes(
             language === 'hi' && 'hindi-name',
-            'inline-flex min-h-11 items-center rounded-full px-3 hover:underline',
+            'inline-flex min-h-11 items-center rounded-full px-2.5 hover:underline',
             looks[ground].one,
             language === currentLanguage() && `font-semibold underline underline-offset-4 ${looks[ground].chosen}`,
           )}

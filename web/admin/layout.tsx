@@ -14,7 +14,7 @@ import { useShop } from '../use-shop.ts';
 import { openScreens } from './navigation.ts';
 
 const item =
-  'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
+  'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12 xl:max-2xl:gap-1.5 xl:max-2xl:px-2';
 
 if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
 
@@ -28,7 +28,7 @@ export default function AdminLayout() {
   return (
     <>
       <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
-        <div className="page flex flex-wrap items-center gap-x-4 py-1.5">
+        <div className="page flex flex-wrap items-center gap-x-4 py-1.5 xl:max-2xl:gap-x-2">
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (
             <>

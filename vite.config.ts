@@ -8,7 +8,7 @@ import { imagetools } from 'vite-imagetools';
 const isLater = /@tanstack|[\\/](use-call|query-client|use-form|fields|field|field-frame|text-area|error-state)\.tsx?$/;
 const isShared = /[\\/]web[\\/](ui[\\/])?[^\\/]+$|lucide-react|[\\/]contract[\\/]/;
 const isFrame =
-  /[\\/]web[\\/](cart-store|local-cart|stored|visits|welcome|sign-out|confirm-session|use-shop|page-style)\.ts$|[\\/]icons[\\/](phone|map-pin|mail|menu|shopping-cart|plus|search|triangle-alert|triangle-exclamation-point)\.mjs$|[\\/]product-types\.ts$|mark\.svg/;
+  /[\\/]web[\\/](cart-store|local-cart|stored|visits|welcome|sign-out|confirm-session|use-shop|page-style|language-switch)\.tsx?$|[\\/]icons[\\/](phone|map-pin|mail|menu|shopping-cart|plus|search|triangle-alert|triangle-exclamation-point)\.mjs$|[\\/]product-types\.ts$|mark\.svg/;
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
   { name: 'shop', test: (id: string) => isShared.test(id) && !isLater.test(id), minShareCount: 10, priority: 2 },

@@ -4,6 +4,7 @@ import { sql } from '../server/db/database.ts';
 import { buildCustomer } from '../server/testing/accounts.ts';
 import { buildProduct } from '../server/testing/products.ts';
 import { desktop, phone } from './browser.ts';
+import { latinWords } from './latin-words.ts';
 import { codeOf } from './one-time-code.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
@@ -21,23 +22,6 @@ const languageOf = sql<{ language: string }>('select language from users where i
 /** What the shop and its customer wrote themselves, which nobody translates. */
 const own =
   /Paniwala|Drinking water in a returnable jar|Ravi Kumar|[\w.-]+@[\w.-]+|FSSAI licence|Lake View Road|Amber Fort Road|Jaipur|Rajasthan|English|PW-\d+-\w+/;
-
-/** Words in Latin letters that a reader of Hindi meets on the page, also those for who hears it. */
-async function latinWords(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode()) {
-      const { parentElement, nodeValue } = walker.currentNode;
-      if (!parentElement?.closest('script, style')) found.push(nodeValue ?? '');
-    }
-    const names = ['aria-label', 'placeholder', 'title', 'alt'];
-    for (const name of names)
-      for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
-    return found;
-  });
-  return texts.filter((text) => /[A-Za-z]{3}/.test(text) && !own.test(text));
-}
 
 const chooseHindi = async (page: Page) => {
   await page.getByRole('link', { name: 'हिन्दी' }).click();
@@ -109,7 +93,7 @@ test('letters follow the language that a customer switches to', async () => {
 test('a buyer in Hindi goes from the first visit to the order without a word of English', async () => {
   const email = 'ravi@paniwala.test';
   await shop.visit(phone, null, async (page) => {
-    const readsHindi = async () => expect(await latinWords(page)).toEqual([]);
+    const readsHindi = async () => expect(await latinWords(page, own)).toEqual([]);
     const say = (text: string) => text.normalize('NFC');
     const fill = (label: string, value: string) => page.getByLabel(say(label), { exact: true }).fill(value);
     const press = (name: string) => page.getByRole('button', { name: say(name), exact: true }).click();

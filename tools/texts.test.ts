@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as catalogueRules from '../contract/catalogue-rules.ts';
 import * as fieldRules from '../contract/fields.ts';
@@ -75,6 +75,16 @@ describe.each(areas)('$area', ({ files, own, others }) => {
     const said = new Set([...found.flatMap((file) => file.said), ...Object.keys(contract), tagline]);
     expect(Object.keys(own).filter((text) => !said.has(text))).toEqual([]);
   });
+});
+
+it('no screen writes a number or a date past the language of the page', () => {
+  const past = sources('web/**/*.{ts,tsx}').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /\.toLocale\w*String\(|new Intl\.\w+\((?!locale\b)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(past).toEqual([]);
 });
 
 it('the storefront and the back office say the same sentence alike, because the server holds them in one table', () => {

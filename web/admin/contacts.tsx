@@ -2,7 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import type { Contact } from '../../contract/contact.ts';
 import { loadFile } from '../api.ts';
-import { t, text } from '../language.ts';
+import { formatNumber, t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/contacts.ts';
@@ -53,9 +53,13 @@ export default function Contacts() {
             page={page}
             pages={pages}
             onPage={(next) => show({ page: next })}
-            place={t('Page {page} of {pages}', { page, pages })}
+            place={t('Page {page} of {pages}', { page: formatNumber(page), pages: formatNumber(pages) })}
           >
-            {t('Showing {first} to {last} of {total} results', { first, last: first + list.length - 1, total })}
+            {t('Showing {first} to {last} of {total} results', {
+              first: formatNumber(first),
+              last: formatNumber(first + list.length - 1),
+              total: formatNumber(total),
+            })}
           </PageTurner>
         }
       >

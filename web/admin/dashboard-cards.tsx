@@ -5,7 +5,7 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
-import { t } from '../language.ts';
+import { formatNumber, t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { earned, onDay, ordersPath } from './order-filters.ts';
@@ -19,11 +19,9 @@ export function DashboardCards({ stats }: { stats: Stats }) {
         label={t('Total Orders')}
         icon={<ReceiptText />}
         to={ordersPath({})}
-        value={stats.totalOrders.toLocaleString('en-IN')}
+        value={formatNumber(stats.totalOrders)}
       >
-        <Detail to={ordersPath(today)}>
-          {t('{count} today', { count: stats.ordersToday.toLocaleString('en-IN') })}
-        </Detail>
+        <Detail to={ordersPath(today)}>{t('{count} today', { count: formatNumber(stats.ordersToday) })}</Detail>
       </Figure>
       <Figure
         label={t('Total Revenue')}
@@ -35,12 +33,7 @@ export function DashboardCards({ stats }: { stats: Stats }) {
           {rich('{amount} today', { amount: <Price rupees={stats.revenueToday} exact /> })}
         </Detail>
       </Figure>
-      <Figure
-        label={t('Total Users')}
-        icon={<Users />}
-        to="/admin/users"
-        value={stats.totalUsers.toLocaleString('en-IN')}
-      >
+      <Figure label={t('Total Users')} icon={<Users />} to="/admin/users" value={formatNumber(stats.totalUsers)}>
         {t('Customers and staff')}
       </Figure>
       <Figure

@@ -3,18 +3,14 @@ import { Link, useNavigate } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
 import { formatAmount, toPaise, toRupees } from '../../contract/money.ts';
 import { formatLongDay, formatShortDay } from '../dates.ts';
-import { formOf, perLocale, t } from '../language.ts';
+import { formatNumber, formOf, t } from '../language.ts';
 import { BarChart } from '../ui/bar-chart.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { DaysTable } from './dashboard-days-table.tsx';
+import { formatShortAmount, formatShortNumber } from './figures.ts';
 import { onDay, ordersPath } from './order-filters.ts';
 
 type Day = Stats['daily'][number];
-
-const shortRupees = perLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR', notation: 'compact' }),
-);
-const shortCount = perLocale((locale) => new Intl.NumberFormat(locale, { notation: 'compact' }));
 
 /** Orders and revenue day by day: drawn, read out under the cursor, and as a table. */
 export function DashboardDays({ daily }: { daily: readonly Day[] }) {
@@ -46,12 +42,12 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
           {
             name: t('Revenue'),
             values: daily.map(({ revenue }) => revenue),
-            formatTick: (value) => shortRupees().format(value),
+            formatTick: formatShortAmount,
           },
           {
             name: t('Orders'),
             values: daily.map(({ orders }) => orders),
-            formatTick: (value) => shortCount().format(value),
+            formatTick: formatShortNumber,
           },
         ]}
         chosen={chosen}
@@ -69,7 +65,7 @@ function figuresOf({ orders, revenue }: Pick<Day, 'orders' | 'revenue'>): string
     one: '{orders} order, revenue {revenue}',
     other: '{orders} orders, revenue {revenue}',
   });
-  return t(sentence, { orders: orders.toLocaleString('en-IN'), revenue: formatAmount(toPaise(revenue)) });
+  return t(sentence, { orders: formatNumber(orders), revenue: formatAmount(toPaise(revenue)) });
 }
 
 function addUp(daily: readonly Day[]): Pick<Day, 'orders' | 'revenue'> {

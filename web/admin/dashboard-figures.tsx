@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { t } from '../language.ts';
+import { formatNumber, t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { classes } from '../ui/classes.ts';
 
@@ -37,7 +37,7 @@ export function FigureCells({ orders, revenue, to, className }: FigureCellsProps
     <>
       <td className="figures text-right">
         <Link to={to.orders} className={link}>
-          {orders.toLocaleString('en-IN')}
+          {formatNumber(orders)}
         </Link>
       </td>
       <td className="text-right">

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
-import { t } from '../language.ts';
+import { formatNumber, t } from '../language.ts';
 import { Bar } from '../ui/bar.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
+import { formatShare } from './figures.ts';
 import { ordersPath } from './order-filters.ts';
 
 const colours: Record<OrderStatus, string> = {
@@ -30,8 +31,8 @@ export function StatusDistribution({ stats: { totalOrders, statusDistribution } 
                 className="group grid grid-cols-[1fr_auto_3rem] items-baseline gap-x-2 gap-y-1 rounded-sm px-2 py-1.5 text-sm hover:bg-mist"
               >
                 <span className="group-hover:underline">{t(orderStatusLabels[status])}</span>
-                <span className="figures font-semibold">{count.toLocaleString('en-IN')}</span>
-                <span className="figures text-right text-ink-soft">{Math.round(share * 100)}%</span>
+                <span className="figures font-semibold">{formatNumber(count)}</span>
+                <span className="figures text-right text-ink-soft">{formatShare(share)}</span>
                 <Bar share={share} className={`col-span-3 ${colours[status]}`} />
               </Link>
             </li>

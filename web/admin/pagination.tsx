@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import type { Pagination as PageOf } from '../../contract/envelope.ts';
-import { t } from '../language.ts';
+import { formatNumber, t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 
 interface PaginationProps {
@@ -16,7 +16,11 @@ export function Pagination({ pagination, onPage }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
     <PageTurner page={currentPage} pages={totalPages} onPage={onPage}>
-      {t('Showing page {currentPage} of {totalPages} ({totalItems} total)', { currentPage, totalPages, totalItems })}
+      {t('Showing page {currentPage} of {totalPages} ({totalItems} total)', {
+        currentPage: formatNumber(currentPage),
+        totalPages: formatNumber(totalPages),
+        totalItems: formatNumber(totalItems),
+      })}
     </PageTurner>
   );
 }

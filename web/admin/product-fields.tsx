@@ -1,6 +1,6 @@
 import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { productTypeLabels } from '../../contract/product-types.ts';
-import { t } from '../language.ts';
+import { formatNumber, t } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -87,7 +87,9 @@ export function ProductFields({ form }: { form: EditForm<ManagedProduct, keyof P
           required
           hint={
             base &&
-            t('Counted from {stock} in stock; orders that come in meanwhile are taken off.', { stock: base.stock })
+            t('Counted from {stock} in stock; orders that come in meanwhile are taken off.', {
+              stock: formatNumber(base.stock),
+            })
           }
         />
       </div>

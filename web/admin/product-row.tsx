@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package';
 import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { productTypeLabels, type StockLevel, stockLevel } from '../../contract/product-types.ts';
-import { t } from '../language.ts';
+import { formatNumber, t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
@@ -44,7 +44,7 @@ export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct
           {t('Stock')}
         </span>
         <Badge tone={stockTones[stockLevel(stock)]} className="figures">
-          {stock}
+          {formatNumber(stock)}
         </Badge>
       </td>
       <td className={`${cell} text-right lg:text-left`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { formatDate } from '../dates.ts';
-import { t } from '../language.ts';
+import { formatNumber, t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { Price } from '../price.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -54,7 +54,7 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
           <h3>{t('Order Statistics')}</h3>
           <dl className="grid grid-cols-2 gap-3" aria-busy={details.isPending}>
             <Figure label={t('Total Orders')} isPending={details.isPending}>
-              {stats?.totalOrders.toLocaleString('en-IN')}
+              {stats && formatNumber(stats.totalOrders)}
             </Figure>
             <Figure label={t('Total Spent')} isPending={details.isPending}>
               {stats && <Price rupees={stats.totalSpent} exact />}

@@ -1,24 +1,70 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { imagetools } from 'vite-imagetools';
 
+type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
+
+const web = join(import.meta.dirname, 'web');
+const layout = 'storefront/layout.tsx';
+const frame = ['entry.client.tsx', 'root.tsx', layout];
+const firstPages = ['storefront/home.tsx', 'storefront/products.tsx', 'storefront/product-detail.tsx'];
+
+/** A module and all that it imports, except what it asks for later. */
+function reach(file: string, context: Context): Set<string> {
+  const found = new Set([join(web, file)]);
+  for (const id of found) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** What each page of the shop has in its frame, and what two of the first pages share. */
+function listShopModules(context: Context): Set<string> {
+  const pages = firstPages.map((page) => reach(page, context));
+  const shared = pages.flatMap((page) =>
+    [...page].filter((id) => pages.some((other) => other !== page && other.has(id))),
+  );
+  const modules = new Set([...frame.flatMap((file) => [...reach(file, context)]), ...shared]);
+  // It waits for the shop's Hindi texts, which the back office does without.
+  modules.delete(join(web, layout));
+  return modules;
+}
+
+let shopModules: Set<string> | undefined;
+
 // Few chunks compress better than many, and a phone waits for each: what every page needs is one, the rest is per screen.
-// A group takes along what its modules import, so the ones that a first page does without must be named out of it.
-const isLater = /@tanstack|[\\/](use-call|query-client|use-form|fields|field|field-frame|text-area|error-state)\.tsx?$/;
-const isShared = /[\\/]web[\\/](ui[\\/])?[^\\/]+$|lucide-react|[\\/]contract[\\/]/;
-const isFrame =
-  /[\\/]web[\\/](cart-store|local-cart|stored|visits|welcome|sign-out|confirm-session|use-shop|page-style|language-switch)\.tsx?$|[\\/]icons[\\/](phone|map-pin|mail|menu|shopping-cart|plus|search|triangle-alert|triangle-exclamation-point)\.mjs$|[\\/]product-types\.ts$|mark\.svg/;
-const groups = [
+const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
-  { name: 'shop', test: (id: string) => isShared.test(id) && !isLater.test(id), minShareCount: 10, priority: 2 },
-  // What every page of the shop has in its frame, instead of a dozen files of a few lines.
-  { name: 'frame', test: isFrame, priority: 2 },
+  {
+    name: (id, context) => {
+      shopModules ??= listShopModules(context);
+      return shopModules.has(id) ? 'shop' : null;
+    },
+    priority: 2,
+  },
   { name: 'queries', test: /[\\/]@tanstack[\\/]|[\\/]web[\\/]use-call\.ts/, priority: 1 },
 ];
 
+/**
+ * Parts of the router that never run here, and that its package cannot shake off (2 kB of each first page): routes
+ * discovered one by one (react-router.config.ts: all are known from the start) and instruments for measuring.
+ */
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/].*[\\/](fog-of-war|instrumentation)\.js$/ },
+    handler(code) {
+      const names = code.match(/^export \{ (.*) \};$/m)?.[1]?.split(', ');
+      if (!names) this.error('The router writes its exports in another way now: mend leaveOut in vite.config.ts.');
+      return names.map((name) => `export function ${name}() {}`).join('\n');
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter()],
+  plugins: [leaveOut, imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter()],
   publicDir: false,
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
   // The manifest stays: the server reads from it which files a page in Hindi needs.

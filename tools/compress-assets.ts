@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { slimManifest } from './slim-manifest.ts';
 
 const folder = join(import.meta.dirname, '../build/client/assets');
 const compressible = /\.(js|css|svg|json|txt)$/;
 const leastBytes = 512;
 
+slimManifest(folder);
 for (const name of readdirSync(folder)) {
   if (!compressible.test(name)) continue;
   const file = join(folder, name);

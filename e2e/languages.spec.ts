@@ -38,7 +38,7 @@ test('the footer switches the page to Hindi and back, and the browser remembers 
     expect(new URL(page.url()).search).toBe('?type=gallon');
     const later = await context.newPage();
     await later.goto('/contact');
-    await heading(later, 'संपर्क में रहें').waitFor();
+    await heading(later, 'हमसे संपर्क करें').waitFor();
     await later.close();
     await page.getByRole('link', { name: 'English' }).click();
     await heading(page, 'Our Products').waitFor();

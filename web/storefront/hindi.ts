@@ -299,7 +299,7 @@ export default {
     'पानी, जार या डिलीवरी के बारे में सवाल: हमें लिखें, हम 24 घंटे में जवाब देते हैं।',
   'A question about water, jars or a delivery? Write to us, we are glad to help.':
     'पानी, जार या डिलीवरी के बारे में कोई सवाल? हमें लिखें, हमें मदद करके खुशी होगी।',
-  'Get in Touch': 'संपर्क में रहें',
+  'Get in Touch': 'हमसे संपर्क करें',
   'Business Hours': 'काम का समय',
   'Mon-Fri 9AM-6PM': 'सोम-शुक्र, सुबह 9 - शाम 6 बजे',
   'Frequently Asked Questions': 'अक्सर पूछे जाने वाले सवाल',

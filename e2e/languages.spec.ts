@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../server/db/database.ts';
-import { buildCustomer } from '../server/testing/accounts.ts';
+import { buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { buildProduct } from '../server/testing/products.ts';
 import { desktop, phone } from './browser.ts';
 import { latinWords } from './latin-words.ts';
@@ -54,13 +54,30 @@ test('the switch works without JavaScript', async () => {
   await context.close();
 });
 
-test('who reads English loads nothing of Hindi', async () => {
-  await shop.visit(desktop, null, async (page) => {
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(request.url()));
-    await page.goto('/', { waitUntil: 'networkidle' });
-    expect(loaded.length).toBeGreaterThan(5);
-    expect(loaded.filter((url) => /assets\/(hindi-|anek-devanagari)/.test(url))).toEqual([]);
+test('who reads English loads nothing of Hindi, customer or staff', async () => {
+  for (const [account, path] of [[null, '/'] as const, [await buildAdmin(shop), '/admin'] as const]) {
+    await shop.visit(desktop, account, async (page) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(request.url()));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(loaded.length).toBeGreaterThan(5);
+      expect(loaded.filter((url) => /assets\/(hindi-|anek-devanagari)/.test(url))).toEqual([]);
+    });
+  }
+});
+
+test('a customer who reads Hindi loads the sentences of the shop, and none of the back office', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/');
+    const tables: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (/assets\/hindi-/.test(response.url())) tables.push(response.text());
+    });
+    await chooseHindi(page);
+    await page.waitForLoadState('networkidle');
+    const read = (await Promise.all(tables)).join();
+    expect(read).toContain('कार्ट में जोड़ें');
+    expect(read).not.toContain('ऑर्डर प्रबंधन');
   });
 });
 

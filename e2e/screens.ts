@@ -1,14 +1,18 @@
 /** Every screen of the shop in a filled database: for pictures, and for what must hold on all of them. */
 import type { BrowserContext, Page } from 'playwright-core';
+import type { Order } from '../contract/orders.ts';
 import type { Filled } from '../tools/fill-shop.ts';
 import { matching, type Read } from './hindi-words.ts';
 
 type Who = 'visitor' | 'customer' | 'admin';
 
+/** What the addresses of screens need to know. */
+export type Places = Pick<Filled, 'jar' | 'soldOut'> & Record<'order' | 'moving', Pick<Order, 'id' | 'orderNumber'>>;
+
 export interface Screen {
   name: string;
   who: Who;
-  path: (filled: Filled) => string;
+  path: (places: Places) => string;
   /** What is done on the screen before the picture is taken. */
   act?: (page: Page, read: Read) => Promise<unknown>;
 }

@@ -7,8 +7,9 @@ import { imagetools } from 'vite-imagetools';
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
 const web = join(import.meta.dirname, 'web');
+const entry = 'entry.client.tsx';
 const layout = 'storefront/layout.tsx';
-const frame = ['entry.client.tsx', 'root.tsx', layout];
+const frame = [entry, 'root.tsx', layout];
 const firstPages = ['storefront/home.tsx', 'storefront/products.tsx', 'storefront/product-detail.tsx'];
 
 /** A module and all that it imports, except what it asks for later. */
@@ -25,6 +26,8 @@ function listShopModules(context: Context): Set<string> {
     [...page].filter((id) => pages.some((other) => other !== page && other.has(id))),
   );
   const modules = new Set([...frame.flatMap((file) => [...reach(file, context)]), ...shared]);
+  // It starts the page, which must not happen before all that waits for Hindi texts has come.
+  modules.delete(join(web, entry));
   // It waits for the shop's Hindi texts, which the back office does without.
   modules.delete(join(web, layout));
   return modules;

@@ -7,6 +7,12 @@ export default {
   'Out for Delivery': 'डिलीवरी के लिए निकला',
   Delivered: 'डिलीवर हो गया',
   Cancelled: 'रद्द',
+  pending: 'लंबित',
+  confirmed: 'पुष्टि हो गई',
+  preparing: 'तैयार हो रहा है',
+  out_for_delivery: 'डिलीवरी के लिए निकला',
+  delivered: 'डिलीवर हो गया',
+  cancelled: 'रद्द',
   Paid: 'भुगतान हो गया',
   Failed: 'विफल',
   Refunded: 'राशि लौटाई गई',
@@ -21,9 +27,9 @@ export default {
   'This delivery time has already passed today. Please choose a later one.':
     'आज यह डिलीवरी का समय बीत चुका है। कृपया बाद का समय चुनें।',
   'Cannot change status from "{from}" to "{to}". Order status can only move forward.':
-    'स्थिति को “{from}” से “{to}” नहीं किया जा सकता। ऑर्डर की स्थिति सिर्फ़ आगे बढ़ सकती है।',
+    'स्टेटस को “{from}” से “{to}” नहीं किया जा सकता। ऑर्डर का स्टेटस सिर्फ़ आगे बढ़ सकता है।',
   'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.':
-    'भुगतान पूरा होने तक ऑर्डर की पुष्टि नहीं हो सकती। कृपया पहले भुगतान की स्थिति “भुगतान हो गया” करें।',
+    'भुगतान पूरा होने तक ऑर्डर की पुष्टि नहीं हो सकती। कृपया पहले भुगतान का स्टेटस “भुगतान हो गया” करें।',
 
   // Pincode
   'Enter {missing} more digits': '{missing} अंक और लिखें',
@@ -89,9 +95,9 @@ export default {
   'Product name is required': 'प्रोडक्ट का नाम ज़रूरी है',
   'Product name must be at least 2 characters long': 'प्रोडक्ट का नाम कम से कम 2 अक्षरों का होना चाहिए',
   'Product name must not exceed 100 characters': 'प्रोडक्ट का नाम 100 अक्षरों से ज़्यादा का नहीं हो सकता',
-  'Category name is required': 'श्रेणी का नाम ज़रूरी है',
-  'Category name must be at least 2 characters long': 'श्रेणी का नाम कम से कम 2 अक्षरों का होना चाहिए',
-  'Category name must not exceed 100 characters': 'श्रेणी का नाम 100 अक्षरों से ज़्यादा का नहीं हो सकता',
+  'Category name is required': 'कैटेगरी का नाम ज़रूरी है',
+  'Category name must be at least 2 characters long': 'कैटेगरी का नाम कम से कम 2 अक्षरों का होना चाहिए',
+  'Category name must not exceed 100 characters': 'कैटेगरी का नाम 100 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Description must not exceed 2000 characters': 'विवरण 2000 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Image address must not exceed 500 characters': 'तस्वीर का पता 500 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Image must be an uploaded picture or a web address': 'तस्वीर अपलोड की हुई या वेब पते वाली होनी चाहिए',
@@ -120,7 +126,8 @@ export default {
   'User not found': 'उपयोगकर्ता नहीं मिला',
   'Message not found': 'संदेश नहीं मिला',
   'Product not found': 'प्रोडक्ट नहीं मिला',
-  'Category not found': 'श्रेणी नहीं मिली',
+  'Category not found': 'कैटेगरी नहीं मिली',
   'The product you are looking for does not exist.': 'आप जो प्रोडक्ट खोज रहे हैं वह नहीं है।',
+  'Unknown product': 'अज्ञात प्रोडक्ट',
   'This product is not in your cart': 'यह प्रोडक्ट आपके कार्ट में नहीं है',
 } as Record<string, string>;

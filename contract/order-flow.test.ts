@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses, refuseMove, returnsStock } from './order-flow.ts';
+import { sayIn } from './translate.ts';
 
 /** Rulings 5.7, written out: from each status, where a paid order may go besides staying. */
 const allowed: Record<OrderStatus, OrderStatus[]> = {
@@ -13,7 +14,7 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 
 describe.each(orderStatuses)('from %s', (from) => {
   test.each(orderStatuses)('to %s', (to) => {
-    const sentence = refuseMove(from, to, 'paid');
+    const sentence = sayIn({}, refuseMove(from, to, 'paid'));
     if (from === to || allowed[from].includes(to)) expect(sentence).toBeUndefined();
     else {
       expect(sentence).toBe(`Cannot change status from "${from}" to "${to}". Order status can only move forward.`);
@@ -22,7 +23,7 @@ describe.each(orderStatuses)('from %s', (from) => {
 });
 
 test.each(['pending', 'failed', 'refunded'] as const)('an order whose payment is %s cannot be confirmed', (payment) => {
-  expect(refuseMove('pending', 'confirmed', payment)).toBe(
+  expect(sayIn({}, refuseMove('pending', 'confirmed', payment))).toBe(
     'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
   );
 });

@@ -1,5 +1,7 @@
 /** What an order's status may become: one table for the server, the Manage Order dialog and the tests (rulings 5.7). */
 
+import { type Sentence, say } from './translate.ts';
+
 export const orderStatuses = [
   'pending',
   'confirmed',
@@ -48,14 +50,28 @@ export function movesFrom(from: OrderStatus): readonly OrderStatus[] {
   return moves[from];
 }
 
+/** A status within a sentence: the API's own word in English. */
+const words: Record<OrderStatus, Sentence> = {
+  pending: say('pending', {}),
+  confirmed: say('confirmed', {}),
+  preparing: say('preparing', {}),
+  out_for_delivery: say('out_for_delivery', {}),
+  delivered: say('delivered', {}),
+  cancelled: say('cancelled', {}),
+};
+
 /** The sentence that refuses a move, or undefined when it is allowed. Staying where it is counts as allowed. */
-export function refuseMove(from: OrderStatus, to: OrderStatus, payment: PaymentStatus): string | undefined {
+export function refuseMove(from: OrderStatus, to: OrderStatus, payment: PaymentStatus): Sentence | undefined {
   if (from === to) return undefined;
   if (!moves[from].includes(to)) {
-    return `Cannot change status from "${from}" to "${to}". Order status can only move forward.`;
+    const values = { from: [words[from]], to: [words[to]] };
+    return say('Cannot change status from "{from}" to "{to}". Order status can only move forward.', values);
   }
   if (to === 'confirmed' && payment !== 'paid') {
-    return 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
+    return say(
+      'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
+      {},
+    );
   }
   return undefined;
 }

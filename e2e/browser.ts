@@ -1,5 +1,6 @@
 /** Pages for journeys: a phone and a desktop, on which no warning, error or refused resource goes unnoticed. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Language } from '../contract/translate.ts';
 
 export const phone = { name: 'phone', width: 360, height: 780, isMobile: true } as const;
 export const tablet = { name: 'tablet', width: 768, height: 1024, isMobile: true } as const;
@@ -16,7 +17,7 @@ export interface OpenedPage {
 export interface PageOptions {
   worksOffline?: boolean;
   isDark?: boolean;
-  language?: 'hi' | null;
+  language?: Language;
 }
 
 /** Refusals of calls are part of journeys; the browser reports each as a failed resource. */
@@ -34,13 +35,13 @@ export async function openPage(
   address: string,
   device: Device,
   stored: Readonly<Record<string, string>> = {},
-  { worksOffline = false, isDark = false, language = null }: PageOptions = {},
+  { worksOffline = false, isDark = false, language = 'en' }: PageOptions = {},
 ): Promise<OpenedPage> {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: address,
     storageState: {
-      cookies: language ? [languageCookie(address, language)] : [],
+      cookies: language === 'en' ? [] : [languageCookie(address, language)],
       origins: [{ origin: address, localStorage }],
     },
     viewport: { width: device.width, height: device.height },

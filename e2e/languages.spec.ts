@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../server/db/database.ts';
-import { buildCustomer } from '../server/testing/accounts.ts';
+import { buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { buildProduct } from '../server/testing/products.ts';
 import { desktop, phone } from './browser.ts';
+import { latinWords } from './latin-words.ts';
 import { codeOf } from './one-time-code.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
@@ -22,23 +23,6 @@ const languageOf = sql<{ language: string }>('select language from users where i
 const own =
   /Paniwala|Drinking water in a returnable jar|Ravi Kumar|[\w.-]+@[\w.-]+|FSSAI licence|Lake View Road|Amber Fort Road|Jaipur|Rajasthan|English|PW-\d+-\w+/;
 
-/** Words in Latin letters that a reader of Hindi meets on the page, also those for who hears it. */
-async function latinWords(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode()) {
-      const { parentElement, nodeValue } = walker.currentNode;
-      if (!parentElement?.closest('script, style')) found.push(nodeValue ?? '');
-    }
-    const names = ['aria-label', 'placeholder', 'title', 'alt'];
-    for (const name of names)
-      for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
-    return found;
-  });
-  return texts.filter((text) => /[A-Za-z]{3}/.test(text) && !own.test(text));
-}
-
 const chooseHindi = async (page: Page) => {
   await page.getByRole('link', { name: 'हिन्दी' }).click();
   await page.locator('html[lang="hi-IN"]').waitFor();
@@ -54,7 +38,7 @@ test('the footer switches the page to Hindi and back, and the browser remembers 
     expect(new URL(page.url()).search).toBe('?type=gallon');
     const later = await context.newPage();
     await later.goto('/contact');
-    await heading(later, 'संपर्क में रहें').waitFor();
+    await heading(later, 'हमसे संपर्क करें').waitFor();
     await later.close();
     await page.getByRole('link', { name: 'English' }).click();
     await heading(page, 'Our Products').waitFor();
@@ -70,13 +54,30 @@ test('the switch works without JavaScript', async () => {
   await context.close();
 });
 
-test('who reads English loads nothing of Hindi', async () => {
-  await shop.visit(desktop, null, async (page) => {
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(request.url()));
-    await page.goto('/', { waitUntil: 'networkidle' });
-    expect(loaded.length).toBeGreaterThan(5);
-    expect(loaded.filter((url) => /assets\/(hindi-|anek-devanagari)/.test(url))).toEqual([]);
+test('who reads English loads nothing of Hindi, customer or staff', async () => {
+  for (const [account, path] of [[null, '/'] as const, [await buildAdmin(shop), '/admin'] as const]) {
+    await shop.visit(desktop, account, async (page) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(request.url()));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(loaded.length).toBeGreaterThan(5);
+      expect(loaded.filter((url) => /assets\/(hindi-|anek-devanagari)/.test(url))).toEqual([]);
+    });
+  }
+});
+
+test('a customer who reads Hindi loads the sentences of the shop, and none of the back office', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/');
+    const tables: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (/assets\/hindi-/.test(response.url())) tables.push(response.text());
+    });
+    await chooseHindi(page);
+    await page.waitForLoadState('networkidle');
+    const read = (await Promise.all(tables)).join();
+    expect(read).toContain('कार्ट में जोड़ें');
+    expect(read).not.toContain('ऑर्डर प्रबंधन');
   });
 });
 
@@ -109,7 +110,7 @@ test('letters follow the language that a customer switches to', async () => {
 test('a buyer in Hindi goes from the first visit to the order without a word of English', async () => {
   const email = 'ravi@paniwala.test';
   await shop.visit(phone, null, async (page) => {
-    const readsHindi = async () => expect(await latinWords(page)).toEqual([]);
+    const readsHindi = async () => expect(await latinWords(page, own)).toEqual([]);
     const say = (text: string) => text.normalize('NFC');
     const fill = (label: string, value: string) => page.getByLabel(say(label), { exact: true }).fill(value);
     const press = (name: string) => page.getByRole('button', { name: say(name), exact: true }).click();

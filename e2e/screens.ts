@@ -1,15 +1,20 @@
 /** Every screen of the shop in a filled database: for pictures, and for what must hold on all of them. */
 import type { BrowserContext, Page } from 'playwright-core';
+import type { Order } from '../contract/orders.ts';
 import type { Filled } from '../tools/fill-shop.ts';
+import { matching, type Read } from './hindi-words.ts';
 
 type Who = 'visitor' | 'customer' | 'admin';
+
+/** What the addresses of screens need to know. */
+export type Places = Pick<Filled, 'jar' | 'soldOut'> & Record<'order' | 'moving', Pick<Order, 'id' | 'orderNumber'>>;
 
 export interface Screen {
   name: string;
   who: Who;
-  path: (filled: Filled) => string;
+  path: (places: Places) => string;
   /** What is done on the screen before the picture is taken. */
-  act?: (page: Page) => Promise<unknown>;
+  act?: (page: Page, read: Read) => Promise<unknown>;
 }
 
 /** Every screen, and the states of it that look different. */
@@ -53,7 +58,11 @@ export const screens: Screen[] = [
     name: 'order-history',
     who: 'customer',
     path: ({ moving }) => `/orders/${moving.id}`,
-    act: (page) => page.getByRole('button', { name: 'View History' }).first().click(),
+    act: (page, read) =>
+      page
+        .getByRole('button', { name: read('View History') })
+        .first()
+        .click(),
   },
   { name: 'profile', who: 'customer', path: () => '/profile' },
   { name: 'admin-login', who: 'visitor', path: () => '/admin/login' },
@@ -69,55 +78,80 @@ export const screens: Screen[] = [
     name: 'admin-manage-order',
     who: 'admin',
     path: ({ order }) => `/admin/orders/${order.id}`,
-    act: (page) => page.getByRole('button', { name: 'Manage Order' }).first().click(),
+    act: (page, read) =>
+      page
+        .getByRole('button', { name: read('Manage Order') })
+        .first()
+        .click(),
   },
   {
     name: 'admin-order-pending-change',
     who: 'admin',
     path: () => '/admin/orders',
-    act: (page) => page.getByLabel('Change status').first().selectOption('cancelled'),
+    act: (page, read) =>
+      page
+        .getByLabel(matching(read('Change status of #{orderNumber}')))
+        .first()
+        .selectOption('cancelled'),
   },
   {
     name: 'admin-order-slip',
     who: 'admin',
     path: ({ order }) => `/admin/orders/${order.id}`,
-    async act(page) {
+    async act(page, read) {
       // Else the slip is gone as soon as the printer has it.
       await page.evaluate(() => {
         window.print = () => {};
       });
-      await page.getByRole('button', { name: 'Print Delivery Slip' }).click();
+      await page.getByRole('button', { name: read('Print Delivery Slip') }).click();
       await page.emulateMedia({ media: 'print' });
     },
   },
-  { name: 'admin-product-form', who: 'admin', path: () => '/admin/products', act: openFirst(/^Edit /) },
-  { name: 'admin-category-form', who: 'admin', path: () => '/admin/categories', act: openFirst(/^Edit /) },
-  { name: 'admin-user', who: 'admin', path: () => '/admin/users?role=customer', act: openFirst(/^View details /) },
-  { name: 'admin-contact', who: 'admin', path: () => '/admin/contacts', act: openFirst(/^View /) },
-  { name: 'admin-contact-delete', who: 'admin', path: () => '/admin/contacts', act: openFirst(/^Delete /) },
+  { name: 'admin-product-form', who: 'admin', path: () => '/admin/products', act: openFirst('Edit {name}') },
+  { name: 'admin-category-form', who: 'admin', path: () => '/admin/categories', act: openFirst('Edit {name}') },
+  {
+    name: 'admin-user',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    act: openFirst('View details of {name}'),
+  },
+  { name: 'admin-contact', who: 'admin', path: () => '/admin/contacts', act: openFirst('View the message of {name}') },
+  {
+    name: 'admin-contact-delete',
+    who: 'admin',
+    path: () => '/admin/contacts',
+    act: openFirst('Delete the message of {name}'),
+  },
   {
     name: 'admin-products-deleted',
     who: 'admin',
     path: () => '/admin/products',
-    async act(page) {
-      await openFirst(/^Delete /)(page);
-      await page.getByLabel('Type DELETE to confirm').fill('DELETE');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await page.getByLabel('Status', { exact: true }).selectOption('deleted');
+    async act(page, read) {
+      await openFirst('Delete {name}')(page, read);
+      await page.getByLabel(read('Type {deleteWord} to confirm').replace('{deleteWord}', 'DELETE')).fill('DELETE');
       await page
-        .getByRole('button', { name: /^Restore / })
+        .getByRole('dialog')
+        .getByRole('button', { name: read('Delete') })
+        .click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByLabel(read('Status'), { exact: true }).selectOption('deleted');
+      await page
+        .getByRole('button', { name: matching(read('Restore {name}')) })
         .first()
         .waitFor();
-      await page.getByLabel('Search products').focus();
+      await page.getByLabel(read('Search products')).focus();
       await page.keyboard.press('ArrowDown');
     },
   },
 ];
 
 /** Presses the first button of this name. */
-function openFirst(name: RegExp): (page: Page) => Promise<void> {
-  return (page) => page.getByRole('button', { name }).first().click();
+function openFirst(name: string): (page: Page, read: Read) => Promise<void> {
+  return (page, read) =>
+    page
+      .getByRole('button', { name: matching(read(name)) })
+      .first()
+      .click();
 }
 
 /** Signs in as who is meant, by what a sign-in leaves in the browser's storage. */

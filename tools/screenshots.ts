@@ -8,6 +8,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { desktop, openPage, phone, scrollsSideways, tablet } from '../e2e/browser.ts';
+import { readIn } from '../e2e/hindi-words.ts';
 import { makeDataDir, runShop } from '../e2e/run-shop.ts';
 import { screens, signInAs } from '../e2e/screens.ts';
 import { launchChromium } from './chromium.ts';
@@ -16,8 +17,8 @@ import { type Filled, fillShop } from './fill-shop.ts';
 const folder = join(import.meta.dirname, '../screenshots');
 const words = process.argv.slice(2);
 const looks = [
-  { suffix: '', isDark: false, language: null },
-  { suffix: '-dark', isDark: true, language: null },
+  { suffix: '', isDark: false, language: 'en' },
+  { suffix: '-dark', isDark: true, language: 'en' },
   { suffix: '-hindi', isDark: false, language: 'hi' },
   { suffix: '-dark-hindi', isDark: true, language: 'hi' },
 ] as const;
@@ -54,7 +55,7 @@ async function takePicture({ screen, device, look, file }: Picture, filled: Fill
   const { page, context, complaints } = await openPage(browser, shop.address, device, {}, look);
   await signInAs(context, screen.who, filled);
   await page.goto(screen.path(filled), { waitUntil: 'networkidle' });
-  await screen.act?.(page);
+  await screen.act?.(page, readIn(look.language));
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await loadPictures(page);

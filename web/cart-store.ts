@@ -113,7 +113,8 @@ async function syncCart(): Promise<void> {
     await changeServerCart(async () => {
       const answer = await call('PUT /cart/sync', { body: { localCartItems } });
       writeLocalCart([]);
-      for (const { productName, requested, taken } of answer.data.adjustments) {
+      for (const { productName: known, requested, taken, reason } of answer.data.adjustments) {
+        const productName = reason === 'product_not_found' ? t('Unknown product') : known;
         const sentence =
           taken > 0
             ? t('{productName}: only {taken} of {requested} could be added.', { productName, taken, requested })

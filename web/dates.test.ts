@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { formatAmount } from '../contract/money.ts';
 import { locales } from '../contract/translate.ts';
-import { formatDate, formatLongDay, formatNumber } from './dates.ts';
-import { formOf, plural, speakPerRequest, t } from './language.ts';
+import { formatDate, formatLongDay } from './dates.ts';
+import { formatNumber, formOf, plural, speakPerRequest, t } from './language.ts';
 
 const inHindi = <Made>(make: () => Made): Made => {
   speakPerRequest(() => ({ language: 'hi', texts: { 'Add to Cart': 'कार्ट में जोड़ें', '{count} item': '{count} आइटम' } }));

@@ -1,4 +1,4 @@
-/** Dates and numbers as people in India write them, in the language of the page; a day is a day in Asia/Kolkata (rulings 1.3). */
+/** Dates as people in India write them, in the language of the page; a day is a day in Asia/Kolkata (rulings 1.3). */
 import { perLocale } from './language.ts';
 
 const india = 'Asia/Kolkata';
@@ -10,7 +10,6 @@ const longDate = dated({ timeZone: india, dateStyle: 'long' });
 const longDay = dated({ timeZone: 'UTC', dateStyle: 'full' });
 const shortDay = dated({ timeZone: 'UTC', day: 'numeric', month: 'short' });
 const weekday = dated({ timeZone: 'UTC', weekday: 'short' });
-const number = perLocale((locale) => new Intl.NumberFormat(locale));
 
 /** An instant of the wire: "21 Nov 2026, 5:34 pm". */
 export function formatDateTime(iso: string): string {
@@ -40,9 +39,4 @@ export function formatShortDay(day: string): string {
 /** A `YYYY-MM-DD` as its day of the week: "Sat". */
 export function formatWeekday(day: string): string {
   return weekday().format(new Date(day));
-}
-
-/** A count with India's groups: "1,25,000". */
-export function formatNumber(count: number): string {
-  return number().format(count);
 }

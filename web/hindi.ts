@@ -24,6 +24,8 @@ export default {
   'One more of {label}': '{label} एक बढ़ाएँ',
   'Pure drinking water, delivered to your door': 'शुद्ध पीने का पानी, सीधे आपके दरवाज़े पर',
 
+  Language: 'भाषा',
+
   // The cart
   'Failed to add item to cart': 'आइटम कार्ट में नहीं जोड़ा जा सका',
   'Failed to update cart item': 'कार्ट का आइटम बदला नहीं जा सका',
@@ -40,7 +42,7 @@ export default {
   'Placed on {date}': '{date} को किया गया',
   'Back to Orders': 'ऑर्डर सूची पर वापस',
   'View History': 'इतिहास देखें',
-  'Order Status History': 'ऑर्डर की स्थिति का इतिहास',
+  'Order Status History': 'ऑर्डर के स्टेटस का इतिहास',
   'Nothing has happened to this order yet.': 'इस ऑर्डर में अभी तक कुछ नहीं हुआ है।',
   '{time} by {name}': '{time}, {name} द्वारा',
   admin: 'एडमिन',
@@ -81,7 +83,7 @@ export default {
   UPI: 'यूपीआई',
   NETBANKING: 'नेटबैंकिंग',
   ONLINE: 'ऑनलाइन',
-  'Payment Status': 'भुगतान की स्थिति',
+  'Payment Status': 'भुगतान का स्टेटस',
   'Amount Paid': 'चुकाई गई राशि',
   'Amount Due': 'बकाया राशि',
   'Order progress': 'ऑर्डर कहाँ तक पहुँचा',

@@ -57,9 +57,14 @@ export function formOf<const Text extends string>(count: number, forms: Forms<Te
   return pluralRules().select(count) === 'one' ? forms.one : forms.other;
 }
 
+const numbers = perLocale((locale) => new Intl.NumberFormat(locale));
+
+/** A count with India's groups: "1,25,000". */
+export const formatNumber = (count: number): string => numbers().format(count);
+
 /** The form that fits a count, in the language of the page, `{count}` filled in. */
 export function plural(count: number, forms: Forms<string>): string {
-  return translate(current().texts, formOf(count, forms), { count });
+  return translate(current().texts, formOf(count, forms), { count: formatNumber(count) });
 }
 
 /** What `make` makes of the page's locale, made once for each. */

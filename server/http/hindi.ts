@@ -86,11 +86,11 @@ export default {
   // Orders
   'Order placed successfully!': 'ऑर्डर सफलतापूर्वक हो गया!',
   'Your order was cancelled.': 'आपका ऑर्डर रद्द हो गया।',
-  'Order status updated successfully!': 'ऑर्डर की स्थिति बदल दी गई!',
+  'Order status updated successfully!': 'ऑर्डर का स्टेटस बदल दिया गया!',
   'Payment updated successfully!': 'भुगतान अपडेट हो गया!',
   'Please make at least one change to update the order.': 'ऑर्डर अपडेट करने के लिए कृपया कम से कम एक बदलाव करें।',
-  'Payment status is already set to this value.': 'भुगतान की स्थिति पहले से यही है।',
-  'Order status is already set to this value.': 'ऑर्डर की स्थिति पहले से यही है।',
+  'Payment status is already set to this value.': 'भुगतान का स्टेटस पहले से यही है।',
+  'Order status is already set to this value.': 'ऑर्डर का स्टेटस पहले से यही है।',
   'This order is already being worked on and can no longer be cancelled here. Please call us.':
     'इस ऑर्डर पर काम शुरू हो चुका है और अब इसे यहाँ से रद्द नहीं किया जा सकता। कृपया हमें फ़ोन करें।',
   'There is not enough stock to reopen this order: {products}.':
@@ -103,24 +103,24 @@ export default {
     'आपके {open} ऑर्डर अभी बाकी हैं। कृपया किसी एक के डिलीवर होने तक रुकें।',
 
   // Catalogue and pictures
-  'There is no such category': 'ऐसी कोई श्रेणी नहीं है',
+  'There is no such category': 'ऐसी कोई कैटेगरी नहीं है',
   'Product created successfully!': 'प्रोडक्ट बन गया!',
   'Product updated successfully!': 'प्रोडक्ट अपडेट हो गया!',
   'Product activated successfully!': 'प्रोडक्ट सक्रिय कर दिया गया!',
   'Product deactivated successfully!': 'प्रोडक्ट निष्क्रिय कर दिया गया!',
   'Product deleted successfully!': 'प्रोडक्ट हटा दिया गया!',
   'Product restored successfully!': 'प्रोडक्ट वापस लाया गया!',
-  'Category created successfully!': 'श्रेणी बन गई!',
-  'Category updated successfully!': 'श्रेणी अपडेट हो गई!',
-  'Category activated successfully!': 'श्रेणी सक्रिय कर दी गई!',
-  'Category deactivated successfully!': 'श्रेणी निष्क्रिय कर दी गई!',
-  'Category deleted successfully!': 'श्रेणी हटा दी गई!',
-  'Category restored successfully!': 'श्रेणी वापस लाई गई!',
+  'Category created successfully!': 'कैटेगरी बन गई!',
+  'Category updated successfully!': 'कैटेगरी अपडेट हो गई!',
+  'Category activated successfully!': 'कैटेगरी सक्रिय कर दी गई!',
+  'Category deactivated successfully!': 'कैटेगरी निष्क्रिय कर दी गई!',
+  'Category deleted successfully!': 'कैटेगरी हटा दी गई!',
+  'Category restored successfully!': 'कैटेगरी वापस लाई गई!',
   'This category was changed by someone else meanwhile. Please reload it and make your change again.':
-    'इस बीच किसी और ने यह श्रेणी बदल दी है। कृपया इसे फिर से लोड करें और अपना बदलाव दोबारा करें।',
+    'इस बीच किसी और ने यह कैटेगरी बदल दी है। कृपया इसे फिर से लोड करें और अपना बदलाव दोबारा करें।',
   'This product was changed by someone else meanwhile. Please reload it and make your change again.':
     'इस बीच किसी और ने यह प्रोडक्ट बदल दिया है। कृपया इसे फिर से लोड करें और अपना बदलाव दोबारा करें।',
-  'A category with this name already exists': 'इस नाम की श्रेणी पहले से है',
+  'A category with this name already exists': 'इस नाम की कैटेगरी पहले से है',
   'Only {present} are left in stock, because orders came in meanwhile. Please check the stock and save again.':
     'स्टॉक में सिर्फ़ {present} बचे हैं, क्योंकि इस बीच ऑर्डर आए हैं। कृपया स्टॉक जाँचें और फिर से सहेजें।',
   'Image uploaded successfully!': 'तस्वीर अपलोड हो गई!',
@@ -137,7 +137,7 @@ export default {
     'आपके संदेश के लिए धन्यवाद। हम 24 घंटे में आपको जवाब देंगे।',
   'You have sent us many messages in a short time. Please try again later.':
     'आपने थोड़े समय में कई संदेश भेजे हैं। कृपया बाद में फिर से कोशिश करें।',
-  'Contact status updated successfully': 'संदेश की स्थिति बदल दी गई',
+  'Contact status updated successfully': 'संदेश का स्टेटस बदल दिया गया',
   'Contact deleted successfully': 'संदेश हटा दिया गया',
   'Too many visits in a short time. Please try again in a minute.':
     'थोड़े समय में बहुत ज़्यादा विज़िट हुईं। कृपया एक मिनट में फिर से कोशिश करें।',

@@ -8,6 +8,7 @@ import {
   paymentStatuses,
   refuseMove,
 } from '../../contract/order-flow.ts';
+import { sayIn } from '../../contract/translate.ts';
 import { sql } from '../db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { buildOrder } from '../testing/orders.ts';
@@ -76,7 +77,8 @@ describe('every one of the 36 status moves, with each of the four payment status
       return;
     }
     const type = mark === '=' ? 'STATUS_ALREADY_SET' : 'INVALID_STATUS';
-    const sentence = mark === '=' ? 'Order status is already set to this value.' : refuseMove(from, to, payment);
+    const sentence =
+      mark === '=' ? 'Order status is already set to this value.' : sayIn({}, refuseMove(from, to, payment));
     expect([status, body.errorType, body.message]).toEqual([400, type, sentence]);
     expect(after).toEqual(before);
   });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { forwardSteps, type OrderStatus, orderStatusLabels } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
+import { t } from '../language.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -38,40 +39,40 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
 
   return (
     <Card className="grid gap-4 p-5">
-      <h2 className="text-lg">Admin Controls</h2>
+      <h2 className="text-lg">{t('Admin Controls')}</h2>
       {failure && <OrderFailureNotice failure={failure} />}
-      <Group label="Order" badge={<StatusBadge status={status} />}>
+      <Group label={t('Order')} badge={<StatusBadge status={status} />}>
         {next === 'confirmed' && !isPaid && (
           <>
-            <p className="text-sm text-ink-soft">Confirming needs the payment first.</p>
+            <p className="text-sm text-ink-soft">{t('Confirming needs the payment first.')}</p>
             <Button size="sm" onClick={() => onManage({ paymentStatus: 'paid', status: 'confirmed' })}>
-              Record payment and confirm
+              {t('Record payment and confirm')}
             </Button>
           </>
         )}
         {next && (next !== 'confirmed' || isPaid) && (
           <Button size="sm" pending={isPending} onClick={() => moveTo(next)}>
-            Move to {orderStatusLabels[next]}
+            {t('Move to {status}', { status: t(orderStatusLabels[next]) })}
           </Button>
         )}
         {status === 'cancelled' ? (
           <Button size="sm" variant="outline" onClick={() => onManage({ status: 'pending' })}>
-            Reopen order
+            {t('Reopen order')}
           </Button>
         ) : (
           <Button size="sm" variant="outline" className="text-rose" onClick={() => onManage({ status: 'cancelled' })}>
-            Cancel order
+            {t('Cancel order')}
           </Button>
         )}
       </Group>
-      <Group label="Payment" badge={<PaymentBadge status={paymentStatus} />}>
+      <Group label={t('Payment')} badge={<PaymentBadge status={paymentStatus} />}>
         {isPaid ? (
           <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'refunded' })}>
-            Record refund
+            {t('Record refund')}
           </Button>
         ) : (
           <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'paid' })}>
-            Record payment
+            {t('Record payment')}
           </Button>
         )}
       </Group>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Guarded, guardNavigation } from '../area-guard.tsx';
+import { t } from '../language.ts';
 import { createQueryClient } from '../query-client.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import type { Route } from './+types/admins-only.ts';
@@ -11,7 +12,7 @@ export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <PageLoading label="Checking your session" />;
+  return <PageLoading label={t('Checking your session')} />;
 }
 
 export default function AdminsOnly() {

@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { capitalise } from './capitalise.ts';
 import type { ItemAct } from './item-question.tsx';
 import type { Selects } from './list-filter.ts';
 import { ListScreen, type ListScreenProps } from './list-screen.tsx';
@@ -27,6 +26,9 @@ export interface ItemQuestionProps<Item> {
 
 interface CatalogueScreenProps<Item, S extends Selects>
   extends Omit<ListScreenProps<S>, 'add' | 'addFirst' | 'children'> {
+  /** On the button that adds one, and on the one offered where there is none. */
+  addLabel: string;
+  addFirstLabel: string;
   /** Beside the button that adds one. */
   actions?: ReactNode;
   items: readonly Item[] | undefined;
@@ -44,12 +46,12 @@ type Open<Item> = { act: 'add' } | { act: RowAct; item: Item };
 
 /** The list of something that is added, edited, shown or hidden, deleted and brought back. */
 export function CatalogueScreen<Item extends { id: string }, S extends Selects>(props: CatalogueScreenProps<Item, S>) {
-  const { actions, items, columns, Row, EditDialog, Question, ...screen } = props;
+  const { addLabel, addFirstLabel, actions, items, columns, Row, EditDialog, Question, ...screen } = props;
   const [open, setOpen] = useState<Open<Item> | null>(null);
   const close = () => setOpen(null);
   const addButton = (label: string) => (
     <Button onClick={() => setOpen({ act: 'add' })}>
-      <Plus aria-hidden size={18} /> {label} {capitalise(screen.noun[0])}
+      <Plus aria-hidden size={18} /> {label}
     </Button>
   );
   return (
@@ -59,10 +61,10 @@ export function CatalogueScreen<Item extends { id: string }, S extends Selects>(
         add={
           <>
             {actions}
-            {addButton('Add')}
+            {addButton(addLabel)}
           </>
         }
-        addFirst={addButton('Add First')}
+        addFirst={addButton(addFirstLabel)}
       >
         <ListTable columns={columns} isStale={screen.answer.isPlaceholderData}>
           {items?.map((item) => (

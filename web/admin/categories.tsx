@@ -1,4 +1,5 @@
 import FolderTree from 'lucide-react/icons/folder-tree';
+import { t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/categories.ts';
@@ -10,20 +11,20 @@ import type { Selects } from './list-filter.ts';
 import { queryOfStatus } from './status-filter.ts';
 import { useListFilter } from './use-list-filter.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Category Management');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Category Management'));
 
 const selects = {
   status: {
-    label: 'Status',
-    all: 'All Status',
-    options: { active: 'Active Only', inactive: 'Inactive Only', deleted: 'Deleted' },
+    label: text('Status'),
+    all: text('All Status'),
+    options: { active: text('Active Only'), inactive: text('Inactive Only'), deleted: text('Deleted') },
   },
 } as const satisfies Selects;
 
 const columns = [
-  ...['Category', 'Description'],
-  { name: 'Sort Order', className: 'text-right whitespace-nowrap' },
-  ...['Status', 'Actions'],
+  ...[text('Category'), text('Description')],
+  { name: text('Sort Order'), className: 'text-right whitespace-nowrap' },
+  ...[text('Status'), text('Actions')],
 ];
 
 export default function AdminCategories() {
@@ -34,19 +35,22 @@ export default function AdminCategories() {
   const list = answer.data && 'pagination' in answer.data.data ? answer.data.data : undefined;
   return (
     <CatalogueScreen
-      title="Category Management"
-      noun={['category', 'categories']}
-      label="Search categories"
-      placeholder="Name, slug or description"
+      title={t('Category Management')}
+      counted={{ one: text('{count} category'), other: text('{count} categories') }}
+      loadingLabel={t('Loading categories...')}
+      addLabel={t('Add Category')}
+      addFirstLabel={t('Add First Category')}
+      label={t('Search categories')}
+      placeholder={t('Name, slug or description')}
       selects={selects}
       filter={filter}
       onChange={show}
       answer={answer}
       pagination={list?.pagination}
-      loadFailure="Failed to load categories"
+      loadFailure={t('Failed to load categories')}
       icon={<FolderTree size={28} />}
-      noMatch="No categories found"
-      none="No categories found"
+      noMatch={t('No categories found')}
+      none={t('No categories found')}
       items={list?.categories}
       columns={columns}
       Row={CategoryRow}

@@ -1,5 +1,7 @@
 import type { ManagedCategory } from '../../contract/catalogue.ts';
 import { call } from '../api.ts';
+import { t } from '../language.ts';
+import { showToast } from '../ui/toast.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { bodyOfCategory, categoryRules, checkCategory, valuesOfCategory } from './category-form.ts';
@@ -10,20 +12,25 @@ import { useEditForm } from './use-edit-form.ts';
 export function CategoryDialog({ item, onClose }: ItemDialogProps<ManagedCategory>) {
   const params = { id: item?.id ?? '' };
   const form = useEditForm({
-    noun: 'category',
     item,
     valuesOf: valuesOfCategory,
     load: async () => (await call('GET /categories/:id', { params })).data.category,
     create: (values) => call('POST /categories', { body: bodyOfCategory(values) }),
     update: (values, { version }) =>
       call('PUT /categories/:id', { params, body: { ...bodyOfCategory(values), version } }),
+    announce: (isNew) => showToast(isNew ? t('Category created successfully!') : t('Category updated successfully!')),
     onSaved: onClose,
     rules: categoryRules,
     check: checkCategory,
-    fallback: 'Failed to save category',
+    fallback: t('Failed to save category'),
   });
   return (
-    <EditDialog noun="category" form={form} onClose={onClose}>
+    <EditDialog
+      title={item ? t('Edit Category') : t('Add New Category')}
+      addLabel={t('Add Category')}
+      form={form}
+      onClose={onClose}
+    >
       <CategoryFields form={form} />
     </EditDialog>
   );

@@ -1,6 +1,7 @@
 import type { ManagedCategory } from '../../contract/catalogue.ts';
 import { categoryTexts, defaultColor } from '../../contract/catalogue-rules.ts';
 import { checkText } from '../../contract/fields.ts';
+import { t } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -17,16 +18,16 @@ export function CategoryFields({ form }: { form: EditForm<ManagedCategory, keyof
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <div className="sm:col-span-3">
-        <Field label="Name" autoComplete="off" maxLength={100} {...field('name')} />
+        <Field label={t('Name')} autoComplete="off" maxLength={100} {...field('name')} />
       </div>
       <div className="sm:col-span-3">
-        <TextArea label="Description" rows={3} maxLength={2000} {...field('description')} />
+        <TextArea label={t('Description')} rows={3} maxLength={2000} {...field('description')} />
       </div>
       <div className="sm:col-span-3">
-        <ImageUploader label="Image" {...form.picture('category_image')} />
+        <ImageUploader label={t('Image')} {...form.picture('category_image')} />
       </div>
       <Field
-        label="Colour"
+        label={t('Colour')}
         autoComplete="off"
         spellCheck={false}
         maxLength={7}
@@ -35,17 +36,17 @@ export function CategoryFields({ form }: { form: EditForm<ManagedCategory, keyof
         trailing={
           <input
             type="color"
-            aria-label="Pick a colour"
+            aria-label={t('Pick a colour')}
             value={isColor ? color.trim() : defaultColor}
             onChange={(event) => form.setValue('color', event.target.value.toUpperCase())}
             className="h-9 w-10 cursor-pointer rounded-sm border border-line bg-surface p-0.5"
           />
         }
       />
-      <NumberField label="Sort Order" step={1} {...field('sortOrder')} />
-      <Select label="Status" {...field('isActive')}>
-        <option value="true">Active</option>
-        <option value="false">Inactive</option>
+      <NumberField label={t('Sort Order')} step={1} {...field('sortOrder')} />
+      <Select label={t('Status')} {...field('isActive')}>
+        <option value="true">{t('Active')}</option>
+        <option value="false">{t('Inactive')}</option>
       </Select>
     </div>
   );

@@ -1,16 +1,38 @@
 import type { ManagedCategory } from '../../contract/catalogue.ts';
 import { deleteWord } from '../../contract/catalogue-rules.ts';
 import { call } from '../api.ts';
+import { text } from '../language.ts';
 import type { ItemQuestionProps } from './catalogue-screen.tsx';
-import { ItemQuestion } from './item-question.tsx';
+import { type Asks, ItemQuestion } from './item-question.tsx';
 
-const meanings = {
-  deactivate: 'It is no longer offered as a filter in the shop. Its products stay there.',
-  activate: 'It is offered as a filter in the shop again.',
-  delete:
-    'It is marked as deleted and hidden from all views. Its products must be given another category, and it can be restored later.',
-  restore: 'It comes back with the products that were not given another category.',
-};
+const asks = {
+  deactivate: {
+    title: text('Deactivate Category'),
+    question: text('Are you sure you want to deactivate the category “{name}”?'),
+    meaning: text('It is no longer offered as a filter in the shop. Its products stay there.'),
+    fallback: text('Failed to deactivate category'),
+  },
+  activate: {
+    title: text('Activate Category'),
+    question: text('Are you sure you want to activate the category “{name}”?'),
+    meaning: text('It is offered as a filter in the shop again.'),
+    fallback: text('Failed to activate category'),
+  },
+  delete: {
+    title: text('Delete Category'),
+    question: text('Are you sure you want to delete the category “{name}”?'),
+    meaning: text(
+      'It is marked as deleted and hidden from all views. Its products must be given another category, and it can be restored later.',
+    ),
+    fallback: text('Failed to delete category'),
+  },
+  restore: {
+    title: text('Restore Category'),
+    question: text('Are you sure you want to restore the category “{name}”?'),
+    meaning: text('It comes back with the products that were not given another category.'),
+    fallback: text('Failed to restore category'),
+  },
+} satisfies Asks;
 
 /** The question before a category is shown, hidden, deleted or brought back (specification: admin 4). */
 export function CategoryQuestion({ act, item, onClose }: ItemQuestionProps<ManagedCategory>) {
@@ -20,5 +42,5 @@ export function CategoryQuestion({ act, item, onClose }: ItemQuestionProps<Manag
     delete: () => call('DELETE /categories/:id/permanent', { params, body: { confirm: deleteWord } }),
     restore: () => call('POST /categories/:id/restore', { params }),
   };
-  return <ItemQuestion act={act} noun="category" item={item} calls={calls} meanings={meanings} onClose={onClose} />;
+  return <ItemQuestion act={act} item={item} calls={calls} asks={asks} onClose={onClose} />;
 }

@@ -1,4 +1,5 @@
 import type { ManagedCategory } from '../../contract/catalogue.ts';
+import { t } from '../language.ts';
 import { ActiveBadge } from './active-badge.tsx';
 import type { ItemRowProps } from './catalogue-screen.tsx';
 import { cell, ListRow } from './list-row.tsx';
@@ -20,11 +21,11 @@ export function CategoryRow({ item: category, onAct }: ItemRowProps<ManagedCateg
         </div>
       </td>
       <td className={`${cell} col-span-2 row-start-2 lg:w-full`}>
-        <span className="line-clamp-2 text-sm break-words text-ink-soft">{description || 'No description'}</span>
+        <span className="line-clamp-2 text-sm break-words text-ink-soft">{description || t('No description')}</span>
       </td>
       <td className={`${cell} text-sm lg:text-right`}>
         <span aria-hidden className="mr-2 text-ink-soft lg:hidden">
-          Sort order
+          {t('Sort order')}
         </span>
         <span className="figures">{sortOrder}</span>
       </td>
@@ -41,7 +42,7 @@ export function CategoryRow({ item: category, onAct }: ItemRowProps<ManagedCateg
 /** The category's colour; as an attribute, because the page's policy forbids inline styles. */
 function Swatch({ color }: { color: string }) {
   return (
-    <svg role="img" aria-label={`Colour ${color}`} viewBox="0 0 24 24" className="size-7">
+    <svg role="img" aria-label={t('Colour {color}', { color })} viewBox="0 0 24 24" className="size-7">
       <circle cx="12" cy="12" r="12" fill={color} />
     </svg>
   );

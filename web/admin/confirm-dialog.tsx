@@ -3,6 +3,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -70,7 +71,7 @@ export function ConfirmDialog({
   const buttons = (
     <>
       <Button ref={cancel} variant="outline" disabled={isPending} onClick={requestClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button
         ref={confirm}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ContactStatus } from '../../contract/contact.ts';
+import { t, text } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 
 export type BulkAct = Exclude<ContactStatus, 'new'> | 'delete';
@@ -15,9 +16,9 @@ interface ContactBulkBarProps {
 }
 
 const marks = [
-  { status: 'read', label: 'Mark as Read' },
-  { status: 'replied', label: 'Replied' },
-  { status: 'closed', label: 'Closed' },
+  { status: 'read', label: text('Mark as Read'), title: text('Mark as read') },
+  { status: 'replied', label: text('Replied'), title: text('Mark as replied') },
+  { status: 'closed', label: text('Closed'), title: text('Mark as closed') },
 ] as const;
 
 /** Above the list: selects all of the page, and says what can be done with those that are selected. */
@@ -38,25 +39,25 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
           checked={selected > 0 && selected === shown}
           onChange={(event) => onSelectAll(event.target.checked)}
         />
-        Select all
+        {t('Select all')}
       </label>
       <p role="status" className="figures mr-auto text-sm text-ink-soft">
-        {selected > 0 && `${selected} selected`}
+        {selected > 0 && t('{selected} selected', { selected })}
       </p>
       {selected > 0 && (
         <fieldset className="flex min-w-0 flex-wrap gap-2">
-          <legend className="sr-only">Selected contacts</legend>
-          {marks.map(({ status, label }) => (
+          <legend className="sr-only">{t('Selected contacts')}</legend>
+          {marks.map(({ status, label, title }) => (
             <Button
               key={status}
               size="sm"
               variant="outline"
-              title={`Mark as ${status}`}
+              title={t(title)}
               pending={pending === status}
               disabled={isPending}
               onClick={() => onAct(status)}
             >
-              {label}
+              {t(label)}
             </Button>
           ))}
           <Button
@@ -67,10 +68,10 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
             disabled={isPending}
             onClick={() => onAct('delete')}
           >
-            Delete Selected
+            {t('Delete Selected')}
           </Button>
           <Button size="sm" variant="quiet" disabled={isPending} onClick={() => onSelectAll(false)}>
-            Clear Selection
+            {t('Clear Selection')}
           </Button>
         </fieldset>
       )}

@@ -1,6 +1,8 @@
 /** One call per message, all at once, and what came of them (specification: admin 7 and 8). */
+
 import type { Contact } from '../../contract/contact.ts';
 import { CallError } from '../call-error.ts';
+import { plural, t, text } from '../language.ts';
 
 type Verb = 'update' | 'delete';
 
@@ -18,8 +20,15 @@ export interface BulkFailure {
   reasons: string[];
 }
 
-const single = { update: 'Contact status updated successfully', delete: 'Contact deleted successfully' };
-const past = { update: 'updated', delete: 'deleted' };
+const single = { update: text('Contact status updated successfully'), delete: text('Contact deleted successfully') };
+const several = {
+  update: { one: text('{count} contact updated successfully'), other: text('{count} contacts updated successfully') },
+  delete: { one: text('{count} contact deleted successfully'), other: text('{count} contacts deleted successfully') },
+};
+const failed = {
+  update: text('Failed to update selected contacts ({failed} of {all})'),
+  delete: text('Failed to delete selected contacts ({failed} of {all})'),
+};
 
 /** Sends `send` for each at the same time; one that fails does not hold up the others. Never rejects. */
 export async function sendForAll(
@@ -33,7 +42,7 @@ export async function sendForAll(
     const result = results[at];
     return result?.status === 'rejected' ? [`${name}: ${reasonOf(result.reason)}`] : [];
   });
-  const title = `Failed to ${verb} selected contacts (${reasons.length} of ${contacts.length})`;
+  const title = t(failed[verb], { failed: reasons.length, all: contacts.length });
   return {
     done,
     success: done.length > 0 ? saySuccess(verb, done.length) : null,
@@ -42,9 +51,9 @@ export async function sendForAll(
 }
 
 function saySuccess(verb: Verb, count: number): string {
-  return count === 1 ? single[verb] : `${count} contacts ${past[verb]} successfully`;
+  return count === 1 ? t(single[verb]) : plural(count, several[verb]);
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof CallError ? error.message : 'Something went wrong.';
+  return error instanceof CallError ? error.message : t('Something went wrong.');
 }

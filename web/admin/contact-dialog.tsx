@@ -1,6 +1,7 @@
 import type { Contact, ContactStatus } from '../../contract/contact.ts';
 import { call } from '../api.ts';
 import { formatDateTime } from '../dates.ts';
+import { t, text } from '../language.ts';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { contactStatusLabels } from './contact-status.tsx';
@@ -12,61 +13,63 @@ import { useEditForm } from './use-edit-form.ts';
 
 const rules = {
   status: {},
-  adminNotes: { max: [2000, 'Admin notes must not exceed 2000 characters'] },
+  adminNotes: { max: [2000, text('Admin notes must not exceed 2000 characters')] },
 } as const;
 
 /** A message with all that is known of it; status and notes can be changed. Mounted while it is open. */
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const params = { id: contact.id };
   const form = useEditForm<Contact, 'status' | 'adminNotes'>({
-    noun: 'contact',
     item: contact,
     valuesOf: (item) => ({ status: item?.status ?? 'new', adminNotes: item?.adminNotes ?? '' }),
     load: async () => (await call('GET /contact/:id', { params })).data.contact,
     update: ({ status, adminNotes }, { version }) =>
       call('PATCH /contact/:id/status', { params, body: { status: status as ContactStatus, adminNotes, version } }),
-    announce: () => showBriefly('Contact status updated successfully'),
+    announce: () => showBriefly(t('Contact status updated successfully')),
     onSaved: onClose,
     rules,
     check: () => [],
-    fallback: 'Failed to update contact status',
+    fallback: t('Failed to update contact status'),
   });
   return (
     <FormDialog
-      title="Contact Details"
+      title={t('Contact Details')}
       form={{ ...form.form, className: 'grid gap-5' }}
-      submitLabel="Update Status"
+      submitLabel={t('Update Status')}
       isUnsaved={form.isUnsaved}
       isPending={form.isPending}
       onClose={onClose}
       notices={<EditNotices {...form} />}
     >
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label="Name">{contact.name}</Fact>
-        <Fact label="Email">
+        <Fact label={t('Name')}>{contact.name}</Fact>
+        <Fact label={t('Email')}>
           <a href={`mailto:${contact.email}`} className="font-semibold text-deep hover:underline">
             {contact.email}
           </a>
         </Fact>
-        <Fact label="Message" isWide>
+        <Fact label={t('Message')} isWide>
           <p className="max-h-60 overflow-y-auto rounded-md bg-mist p-3 whitespace-pre-wrap">{contact.message}</p>
         </Fact>
-        <Fact label="Domain">{contact.domain}</Fact>
-        <Fact label="IP Address">{contact.ipAddress}</Fact>
-        <Fact label="Submitted">
+        <Fact label={t('Domain')}>{contact.domain}</Fact>
+        <Fact label={t('IP Address')}>{contact.ipAddress}</Fact>
+        <Fact label={t('Submitted')}>
           <time dateTime={contact.createdAt}>{formatDateTime(contact.createdAt)}</time>
         </Fact>
       </dl>
-      <Select label="Status" {...form.field('status', (status) => contactStatusLabels[status as ContactStatus])}>
+      <Select
+        label={t('Status')}
+        {...form.field('status', (status) => t(contactStatusLabels[status as ContactStatus]))}
+      >
         {Object.entries(contactStatusLabels).map(([status, label]) => (
           <option key={status} value={status}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </Select>
       <TextArea
-        label="Admin Notes"
-        placeholder="Add internal notes about this contact..."
+        label={t('Admin Notes')}
+        placeholder={t('Add internal notes about this contact...')}
         readOnly={form.isPending}
         {...form.field('adminNotes')}
       />

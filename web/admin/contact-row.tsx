@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Contact } from '../../contract/contact.ts';
 import { formatDateTime } from '../dates.ts';
+import { t } from '../language.ts';
 import { ContactStatusBadge } from './contact-status.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Initial } from './initial.tsx';
@@ -25,7 +26,7 @@ export function ContactRow({ contact, isSelected, onSelect, onView, onDelete }: 
           <input
             type="checkbox"
             className="size-5 accent-deep"
-            aria-label={`Select the message of ${name}`}
+            aria-label={t('Select the message of {name}', { name })}
             checked={isSelected}
             onChange={(event) => onSelect(event.target.checked)}
           />
@@ -37,7 +38,7 @@ export function ContactRow({ contact, isSelected, onSelect, onView, onDelete }: 
           <div className="min-w-0 break-words">
             <span className="block font-medium">{name}</span>
             <span className="block text-sm text-ink-soft lg:break-all">{email}</span>
-            <span className="block text-sm text-ink-soft">From: {domain}</span>
+            <span className="block text-sm text-ink-soft">{t('From: {domain}', { domain })}</span>
           </div>
         </div>
       </td>
@@ -50,8 +51,20 @@ export function ContactRow({ contact, isSelected, onSelect, onView, onDelete }: 
       </td>
       <td className={`${cell} col-start-3 row-span-2 row-start-3 self-end`}>
         <div className="flex gap-2">
-          <IconButton icon={Eye} label="View" of={`the message of ${name}`} onClick={onView} isOpener />
-          <IconButton icon={Trash2} label="Delete" of={`the message of ${name}`} isDanger onClick={onDelete} />
+          <IconButton
+            icon={Eye}
+            label={t('View')}
+            name={t('View the message of {name}', { name })}
+            onClick={onView}
+            isOpener
+          />
+          <IconButton
+            icon={Trash2}
+            label={t('Delete')}
+            name={t('Delete the message of {name}', { name })}
+            isDanger
+            onClick={onDelete}
+          />
         </div>
       </td>
     </ListRow>

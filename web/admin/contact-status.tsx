@@ -1,16 +1,17 @@
 import type { ContactStatus } from '../../contract/contact.ts';
+import { t, text } from '../language.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 export const contactStatusLabels: Record<ContactStatus, string> = {
-  new: 'New',
-  read: 'Read',
-  replied: 'Replied',
-  closed: 'Closed',
+  new: text('New'),
+  read: text('Read'),
+  replied: text('Replied'),
+  closed: text('Closed'),
 };
 
 const tones: Record<ContactStatus, Tone> = { new: 'strong', read: 'warn', replied: 'good', closed: 'neutral' };
 
 /** Whether somebody has dealt with a message. */
 export function ContactStatusBadge({ status }: { status: ContactStatus }) {
-  return <Badge tone={tones[status]}>{contactStatusLabels[status]}</Badge>;
+  return <Badge tone={tones[status]}>{t(contactStatusLabels[status])}</Badge>;
 }

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contact } from '../../contract/contact.ts';
 import { call } from '../api.ts';
+import { t, text } from '../language.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ContactBulkBar } from './contact-bulk-bar.tsx';
 import { ContactRow } from './contact-row.tsx';
-import { ListTable } from './list-table.tsx';
+import { type Column, ListTable } from './list-table.tsx';
 import { showBriefly } from './show-briefly.ts';
 import type { ContactSelection } from './use-contact-selection.ts';
 
@@ -19,13 +20,13 @@ interface ContactsTableProps {
   onView: (contact: Contact) => void;
 }
 
-const columns = [
-  { name: <span className="sr-only">Selected</span>, className: 'w-0' },
-  'Contact',
-  'Message',
-  'Status',
-  'Submitted',
-  'Actions',
+const columns: readonly Column[] = [
+  { name: text('Selected'), className: 'w-0', isHidden: true },
+  text('Contact'),
+  text('Message'),
+  text('Status'),
+  text('Submitted'),
+  text('Actions'),
 ];
 
 /** A page of messages, with what can be done to one of them or to all that are selected. */
@@ -37,7 +38,7 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
   async function deleteOne({ id }: Contact) {
     await call('DELETE /contact/:id', { params: { id } });
     await client.invalidateQueries();
-    showBriefly('Contact deleted successfully');
+    showBriefly(t('Contact deleted successfully'));
   }
 
   const count = typeof doomed === 'number' ? doomed : 1;
@@ -70,19 +71,19 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
       {doomed && (
         <ConfirmDialog
           type="danger"
-          title={count === 1 ? 'Delete Contact' : 'Delete Contacts'}
-          confirmLabel="Delete"
-          fallback="Failed to delete contact"
+          title={count === 1 ? t('Delete Contact') : t('Delete Contacts')}
+          confirmLabel={t('Delete')}
+          fallback={t('Failed to delete contact')}
           onConfirm={() => (typeof doomed === 'number' ? selection.act('delete') : deleteOne(doomed))}
           onClose={() => setDoomed(null)}
         >
           <p className="font-medium">
             {count === 1
-              ? 'Are you sure you want to delete this contact submission?'
-              : `Are you sure you want to delete ${count} contact submissions?`}
+              ? t('Are you sure you want to delete this contact submission?')
+              : t('Are you sure you want to delete {count} contact submissions?', { count })}
           </p>
           <p className="text-sm text-ink-soft">
-            {count === 1 ? 'It is gone for good, with its notes.' : 'They are gone for good, with their notes.'}
+            {count === 1 ? t('It is gone for good, with its notes.') : t('They are gone for good, with their notes.')}
           </p>
         </ConfirmDialog>
       )}

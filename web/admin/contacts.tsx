@@ -2,6 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import type { Contact } from '../../contract/contact.ts';
 import { loadFile } from '../api.ts';
+import { formatNumber, t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/contacts.ts';
@@ -16,9 +17,9 @@ import { PageTurner } from './pagination.tsx';
 import { useContactSelection } from './use-contact-selection.ts';
 import { useListFilter } from './use-list-filter.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Contact Management');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Contact Management'));
 
-const selects = { status: { label: 'Status', options: contactStatusLabels } } as const satisfies Selects;
+const selects = { status: { label: text('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
 export default function Contacts() {
   const { filter, query, allPages, show } = useListFilter(selects);
@@ -31,19 +32,20 @@ export default function Contacts() {
   return (
     <>
       <ListScreen
-        title="Contact Management"
-        noun={['contact', 'contacts']}
-        label="Search contacts"
-        placeholder="Name, email or message"
+        title={t('Contact Management')}
+        counted={{ one: text('{count} contact'), other: text('{count} contacts') }}
+        loadingLabel={t('Loading contacts...')}
+        label={t('Search contacts')}
+        placeholder={t('Name, email or message')}
         selects={selects}
         filter={filter}
         onChange={show}
         answer={contacts}
         pagination={contacts.data && { currentPage: page, limit, totalPages: pages, totalItems: total }}
-        loadFailure="Failed to fetch contacts"
+        loadFailure={t('Failed to fetch contacts')}
         icon={<MessageSquare size={28} />}
-        noMatch="No contact submissions found"
-        none="No contact submissions found"
+        noMatch={t('No contact submissions found')}
+        none={t('No contact submissions found')}
         add={<ExportButton onLoad={() => loadFile('GET /contact/export', { query: allPages })} />}
         notice={selection.failure && <ContactBulkNotice failure={selection.failure} />}
         pager={
@@ -51,9 +53,13 @@ export default function Contacts() {
             page={page}
             pages={pages}
             onPage={(next) => show({ page: next })}
-            place={`Page ${page} of ${pages}`}
+            place={t('Page {page} of {pages}', { page: formatNumber(page), pages: formatNumber(pages) })}
           >
-            Showing {first} to {first + list.length - 1} of {total} results
+            {t('Showing {first} to {last} of {total} results', {
+              first: formatNumber(first),
+              last: formatNumber(first + list.length - 1),
+              total: formatNumber(total),
+            })}
           </PageTurner>
         }
       >

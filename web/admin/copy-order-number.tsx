@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import { t } from '../language.ts';
 import { showToast } from '../ui/toast.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -7,10 +8,17 @@ export function CopyOrderNumber({ orderNumber }: { orderNumber: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(orderNumber);
-      showToast(`${orderNumber} was copied.`);
+      showToast(t('{orderNumber} was copied.', { orderNumber }));
     } catch {
-      showToast('The browser does not allow copying here.', { type: 'error' });
+      showToast(t('The browser does not allow copying here.'), { type: 'error' });
     }
   }
-  return <IconButton icon={Copy} label="Copy order number" of={orderNumber} onClick={copy} />;
+  return (
+    <IconButton
+      icon={Copy}
+      label={t('Copy order number')}
+      name={t('Copy order number {orderNumber}', { orderNumber })}
+      onClick={copy}
+    />
+  );
 }

@@ -5,7 +5,9 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
+import { formatNumber, t } from '../language.ts';
 import { Price } from '../price.tsx';
+import { rich } from '../rich-text.tsx';
 import { earned, onDay, ordersPath } from './order-filters.ts';
 
 /** The shop in four figures (rulings 5.9); each leads to the list behind it. */
@@ -14,33 +16,33 @@ export function DashboardCards({ stats }: { stats: Stats }) {
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
       <Figure
-        label="Total Orders"
+        label={t('Total Orders')}
         icon={<ReceiptText />}
         to={ordersPath({})}
-        value={stats.totalOrders.toLocaleString('en-IN')}
+        value={formatNumber(stats.totalOrders)}
       >
-        <Detail to={ordersPath(today)}>{stats.ordersToday.toLocaleString('en-IN')} today</Detail>
+        <Detail to={ordersPath(today)}>{t('{count} today', { count: formatNumber(stats.ordersToday) })}</Detail>
       </Figure>
       <Figure
-        label="Total Revenue"
+        label={t('Total Revenue')}
         icon={<IndianRupee />}
         to={ordersPath(earned)}
         value={<Price rupees={stats.totalRevenue} exact />}
       >
         <Detail to={ordersPath({ ...earned, ...today })}>
-          <Price rupees={stats.revenueToday} exact /> today
+          {rich('{amount} today', { amount: <Price rupees={stats.revenueToday} exact /> })}
         </Detail>
       </Figure>
-      <Figure label="Total Users" icon={<Users />} to="/admin/users" value={stats.totalUsers.toLocaleString('en-IN')}>
-        Customers and staff
+      <Figure label={t('Total Users')} icon={<Users />} to="/admin/users" value={formatNumber(stats.totalUsers)}>
+        {t('Customers and staff')}
       </Figure>
       <Figure
-        label="Avg Order Value"
+        label={t('Avg Order Value')}
         icon={<Scale />}
         to={ordersPath(earned)}
         value={<Price rupees={stats.averageOrderValue} exact />}
       >
-        Of paid orders
+        {t('Of paid orders')}
       </Figure>
     </dl>
   );

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Stats } from '../../contract/dashboard.ts';
 import { formatDate } from '../dates.ts';
+import { plural, t } from '../language.ts';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 import { earned, onDay, ordersPath } from './order-filters.ts';
 
@@ -9,13 +10,18 @@ export function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] 
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit items-center gap-1 text-sm font-semibold text-deep hover:underline">
-        Show as a table <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
+        {t('Show as a table')} <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
       </summary>
       <div className="max-h-96 overflow-y-auto rounded-md border border-line">
         <table className="w-full text-left text-sm">
-          <caption className="sr-only">Orders and revenue of the last {daily.length} days</caption>
+          <caption className="sr-only">
+            {plural(daily.length, {
+              one: 'Orders and revenue of the last {count} day',
+              other: 'Orders and revenue of the last {count} days',
+            })}
+          </caption>
           <thead className="sticky top-0 bg-foam">
-            <FigureHeads of="Day" className="px-3 py-2" />
+            <FigureHeads of={t('Day')} className="px-3 py-2" />
           </thead>
           <tbody className="divide-y divide-line">
             {daily.toReversed().map(({ day, orders, revenue }) => (

@@ -3,15 +3,14 @@ import { Link, useNavigate } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
 import { formatAmount, toPaise, toRupees } from '../../contract/money.ts';
 import { formatLongDay, formatShortDay } from '../dates.ts';
+import { formatNumber, formOf, t } from '../language.ts';
 import { BarChart } from '../ui/bar-chart.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { DaysTable } from './dashboard-days-table.tsx';
+import { formatShortAmount, formatShortNumber } from './figures.ts';
 import { onDay, ordersPath } from './order-filters.ts';
 
 type Day = Stats['daily'][number];
-
-const shortRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', notation: 'compact' });
-const shortCount = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 
 /** Orders and revenue day by day: drawn, read out under the cursor, and as a table. */
 export function DashboardDays({ daily }: { daily: readonly Day[] }) {
@@ -23,9 +22,9 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
     return found ? `${formatLongDay(found.day)}: ${figuresOf(found)}` : '';
   };
   return (
-    <DashboardCard title={`Last ${daily.length} Days`} className="lg:col-span-2">
+    <DashboardCard title={t('Last {count} Days', { count: daily.length })} className="lg:col-span-2">
       <p className="figures -mt-2 text-ink-soft">
-        {day ? <strong className="font-semibold text-ink">{formatLongDay(day.day)}</strong> : 'Altogether'}
+        {day ? <strong className="font-semibold text-ink">{formatLongDay(day.day)}</strong> : t('Altogether')}
         <span className="block sm:inline">
           <span className="max-sm:hidden">: </span>
           <Link
@@ -37,18 +36,18 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
         </span>
       </p>
       <BarChart
-        label="Day of the chart"
+        label={t('Day of the chart')}
         steps={daily.map((one) => formatShortDay(one.day))}
         series={[
           {
-            name: 'Revenue',
+            name: t('Revenue'),
             values: daily.map(({ revenue }) => revenue),
-            formatTick: (value) => shortRupees.format(value),
+            formatTick: formatShortAmount,
           },
           {
-            name: 'Orders',
+            name: t('Orders'),
             values: daily.map(({ orders }) => orders),
-            formatTick: (value) => shortCount.format(value),
+            formatTick: formatShortNumber,
           },
         ]}
         chosen={chosen}
@@ -62,8 +61,11 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
 }
 
 function figuresOf({ orders, revenue }: Pick<Day, 'orders' | 'revenue'>): string {
-  const count = `${orders.toLocaleString('en-IN')} ${orders === 1 ? 'order' : 'orders'}`;
-  return `${count}, revenue ${formatAmount(toPaise(revenue))}`;
+  const sentence = formOf(orders, {
+    one: '{orders} order, revenue {revenue}',
+    other: '{orders} orders, revenue {revenue}',
+  });
+  return t(sentence, { orders: formatNumber(orders), revenue: formatAmount(toPaise(revenue)) });
 }
 
 function addUp(daily: readonly Day[]): Pick<Day, 'orders' | 'revenue'> {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNumber, t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { classes } from '../ui/classes.ts';
 
@@ -10,10 +11,10 @@ export function FigureHeads({ of, className }: { of: string; className: string }
         {of}
       </th>
       <th scope="col" className={classes(className, 'text-right')}>
-        Orders
+        {t('Orders')}
       </th>
       <th scope="col" className={classes(className, 'text-right')}>
-        Revenue
+        {t('Revenue')}
       </th>
     </tr>
   );
@@ -36,7 +37,7 @@ export function FigureCells({ orders, revenue, to, className }: FigureCellsProps
     <>
       <td className="figures text-right">
         <Link to={to.orders} className={link}>
-          {orders.toLocaleString('en-IN')}
+          {formatNumber(orders)}
         </Link>
       </td>
       <td className="text-right">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
+import { t } from '../language.ts';
 import { StatusBadge } from '../order-badges.tsx';
 import { Price } from '../price.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
@@ -8,14 +9,14 @@ import { DashboardCard } from './dashboard-card.tsx';
 export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
   return (
     <DashboardCard
-      title="Recent Orders"
+      title={t('Recent Orders')}
       aside={
         <Link to="/admin/orders" className="py-1 text-sm font-semibold text-deep hover:underline">
-          All orders
+          {t('All orders')}
         </Link>
       }
     >
-      {orders.length === 0 && <p className="text-ink-soft">No orders have been placed yet.</p>}
+      {orders.length === 0 && <p className="text-ink-soft">{t('No orders have been placed yet.')}</p>}
       <ul className="-mx-2 divide-y divide-line">
         {orders.map(({ id, orderNumber, user, status, totalAmount }) => (
           <li key={id}>
@@ -27,7 +28,7 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
                 #{orderNumber}
               </span>
               <span className="col-start-1 row-start-2 truncate sm:col-start-2 sm:row-start-1">
-                {user.name || 'N/A'}
+                {user.name || t('N/A')}
               </span>
               <span className="col-start-2 row-start-1 justify-self-end sm:col-start-3">
                 <StatusBadge status={status} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
+import { t } from '../language.ts';
 import { Bar } from '../ui/bar.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
@@ -9,13 +10,13 @@ import { earned, ordersPath } from './order-filters.ts';
 export function TopProducts({ products }: { products: Stats['topProducts'] }) {
   const most = Math.max(1, ...products.map(({ orders }) => orders));
   return (
-    <DashboardCard title="Top Products">
+    <DashboardCard title={t('Top Products')}>
       {products.length === 0 ? (
-        <p className="text-ink-soft">No products have been ordered yet.</p>
+        <p className="text-ink-soft">{t('No products have been ordered yet.')}</p>
       ) : (
         <table className="w-full text-left">
           <thead className="text-sm text-ink-soft">
-            <FigureHeads of="Name" className="pb-1 not-first:pl-3" />
+            <FigureHeads of={t('Name')} className="pb-1 not-first:pl-3" />
           </thead>
           <tbody className="divide-y divide-line">
             {products.map(({ id, name, orders, revenue }) => (

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { Stats } from '../../contract/dashboard.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
+import { formatNumber, t } from '../language.ts';
 import { Bar } from '../ui/bar.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
+import { formatShare } from './figures.ts';
 import { ordersPath } from './order-filters.ts';
 
 const colours: Record<OrderStatus, string> = {
@@ -17,7 +19,7 @@ const colours: Record<OrderStatus, string> = {
 /** How many orders stand at each status, as shares of all; each leads to its orders. */
 export function StatusDistribution({ stats: { totalOrders, statusDistribution } }: { stats: Stats }) {
   return (
-    <DashboardCard title="Order Status Distribution">
+    <DashboardCard title={t('Order Status Distribution')}>
       <ul className="-mx-2 grid">
         {orderStatuses.map((status) => {
           const count = statusDistribution[status];
@@ -28,9 +30,9 @@ export function StatusDistribution({ stats: { totalOrders, statusDistribution } 
                 to={ordersPath({ status })}
                 className="group grid grid-cols-[1fr_auto_3rem] items-baseline gap-x-2 gap-y-1 rounded-sm px-2 py-1.5 text-sm hover:bg-mist"
               >
-                <span className="group-hover:underline">{orderStatusLabels[status]}</span>
-                <span className="figures font-semibold">{count.toLocaleString('en-IN')}</span>
-                <span className="figures text-right text-ink-soft">{Math.round(share * 100)}%</span>
+                <span className="group-hover:underline">{t(orderStatusLabels[status])}</span>
+                <span className="figures font-semibold">{formatNumber(count)}</span>
+                <span className="figures text-right text-ink-soft">{formatShare(share)}</span>
                 <Bar share={share} className={`col-span-3 ${colours[status]}`} />
               </Link>
             </li>

@@ -1,5 +1,6 @@
 import { messageOf } from '../call-error.ts';
 import { formatLongDay } from '../dates.ts';
+import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -12,7 +13,7 @@ import { RecentOrders } from './dashboard-orders.tsx';
 import { TopProducts } from './dashboard-products.tsx';
 import { StatusDistribution } from './dashboard-statuses.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Dashboard');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Dashboard'));
 
 export default function Dashboard() {
   const answer = useCall('GET /admin/dashboard', {});
@@ -21,12 +22,12 @@ export default function Dashboard() {
   return (
     <main className="page grid content-start gap-5 py-6">
       <header className="flex flex-wrap items-baseline gap-x-3">
-        <h1 className="text-title">Dashboard</h1>
+        <h1 className="text-title">{t('Dashboard')}</h1>
         {today && <p className="text-ink-soft">{formatLongDay(today)}</p>}
       </header>
       {answer.isError && (
-        <ErrorState title="Failed to load dashboard data" onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, 'The shop could not be reached.')}</p>
+        <ErrorState title={t('Failed to load dashboard data')} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {answer.isPending && <DashboardLoading />}
@@ -53,7 +54,7 @@ export default function Dashboard() {
 /** Keeps the places of the cards and of what stands below them. */
 function DashboardLoading() {
   return (
-    <div role="status" aria-label="Loading the dashboard" className="grid gap-5">
+    <div role="status" aria-label={t('Loading the dashboard')} className="grid gap-5">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} className="h-28" />

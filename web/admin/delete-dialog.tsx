@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { deleteRefusal, deleteWord } from '../../contract/catalogue-rules.ts';
+import { t } from '../language.ts';
 import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -23,7 +24,7 @@ export function DeleteDialog({ title, children, onDelete, fallback, onClose }: D
     <ConfirmDialog
       type="danger"
       title={title}
-      confirmLabel="Delete"
+      confirmLabel={t('Delete')}
       isReady={isReady}
       onConfirm={onDelete}
       fallback={fallback}
@@ -32,7 +33,7 @@ export function DeleteDialog({ title, children, onDelete, fallback, onClose }: D
       {children}
       <Field
         ref={input}
-        label={`Type ${deleteWord} to confirm`}
+        label={t('Type {deleteWord} to confirm', { deleteWord })}
         name="confirm"
         autoComplete="off"
         autoCapitalize="characters"
@@ -41,7 +42,7 @@ export function DeleteDialog({ title, children, onDelete, fallback, onClose }: D
         onChange={(event) => setTyped(event.target.value)}
         hint={
           <span aria-live="polite" className={classes('font-medium', isReady ? 'text-leaf' : typed && 'text-rose')}>
-            {isReady ? 'Confirmation accepted' : deleteRefusal}
+            {isReady ? t('Confirmation accepted') : t(deleteRefusal)}
           </span>
         }
       />

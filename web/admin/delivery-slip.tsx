@@ -4,6 +4,7 @@ import { toPaise } from '../../contract/money.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { formatLongDay } from '../dates.ts';
+import { plural, t } from '../language.ts';
 import { Price } from '../price.tsx';
 
 interface DeliverySlipProps {
@@ -20,16 +21,16 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
           <strong className="text-lg">{shop.name}</strong>
           <span className="block text-sm">{shop.phone}</span>
         </p>
-        <p className="text-right font-semibold">Delivery Slip</p>
+        <p className="text-right font-semibold">{t('Delivery Slip')}</p>
       </header>
       <div>
         <h1 className="figures text-2xl whitespace-nowrap min-[100mm]:text-4xl">#{order.orderNumber}</h1>
         <p className="text-lg font-semibold">{formatLongDay(order.deliveryDate)}</p>
-        <p>{describeWindow(order.deliveryTime)}</p>
+        <p>{t(describeWindow(order.deliveryTime))}</p>
       </div>
       <div className="grid gap-3 min-[100mm]:grid-cols-2">
-        <Part title="Deliver to">
-          <p className="text-lg font-bold">{order.user.name || 'N/A'}</p>
+        <Part title={t('Deliver to')}>
+          <p className="text-lg font-bold">{order.user.name || t('N/A')}</p>
           <p>{order.deliveryAddress}</p>
           <p>
             {order.deliveryCity} {order.deliveryPincode}
@@ -37,7 +38,7 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
           <p className="figures text-lg font-bold">{order.deliveryPhone}</p>
         </Part>
         {order.notes && (
-          <Part title="Instructions">
+          <Part title={t('Instructions')}>
             <p className="whitespace-pre-line">{order.notes}</p>
           </Part>
         )}
@@ -45,8 +46,8 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
       <Lines items={order.orderItems} />
       <ToCollect order={order} />
       <div className="grid grid-cols-2 gap-4 break-inside-avoid pt-10 text-sm">
-        <p className="border-t pt-1">Received by (signature)</p>
-        <p className="border-t pt-1">Date and time</p>
+        <p className="border-t pt-1">{t('Received by (signature)')}</p>
+        <p className="border-t pt-1">{t('Date and time')}</p>
       </div>
     </article>
   );
@@ -58,11 +59,11 @@ function Lines({ items }: { items: ManagedOrder['orderItems'] }) {
       <thead className="text-sm">
         <tr className="border-b">
           <th scope="col" className="w-12 py-0.5">
-            Qty
+            {t('Qty')}
           </th>
-          <th scope="col">Product</th>
+          <th scope="col">{t('Product')}</th>
           <th scope="col" className="text-right">
-            Amount
+            {t('Amount')}
           </th>
         </tr>
       </thead>
@@ -90,14 +91,17 @@ function ToCollect({ order: { orderItems, amountDue, depositAmount, deliveryChar
   return (
     <section className="grid gap-2 break-inside-avoid">
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm [&_dd]:text-right">
-        <dt>Delivery charge</dt>
+        <dt>{t('Delivery charge')}</dt>
         <dd>
           <Price rupees={deliveryCharge} exact />
         </dd>
         {jars > 0 && (
           <>
             <dt>
-              Refundable deposit for {jars} {jars === 1 ? 'jar' : 'jars'}
+              {plural(jars, {
+                one: 'Refundable deposit for {count} jar',
+                other: 'Refundable deposit for {count} jars',
+              })}
             </dt>
             <dd>
               <Price rupees={depositAmount} exact />
@@ -108,14 +112,14 @@ function ToCollect({ order: { orderItems, amountDue, depositAmount, deliveryChar
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 py-1.5 font-bold">
         {isDue ? (
           <>
-            Collect at the door <Price rupees={amountDue} exact className="text-2xl" />
+            {t('Collect at the door')} <Price rupees={amountDue} exact className="text-2xl" />
           </>
         ) : (
-          'Nothing to collect'
+          t('Nothing to collect')
         )}
       </p>
       <p className="flex items-baseline gap-2 pt-1">
-        Empty jars taken back: <span aria-hidden className="min-w-16 grow border-b" />
+        {t('Empty jars taken back:')} <span aria-hidden className="min-w-16 grow border-b" />
       </p>
     </section>
   );

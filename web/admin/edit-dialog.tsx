@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { capitalise } from './capitalise.ts';
+import { t } from '../language.ts';
 import { EditNotices } from './edit-notices.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { EditForm } from './use-edit-form.ts';
@@ -8,8 +8,9 @@ type Shown = 'base' | 'form' | 'isUnsaved' | 'isUploading' | 'isPending';
 type Said = 'failure' | 'isConflict' | 'isNewerLoaded' | 'loadNewer';
 
 interface EditDialogProps {
-  /** What it is: "product". */
-  noun: string;
+  title: string;
+  /** On the button that saves something new. */
+  addLabel: string;
   form: Pick<EditForm<unknown, string>, Shown | Said>;
   onClose: () => void;
   /** The fields. */
@@ -17,13 +18,13 @@ interface EditDialogProps {
 }
 
 /** The form of useEditForm in its dialog: something new, or something to be changed. Mounted while it is open. */
-export function EditDialog({ noun, form, onClose, children }: EditDialogProps) {
+export function EditDialog({ title, addLabel, form, onClose, children }: EditDialogProps) {
   const { base, isUnsaved, isUploading, isPending } = form;
   return (
     <FormDialog
-      title={`${base ? 'Edit' : 'Add New'} ${capitalise(noun)}`}
+      title={title}
       form={form.form}
-      submitLabel={base ? 'Save Changes' : `Add ${capitalise(noun)}`}
+      submitLabel={base ? t('Save Changes') : addLabel}
       isUnsaved={isUnsaved}
       isPending={isPending}
       isBlocked={isUploading}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -18,7 +19,7 @@ export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: E
   async function load() {
     setIsLoading(true);
     setLoadFailure(null);
-    await loadNewer().catch((error) => setLoadFailure(messageOf(error, 'The newer state could not be loaded.')));
+    await loadNewer().catch((error) => setLoadFailure(messageOf(error, t('The newer state could not be loaded.'))));
     setIsLoading(false);
   }
 
@@ -29,7 +30,7 @@ export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: E
           <p>{failure}</p>
           {isConflict && (
             <Button variant="outline" size="sm" className="mt-2" pending={isLoading} onClick={load}>
-              Load the newer state
+              {t('Load the newer state')}
             </Button>
           )}
         </Notice>
@@ -41,7 +42,7 @@ export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: E
       )}
       {isNewerLoaded && !failure && (
         <Notice tone="info" className="text-sm">
-          The newer state is loaded, and what you typed is kept. Please check it and save again.
+          {t('The newer state is loaded, and what you typed is kept. Please check it and save again.')}
         </Notice>
       )}
     </>

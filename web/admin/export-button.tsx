@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { loadFile } from '../api.ts';
 import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
 
@@ -17,7 +18,7 @@ export function ExportButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) 
       const { name, content } = await onLoad();
       save(name, content);
     } catch (error) {
-      showToast(messageOf(error, 'Failed to export the list'), { type: 'error' });
+      showToast(messageOf(error, t('Failed to export the list')), { type: 'error' });
     } finally {
       setIsPending(false);
     }
@@ -25,7 +26,7 @@ export function ExportButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) 
 
   return (
     <Button variant="outline" pending={isPending} onClick={load}>
-      {!isPending && <Download aria-hidden size={18} />} {isPending ? 'Exporting…' : 'Export CSV'}
+      {!isPending && <Download aria-hidden size={18} />} {isPending ? t('Exporting…') : t('Export CSV')}
     </Button>
   );
 }

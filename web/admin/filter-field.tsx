@@ -1,3 +1,4 @@
+import { t, text } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { type DayOf, isWholeDay, type SelectOf, type Selects } from './list-filter.ts';
@@ -24,7 +25,7 @@ export function FilterField({ name, select, value, onApply }: FilterFieldProps) 
   if ('isDay' in select) {
     return (
       <Field
-        label={select.label}
+        label={t(select.label)}
         name={name}
         type="date"
         defaultValue={value}
@@ -32,13 +33,13 @@ export function FilterField({ name, select, value, onApply }: FilterFieldProps) 
       />
     );
   }
-  const { label, all = 'All', options } = select;
+  const { label, all = text('All'), options } = select;
   return (
-    <Select label={label} name={name} defaultValue={value} onChange={onApply}>
-      <option value="">{all}</option>
-      {Object.entries(options).map(([option, text]) => (
+    <Select label={t(label)} name={name} defaultValue={value} onChange={onApply}>
+      <option value="">{t(all)}</option>
+      {Object.entries(options).map(([option, shown]) => (
         <option key={option} value={option}>
-          {text}
+          {t(shown)}
         </option>
       ))}
     </Select>

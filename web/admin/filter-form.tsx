@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FilterField, linkedFilters, shownFilters } from './filter-field.tsx';
@@ -75,10 +76,10 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
           <input key={name} type="hidden" name={name} defaultValue={values.get(name) ?? ''} />
         ))}
         <Button type="submit" className="md:mb-1.5">
-          <Search aria-hidden size={18} /> Search
+          <Search aria-hidden size={18} /> {t('Search')}
         </Button>
         <Button variant="outline" className="md:mb-1.5" onClick={clear}>
-          Clear
+          {t('Clear')}
         </Button>
       </form>
     </search>
@@ -89,7 +90,7 @@ function Slash() {
   return (
     <kbd
       aria-hidden
-      title="Press / to search"
+      title={t('Press / to search')}
       className="mr-2 hidden rounded-sm border border-line bg-mist px-2 font-sans text-sm text-ink-soft lg:block"
     >
       /

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
@@ -55,12 +56,12 @@ export function FormDialog({
 
   const question = (
     <div role="alert" className="flex w-full flex-wrap items-center justify-end gap-3">
-      <p className="mr-auto font-medium">Discard your unsaved changes?</p>
+      <p className="mr-auto font-medium">{t('Discard your unsaved changes?')}</p>
       <Button variant="outline" autoFocus onClick={keepEditing}>
-        Keep editing
+        {t('Keep editing')}
       </Button>
       <Button variant="danger" onClick={discard}>
-        Discard
+        {t('Discard')}
       </Button>
     </div>
   );
@@ -68,7 +69,7 @@ export function FormDialog({
     <>
       <div className="grid w-full gap-3 empty:hidden">{notices}</div>
       <Button variant="outline" disabled={isPending} onClick={requestClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit" form={formId} pending={isPending} disabled={isBlocked}>
         {submitLabel}

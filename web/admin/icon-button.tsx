@@ -7,8 +7,8 @@ interface IconLook {
   icon: LucideIcon;
   /** What it does, shown on hovering. */
   label: string;
-  /** What it does it to, for those who hear the button alone. */
-  of: string;
+  /** The same with what it does it to, for those who hear the button alone. */
+  name: string;
   isDanger?: boolean;
   /** The row's main action, to which the arrow keys lead. */
   isOpener?: boolean;
@@ -38,9 +38,9 @@ export function IconLink(props: IconLook & { to: string }) {
   );
 }
 
-function attributesOf({ label, of, isDanger = false, isOpener = false }: IconLook) {
+function attributesOf({ label, name, isDanger = false, isOpener = false }: IconLook) {
   return {
-    'aria-label': `${label} ${of}`,
+    'aria-label': name,
     title: label,
     className: classes(shape, isDanger ? looks.danger : looks.usual),
     ...(isOpener && opensRow),

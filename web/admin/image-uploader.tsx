@@ -2,6 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -24,8 +25,8 @@ const mostBytes = 5_242_880;
 
 /** What is wrong with a file before it is sent; the server looks at the content itself. */
 function refuseFile(file: File): string | null {
-  if (!file.type.startsWith('image/')) return 'Please select an image file';
-  return file.size > mostBytes ? 'File size must be less than 5MB' : null;
+  if (!file.type.startsWith('image/')) return t('Please select an image file');
+  return file.size > mostBytes ? t('File size must be less than 5MB') : null;
 }
 
 /** A picture, chosen by a click or by dropping a file, uploaded at once (specification: admin 2, "Shared pieces"). */
@@ -64,7 +65,7 @@ export function ImageUploader({ label, value, onChange, onUploading, error, hint
     try {
       onChange(await uploadPicture(file, { onProgress: setSent, signal: controller.signal }));
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(messageOf(error, 'Failed to upload image'));
+      if (!controller.signal.aborted) setFailure(messageOf(error, t('Failed to upload image')));
     } finally {
       setSent(null);
       onUploading(false);
@@ -101,7 +102,7 @@ export function ImageUploader({ label, value, onChange, onUploading, error, hint
       >
         {value && (
           <div className="size-24 shrink-0 overflow-hidden rounded-md border border-line">
-            <Picture src={value} alt="The chosen picture" sizes="6rem" />
+            <Picture src={value} alt={t('The chosen picture')} sizes="6rem" />
           </div>
         )}
         <input
@@ -126,16 +127,16 @@ export function ImageUploader({ label, value, onChange, onUploading, error, hint
               aria-disabled={isUploading}
               onClick={() => !isUploading && input.current?.click()}
             >
-              <ImagePlus aria-hidden size={18} /> {value ? 'Change Image' : 'Upload Image'}
+              <ImagePlus aria-hidden size={18} /> {value ? t('Change Image') : t('Upload Image')}
             </Button>
             {value && !isUploading && (
               <Button variant="quiet" size="sm" onClick={remove}>
-                <Trash2 aria-hidden size={18} /> Remove
+                <Trash2 aria-hidden size={18} /> {t('Remove')}
               </Button>
             )}
             {isUploading && (
               <Button variant="quiet" size="sm" onClick={() => upload.current?.abort()}>
-                Stop
+                {t('Stop')}
               </Button>
             )}
           </div>
@@ -143,7 +144,7 @@ export function ImageUploader({ label, value, onChange, onUploading, error, hint
             <Progress sent={sent} />
           ) : (
             <p id={`${id}-hint`} className="text-sm text-ink-soft">
-              {value ? 'Or drop another one here.' : 'Click or drag and drop.'} PNG, JPG, GIF up to 5MB
+              {value ? t('Or drop another one here.') : t('Click or drag and drop.')} {t('PNG, JPG, GIF up to 5MB')}
             </p>
           )}
           {hint && <p className="text-sm text-ink-soft">{hint}</p>}
@@ -159,13 +160,13 @@ function Progress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   return (
     <div className="grid w-full gap-1 text-sm">
-      <progress aria-label="Upload" max={100} value={percent} className="h-2 w-full max-w-64 accent-deep" />
+      <progress aria-label={t('Upload')} max={100} value={percent} className="h-2 w-full max-w-64 accent-deep" />
       <p className="figures flex items-center gap-1.5 text-ink-soft">
         {percent < 100 ? (
-          `${percent} % uploaded`
+          t('{percent} % uploaded', { percent })
         ) : (
           <>
-            <Spinner /> Preparing the picture…
+            <Spinner /> {t('Preparing the picture…')}
           </>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t, text } from '../language.ts';
+import { rich } from '../rich-text.tsx';
 import { showToast } from '../ui/toast.ts';
-import { capitalise } from './capitalise.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
@@ -8,22 +9,31 @@ export type ItemAct = 'toggle' | 'delete' | 'restore';
 
 type Act = () => Promise<{ message?: string | undefined }>;
 
+type Verb = 'deactivate' | 'activate' | 'delete' | 'restore';
+
+/** What is asked before each, in English: the question names the item, the meaning is what a yes leads to. */
+export type Asks = Record<Verb, { title: string; question: string; meaning: string; fallback: string }>;
+
+const labels: Record<Verb, string> = {
+  deactivate: text('Deactivate'),
+  activate: text('Activate'),
+  delete: text('Delete'),
+  restore: text('Restore'),
+};
+
 interface ItemQuestionProps {
   act: ItemAct;
-  /** What it is: "product". */
-  noun: string;
   item: { name: string; isActive: boolean };
   calls: Record<ItemAct, Act>;
-  /** What each answer means, in a sentence. */
-  meanings: Record<'deactivate' | 'activate' | 'delete' | 'restore', string>;
+  asks: Asks;
   onClose: () => void;
 }
 
 /** Asks before something of the catalogue is shown, hidden, deleted or brought back, and does it. Mounted while open. */
-export function ItemQuestion({ act, noun, item, calls, meanings, onClose }: ItemQuestionProps) {
+export function ItemQuestion({ act, item, calls, asks, onClose }: ItemQuestionProps) {
   const client = useQueryClient();
   const verb = act === 'toggle' ? (item.isActive ? 'deactivate' : 'activate') : act;
-  const title = `${capitalise(verb)} ${capitalise(noun)}`;
+  const { title, question, meaning, fallback } = asks[verb];
 
   async function settle() {
     const { message } = await calls[act]();
@@ -31,13 +41,11 @@ export function ItemQuestion({ act, noun, item, calls, meanings, onClose }: Item
     if (message) showToast(message);
   }
 
-  const shared = { title, fallback: `Failed to ${verb} ${noun}`, onClose };
+  const shared = { title: t(title), fallback: t(fallback), onClose };
   const content = (
     <>
-      <p className="font-semibold break-words">
-        Are you sure you want to {verb} the {noun} “{item.name}”?
-      </p>
-      <p className="text-ink-soft">{meanings[verb]}</p>
+      <p className="font-semibold break-words">{rich(question, { name: item.name })}</p>
+      <p className="text-ink-soft">{t(meaning)}</p>
     </>
   );
   if (act === 'delete') {
@@ -49,7 +57,7 @@ export function ItemQuestion({ act, noun, item, calls, meanings, onClose }: Item
   }
   const type = verb === 'deactivate' ? 'warning' : 'info';
   return (
-    <ConfirmDialog {...shared} type={type} confirmLabel={capitalise(verb)} onConfirm={settle}>
+    <ConfirmDialog {...shared} type={type} confirmLabel={t(labels[verb])} onConfirm={settle}>
       {content}
     </ConfirmDialog>
   );

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { rich } from '../rich-text.tsx';
 
 /** What the keyboard does on a list, for staff who have one. */
 export function KeyHint() {
   return (
     <p className="ml-auto hidden items-center gap-1.5 text-sm text-ink-soft md:pointer-fine:flex">
-      <Key>/</Key> to search, <Key>↑</Key> <Key>↓</Key> to move, <Key>Enter</Key> to open
+      {rich('{slash} to search, {up} {down} to move, {enter} to open', {
+        slash: <Key>/</Key>,
+        up: <Key>↑</Key>,
+        down: <Key>↓</Key>,
+        enter: <Key>Enter</Key>,
+      })}
     </p>
   );
 }

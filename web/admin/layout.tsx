@@ -5,7 +5,8 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import mark from '../brand/mark.svg';
-import { addTexts, currentLanguage } from '../language.ts';
+import { addTexts, currentLanguage, t } from '../language.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import { useSession } from '../session.ts';
 import { classes } from '../ui/classes.ts';
 import { useShop } from '../use-shop.ts';
@@ -13,7 +14,7 @@ import { openScreens } from './navigation.ts';
 import { useLogout } from './use-logout.ts';
 
 const item =
-  'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
+  'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12 xl:max-2xl:gap-1.5 xl:max-2xl:px-2';
 
 if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
 
@@ -28,17 +29,17 @@ export default function AdminLayout() {
   return (
     <>
       <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
-        <div className="page flex flex-wrap items-center gap-x-4 py-1.5">
+        <div className="page flex flex-wrap items-center gap-x-4 py-1.5 xl:max-2xl:gap-x-2">
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (
             <>
               <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light xl:order-2">
-                Admin Session
+                {t('Admin Session')}
               </p>
               <button
                 type="button"
                 className="grid size-11 place-items-center rounded-full hover:bg-white/12 xl:hidden"
-                aria-label="Menu"
+                aria-label={t('Menu')}
                 aria-expanded={isMenuOpen}
                 aria-controls="admin-menu"
                 onClick={() => setMenuOpenAt(isMenuOpen ? null : pathname)}
@@ -47,7 +48,7 @@ export default function AdminLayout() {
                 {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
               </button>
               <div id="admin-menu" className={classes('w-full pb-2 xl:contents', !isMenuOpen && 'hidden')}>
-                <nav aria-label="Back office" className="grid gap-1 xl:order-1 xl:flex">
+                <nav aria-label={t('Back office')} className="grid gap-1 xl:order-1 xl:flex">
                   {openScreens.map(({ to, label, icon: Icon }) => (
                     <NavLink
                       key={to}
@@ -55,14 +56,15 @@ export default function AdminLayout() {
                       end={to === '/admin'}
                       className={({ isActive }) => classes(item, isActive && 'bg-white/15 text-white')}
                     >
-                      <Icon aria-hidden size={18} /> {label}
+                      <Icon aria-hidden size={18} /> {t(label)}
                     </NavLink>
                   ))}
                 </nav>
                 <div className="mt-1 grid gap-1 border-t border-white/15 pt-1 xl:order-3 xl:m-0 xl:flex xl:border-0 xl:p-0">
+                  <LanguageSwitch />
                   <MainSite />
                   <button type="button" className={item} onClick={logOut}>
-                    <LogOut aria-hidden size={18} /> Logout
+                    <LogOut aria-hidden size={18} /> {t('Logout')}
                   </button>
                 </div>
               </div>
@@ -95,7 +97,7 @@ function Logo({ to }: { to: string }) {
 function MainSite() {
   return (
     <Link to="/" className={item}>
-      <Store aria-hidden size={18} /> Main Site
+      <Store aria-hidden size={18} /> {t('Main Site')}
     </Link>
   );
 }

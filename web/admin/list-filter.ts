@@ -2,7 +2,7 @@
 
 export interface SelectOf {
   label: string;
-  /** What is said when nothing is chosen; "All" unless given. */
+  /** What is said when nothing is chosen, in English like every label of a filter; "All" unless given. */
   all?: string;
   /** Value in the URL -> what is shown. */
   options: Readonly<Record<string, string>>;

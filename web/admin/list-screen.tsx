@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { Pagination as PageOf } from '../../contract/envelope.ts';
 import { messageOf } from '../call-error.ts';
+import { plural, t } from '../language.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -12,8 +13,9 @@ import { Pagination } from './pagination.tsx';
 
 export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   title: string;
-  /** One and several of what is listed: `['order', 'orders']`. */
-  noun: readonly [one: string, several: string];
+  /** One and several of what is listed. */
+  counted: { one: string; other: string };
+  loadingLabel: string;
   /** The list's call, asked with keepPrevious. */
   answer: {
     isPending: boolean;
@@ -42,7 +44,7 @@ export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
 
 /** A list of the back office: what it is called, how many, its filters, its page, and what it says when there is none. */
 export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
-  const { title, noun, answer, pagination, filter, onChange } = props;
+  const { title, counted, answer, pagination, filter, onChange } = props;
   const lastPage = pagination?.totalPages ?? 0;
   // The page may have vanished, because rows left this filter.
   if (!answer.isPlaceholderData && lastPage > 0 && filter.page > lastPage) {
@@ -53,16 +55,12 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex grow flex-wrap items-baseline gap-x-3">
           <h1 className="text-title">{title}</h1>
-          {pagination && (
-            <p className="figures text-ink-soft">
-              {pagination.totalItems} {pagination.totalItems === 1 ? noun[0] : noun[1]}
-            </p>
-          )}
+          {pagination && <p className="figures text-ink-soft">{plural(pagination.totalItems, counted)}</p>}
           <p role="status" className="text-sm text-ink-soft">
             {answer.isFetching && pagination && (
               <>
                 <Spinner className="mr-1.5 align-middle" />
-                Loading…
+                {t('Loading…')}
               </>
             )}
           </p>
@@ -76,10 +74,10 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
         filter={filter}
         onChange={onChange}
       />
-      {answer.isPending && <Loading label={`Loading ${noun[1]}...`} />}
+      {answer.isPending && <Loading label={props.loadingLabel} />}
       {answer.isError && (
         <ErrorState title={props.loadFailure} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, 'The shop could not be reached.')}</p>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {props.notice}

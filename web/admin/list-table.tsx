@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react';
+import { t } from '../language.ts';
 import { classes } from '../ui/classes.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** A column's name, and how its head stands; figures stand right. */
-export type Column = string | { name: ReactNode; className?: string };
+/** A column's name, in English, and how its head stands; figures stand right. */
+export type Column = string | { name: string; className?: string; isHidden?: true };
 
 interface ListTableProps {
   columns: readonly Column[];
@@ -20,7 +21,9 @@ interface ListTableProps {
 export function ListTable({ columns, isStale, actions, children }: ListTableProps) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
-  const heads = columns.map((column) => (typeof column === 'string' ? { name: column } : column));
+  const heads: Exclude<Column, string>[] = columns.map((column) =>
+    typeof column === 'string' ? { name: column } : column,
+  );
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-3">
@@ -35,9 +38,9 @@ export function ListTable({ columns, isStale, actions, children }: ListTableProp
         >
           <thead className="sr-only lg:not-sr-only lg:table-header-group">
             <tr className="bg-foam text-left text-sm">
-              {heads.map(({ name, className }, at) => (
+              {heads.map(({ name, className, isHidden }, at) => (
                 <th key={at} scope="col" className={classes('px-3 py-2', className)}>
-                  {name}
+                  {isHidden ? <span className="sr-only">{t(name)}</span> : t(name)}
                 </th>
               ))}
             </tr>

@@ -3,6 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { loginRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
 import { nextPath } from '../guards.ts';
+import { t } from '../language.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { signIn } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +16,7 @@ import { useForm } from '../use-form.ts';
 import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, 'Admin sign-in'),
+  ...pageMeta(matches, t('Admin sign-in')),
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -24,7 +26,7 @@ export default function AdminLogin() {
   const { form, field, failure, isPending } = useForm({
     rules: loginRules,
     initial: { email: '', password: '' },
-    fallback: 'Login failed.',
+    fallback: t('Login failed.'),
     submit: async (body) => {
       const { data } = await call('POST /admin/login', { body }, { token: null });
       signIn(data);
@@ -35,21 +37,22 @@ export default function AdminLogin() {
     <main className="page grid content-start justify-items-center gap-6 py-10 sm:py-16">
       <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">
         <div className="grid gap-1">
-          <h1 className="text-title">Admin sign-in</h1>
-          <p className="text-ink-soft">For the people who run the shop.</p>
+          <h1 className="text-title">{t('Admin sign-in')}</h1>
+          <p className="text-ink-soft">{t('For the people who run the shop.')}</p>
         </div>
         <form {...form} method="post" className="grid gap-4">
           {failure && <Notice tone="bad">{failure}</Notice>}
-          <Field label="Email" type="email" autoComplete="username" inputMode="email" {...field('email')} />
-          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+          <Field label={t('Email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
+          <PasswordField label={t('Password')} autoComplete="current-password" {...field('password')} />
           <Button type="submit" size="lg" pending={isPending}>
-            Sign in
+            {t('Sign in')}
           </Button>
         </form>
       </Card>
       <Link to="/" className="flex min-h-11 items-center gap-2 font-semibold text-deep hover:underline">
-        <ArrowLeft aria-hidden size={18} /> Back to the main site
+        <ArrowLeft aria-hidden size={18} /> {t('Back to the main site')}
       </Link>
+      <LanguageSwitch ground="light" />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ManagedOrder } from '../../contract/orders.ts';
+import { t, text } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -18,7 +19,7 @@ interface ManageOrderDialogProps {
   onClose: () => void;
 }
 
-const nothingChanged = 'Please make at least one change to update the order.';
+const nothingChanged = text('Please make at least one change to update the order.');
 
 /** Everything staff may change of an order (specification: admin 2, "Manage Order dialog"). Mounted while it is open. */
 export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialogProps) {
@@ -34,7 +35,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
     event.preventDefault();
     if (isPending || hasErrors) return;
     const changes = changesOf(order, draft);
-    if (!changes.status && !changes.payment) return setFailures([{ text: nothingChanged }]);
+    if (!changes.status && !changes.payment) return setFailures([{ text: t(nothingChanged) }]);
     setFailures([]);
     setSuccess(null);
     setIsPending(true);
@@ -68,9 +69,9 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   );
   return (
     <FormDialog
-      title="Manage Order"
+      title={t('Manage Order')}
       form={{ onSubmit, noValidate: true, className: 'grid gap-5 md:grid-cols-[1fr_15rem]' }}
-      submitLabel="Update Order"
+      submitLabel={t('Update Order')}
       isUnsaved={hasUnsaved(order, draft)}
       isPending={isPending}
       isBlocked={hasErrors}

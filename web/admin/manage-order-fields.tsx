@@ -8,6 +8,7 @@ import {
   paymentStatusLabels,
 } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
+import { t, text } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -22,11 +23,11 @@ interface ManageOrderFieldsProps {
 }
 
 const methodLabels: Record<(typeof paymentMethods)[number], string> = {
-  cash: 'Cash',
-  card: 'Card',
-  upi: 'UPI',
-  netbanking: 'Net banking',
-  online: 'Online',
+  cash: text('Cash'),
+  card: text('Card'),
+  upi: text('UPI'),
+  netbanking: text('Net banking'),
+  online: text('Online'),
 };
 
 /** The dialog's fields. Pending and cancelled can always be chosen; a sentence says when that is refused. */
@@ -43,46 +44,47 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
   const amount = { type: 'text', inputMode: 'decimal', autoComplete: 'off', className: 'figures' } as const;
   return (
     <div className="grid content-start gap-4 sm:grid-cols-2">
-      <Select label="Order Status" {...field('status')} error={errors.status}>
+      <Select label={t('Order Status')} {...field('status')} error={errors.status}>
         {orderStatuses.map((status) => {
           const isReachable = reachable.includes(status);
           return (
             <option key={status} value={status} disabled={!isReachable}>
-              {orderStatusLabels[status]}
-              {!isReachable && ' (Not Available)'}
+              {isReachable
+                ? t(orderStatusLabels[status])
+                : t('{status} (Not Available)', { status: t(orderStatusLabels[status]) })}
             </option>
           );
         })}
       </Select>
-      <Select label="Payment Status" {...field('paymentStatus')}>
+      <Select label={t('Payment Status')} {...field('paymentStatus')}>
         {paymentStatuses.map((status) => (
           <option key={status} value={status}>
-            {paymentStatusLabels[status]}
+            {t(paymentStatusLabels[status])}
           </option>
         ))}
       </Select>
       <div className="sm:col-span-2">
-        <Select label="Payment Method" {...field('paymentMethod')}>
-          {!order.paymentMethod && <option value="">Not set</option>}
+        <Select label={t('Payment Method')} {...field('paymentMethod')}>
+          {!order.paymentMethod && <option value="">{t('Not set')}</option>}
           {paymentMethods.map((method) => (
             <option key={method} value={method}>
-              {methodLabels[method]}
+              {t(methodLabels[method])}
             </option>
           ))}
         </Select>
       </div>
       <div className="grid grid-cols-2 gap-4 sm:col-span-2">
-        <Field label="Amount Paid (₹)" {...amount} {...field('amountPaid')} error={errors.amountPaid} />
-        <Field label="Amount Due (₹)" {...amount} {...field('amountDue')} error={errors.amountDue} />
+        <Field label={t('Amount Paid (₹)')} {...amount} {...field('amountPaid')} error={errors.amountPaid} />
+        <Field label={t('Amount Due (₹)')} {...amount} {...field('amountDue')} error={errors.amountDue} />
       </div>
       <div className="grid gap-4 sm:col-span-2">
-        <Field label="Change Reason" maxLength={500} {...field('changeReason')} placeholder="Optional" />
+        <Field label={t('Change Reason')} maxLength={500} {...field('changeReason')} placeholder={t('Optional')} />
         <TextArea
-          label="Admin Notes"
+          label={t('Admin Notes')}
           rows={3}
           maxLength={2000}
           {...field('adminNotes')}
-          placeholder="Seen by staff only"
+          placeholder={t('Seen by staff only')}
         />
       </div>
     </div>

@@ -1,9 +1,11 @@
 /** The Manage Order dialog's rules: what its fields show, what is wrong, and what would be sent (specification: admin 4). */
+
 import type { CallInput } from '../../contract/calls.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
 import { type OrderStatus, type PaymentMethod, type PaymentStatus, refuseMove } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { settlePayment } from '../../contract/payment.ts';
+import { speak, t } from '../language.ts';
 import { figuresOf } from '../order-figures.ts';
 
 export interface OrderForm {
@@ -65,13 +67,12 @@ export function formOf(order: ManagedOrder, draft: OrderDraft): OrderForm {
 export function errorsOf(order: ManagedOrder, draft: OrderDraft): OrderErrors {
   const { status, paymentStatus } = formOf(order, draft);
   const refusal = refuseMove(order.status, status, paymentStatus);
-  const refuseAmount = (name: 'amountPaid' | 'amountDue', label: string) =>
-    draft[name] !== undefined &&
-    parseAmount(draft[name]) === undefined && { [name]: `${label} must be 0 or more, with at most 2 decimals` };
+  const isBroken = (name: 'amountPaid' | 'amountDue') =>
+    draft[name] !== undefined && parseAmount(draft[name]) === undefined;
   return {
-    ...(refusal !== undefined && { status: refusal }),
-    ...refuseAmount('amountPaid', 'Amount paid'),
-    ...refuseAmount('amountDue', 'Amount due'),
+    ...(refusal !== undefined && { status: speak(refusal) }),
+    ...(isBroken('amountPaid') && { amountPaid: t('Amount paid must be 0 or more, with at most 2 decimals') }),
+    ...(isBroken('amountDue') && { amountDue: t('Amount due must be 0 or more, with at most 2 decimals') }),
   };
 }
 

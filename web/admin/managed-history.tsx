@@ -1,4 +1,5 @@
 import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
 import { OrderHistory } from '../order-history.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -9,14 +10,14 @@ export function ManagedHistory({ orderId }: { orderId: string }) {
   const history = useCall('GET /admin/orders/:id/status-history', { params: { id: orderId } });
   if (history.isPending) {
     return (
-      <div role="status" aria-label="Loading the history" className="grid gap-4">
+      <div role="status" aria-label={t('Loading the history')} className="grid gap-4">
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
       </div>
     );
   }
   if (history.isError) {
-    const title = messageOf(history.error, 'Failed to load the status history.');
+    const title = messageOf(history.error, t('Failed to load the status history.'));
     return <ErrorState title={title} onTryAgain={() => history.refetch()} />;
   }
   return <OrderHistory entries={history.data.data.statusHistory} />;

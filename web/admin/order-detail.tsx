@@ -1,5 +1,6 @@
 import Settings2 from 'lucide-react/icons/settings-2';
 import { useState } from 'react';
+import { t } from '../language.ts';
 import { OrderDetail } from '../order-detail.tsx';
 import { OrderLoading } from '../order-loading.tsx';
 import { OrderUnavailable } from '../order-unavailable.tsx';
@@ -14,7 +15,7 @@ import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { ManagedHistory } from './managed-history.tsx';
 import { PrintSlips } from './print-slips.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Manage Order');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Manage Order'));
 
 export default function ManagedOrderDetail({ params }: Route.ComponentProps) {
   const { id } = params;
@@ -36,9 +37,9 @@ export default function ManagedOrderDetail({ params }: Route.ComponentProps) {
         actions={
           <>
             <Button onClick={() => setDraft({})}>
-              <Settings2 aria-hidden size={18} /> Manage Order
+              <Settings2 aria-hidden size={18} /> {t('Manage Order')}
             </Button>
-            <PrintSlips orders={[order]}>Print Delivery Slip</PrintSlips>
+            <PrintSlips orders={[order]}>{t('Print Delivery Slip')}</PrintSlips>
           </>
         }
       >

@@ -1,5 +1,6 @@
 import type { ErrorType } from '../../contract/envelope.ts';
 import { CallError } from '../call-error.ts';
+import { t, text } from '../language.ts';
 
 export interface OrderFailure {
   text: string;
@@ -8,14 +9,14 @@ export interface OrderFailure {
 }
 
 const texts: Partial<Record<ErrorType, string>> = {
-  INSUFFICIENT_STOCK: 'Stock Issue',
-  ORDER_NOT_FOUND: 'Order not found. Please refresh the page.',
-  INVALID_STATUS: 'Invalid status selected. Please try again.',
-  INVALID_PAYMENT_STATUS: 'Invalid payment status selected. Please try again.',
-  STATUS_ALREADY_SET: 'Order status is already set to this value.',
-  PAYMENT_STATUS_ALREADY_SET: 'Payment status is already set to this value.',
-  VALIDATION_ERROR: 'Validation Error',
-  DATABASE_ERROR: 'Database error. Please try again later.',
+  INSUFFICIENT_STOCK: text('Stock Issue'),
+  ORDER_NOT_FOUND: text('Order not found. Please refresh the page.'),
+  INVALID_STATUS: text('Invalid status selected. Please try again.'),
+  INVALID_PAYMENT_STATUS: text('Invalid payment status selected. Please try again.'),
+  STATUS_ALREADY_SET: text('Order status is already set to this value.'),
+  PAYMENT_STATUS_ALREADY_SET: text('Payment status is already set to this value.'),
+  VALIDATION_ERROR: text('Validation Error'),
+  DATABASE_ERROR: text('Database error. Please try again later.'),
 };
 
 const speaksForItself: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERROR'];
@@ -24,8 +25,11 @@ const speaksForItself: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERRO
 export function describeOrderFailure(error: unknown, fallback: string): OrderFailure {
   if (!(error instanceof CallError) || !error.isFromServer) return { text: fallback };
   const { errorType, message, errors } = error;
-  const text = errorType && texts[errorType];
-  if (!text) return { text: message };
+  const known = errorType && texts[errorType];
+  if (!known) return { text: message };
+  const title = t(known);
   const sentence = errors.length > 1 ? errors.map(({ msg }) => msg).join(' ') : message;
-  return speaksForItself.includes(errorType) || sentence === text ? { text } : { text, detail: sentence };
+  return speaksForItself.includes(errorType) || sentence === title
+    ? { text: title }
+    : { text: title, detail: sentence };
 }

@@ -1,13 +1,15 @@
 /** The filters of the orders, and the links to the orders behind a figure of the dashboard (rulings 5.9). */
+
 import { orderStatusLabels, paymentStatusLabels } from '../../contract/order-flow.ts';
+import { text } from '../language.ts';
 import { type ListFilter, presentListFilter, type Selects } from './list-filter.ts';
 
 export const orderFilters = {
-  status: { label: 'Status', options: orderStatusLabels },
-  paymentStatus: { label: 'Payment', options: paymentStatusLabels },
-  from: { label: 'Placed from', isDay: true },
-  to: { label: 'Placed to', isDay: true },
-  cancelled: { options: { false: 'not cancelled' } },
+  status: { label: text('Status'), options: orderStatusLabels },
+  paymentStatus: { label: text('Payment'), options: paymentStatusLabels },
+  from: { label: text('Placed from'), isDay: true },
+  to: { label: text('Placed to'), isDay: true },
+  cancelled: { options: { false: text('not cancelled') } },
   productId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
 } as const satisfies Selects;
 

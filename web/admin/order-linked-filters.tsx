@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '../../contract/orders.ts';
+import { t } from '../language.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { ListFilter } from './list-filter.ts';
 import { type orderFilters, ordersPath } from './order-filters.ts';
@@ -14,21 +15,21 @@ export function LinkedFilters({ filter: { page: _, ...filter }, orders }: Linked
   if (!productId && !cancelled) return null;
   // As it was called when it was sold: it may be deleted by now.
   const item = orders.flatMap(({ orderItems }) => orderItems).find((found) => found.productId === productId);
-  const name = item?.product.name ?? 'one product';
+  const name = item?.product.name ?? t('one product');
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-ink-soft">Only orders</span>
+      <span className="text-sm text-ink-soft">{t('Only orders')}</span>
       {productId && (
         <Chip
           removeTo={ordersPath({ ...filter, productId: undefined })}
-          removeLabel={`Show orders without ${name} too`}
+          removeLabel={t('Show orders without {name} too', { name })}
         >
-          with {name}
+          {t('with {name}', { name })}
         </Chip>
       )}
       {cancelled && (
-        <Chip removeTo={ordersPath({ ...filter, cancelled: undefined })} removeLabel="Show cancelled orders too">
-          not cancelled
+        <Chip removeTo={ordersPath({ ...filter, cancelled: undefined })} removeLabel={t('Show cancelled orders too')}>
+          {t('not cancelled')}
         </Chip>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { formatDateTime } from '../dates.ts';
+import { plural, t } from '../language.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
 import { payableOf } from '../order-figures.ts';
 import { phoneHref } from '../phone-href.ts';
@@ -47,7 +48,7 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
         </time>
       </td>
       <td className={`${cell} row-start-2`}>
-        <span className="block font-medium break-words">{order.user.name || 'N/A'}</span>
+        <span className="block font-medium break-words">{order.user.name || t('N/A')}</span>
         <a
           href={phoneHref(order.deliveryPhone)}
           className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0"
@@ -56,8 +57,10 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
         </a>
       </td>
       <td className={`${cell} row-start-2 text-right text-sm whitespace-nowrap lg:text-left`}>
-        <span className="block">{countOf(order.orderItems.length, 'item')}</span>
-        <span className="block text-ink-soft">{countOf(units, 'unit')}</span>
+        <span className="block">
+          {plural(order.orderItems.length, { one: '{count} item', other: '{count} items' })}
+        </span>
+        <span className="block text-ink-soft">{plural(units, { one: '{count} unit', other: '{count} units' })}</span>
       </td>
       <td className={`${cell} col-start-2 row-start-1 text-right`}>
         <Price rupees={payableOf(order)} exact className="font-semibold" />
@@ -67,17 +70,27 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
       </td>
       <td className={`${cell} text-right lg:text-left`}>
         <span aria-hidden className="mr-2 text-sm text-ink-soft lg:hidden">
-          Payment
+          {t('Payment')}
         </span>
         <PaymentBadge status={order.paymentStatus} />
       </td>
       <td className={`${cell} col-span-2`}>
         <div className="flex items-center gap-2">
-          <IconLink icon={Eye} label="View details" of={`of #${order.orderNumber}`} to={path} />
-          <IconButton icon={History} label="View status history" of={`of #${order.orderNumber}`} onClick={onHistory} />
+          <IconLink
+            icon={Eye}
+            label={t('View details')}
+            name={t('View details of #{orderNumber}', { orderNumber: order.orderNumber })}
+            to={path}
+          />
+          <IconButton
+            icon={History}
+            label={t('View status history')}
+            name={t('View status history of #{orderNumber}', { orderNumber: order.orderNumber })}
+            onClick={onHistory}
+          />
           <SelectBox
             ref={select}
-            aria-label={`Change status of #${order.orderNumber}`}
+            aria-label={t('Change status of #{orderNumber}', { orderNumber: order.orderNumber })}
             className="lg:min-h-9 lg:min-w-40 lg:py-1 lg:pl-3 lg:text-sm"
             value={change?.status ?? order.status}
             disabled={change?.isApplying}
@@ -85,7 +98,7 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
           >
             {orderStatuses.map((status) => (
               <option key={status} value={status}>
-                {orderStatusLabels[status]}
+                {t(orderStatusLabels[status])}
               </option>
             ))}
           </SelectBox>
@@ -94,5 +107,3 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
     </ListRow>
   );
 }
-
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

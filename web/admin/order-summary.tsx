@@ -1,6 +1,7 @@
 import { toRupees } from '../../contract/money.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { BillRow } from '../bill-row.tsx';
+import { t } from '../language.ts';
 import { figuresOf } from '../order-figures.ts';
 
 /** The dialog's sums: amount, deposit, delivery, and all of them together. */
@@ -8,13 +9,13 @@ export function OrderSummary({ order }: { order: ManagedOrder }) {
   const { itemsPaise, depositPaise, deliveryPaise, payablePaise } = figuresOf(order);
   return (
     <section className="content-start self-start rounded-md bg-mist p-4">
-      <h3>Order Summary</h3>
+      <h3>{t('Order Summary')}</h3>
       <p className="figures mb-2 text-sm text-ink-soft">#{order.orderNumber}</p>
       <dl className="grid gap-1.5 text-sm">
-        <BillRow label="Amount" rupees={toRupees(itemsPaise)} />
-        <BillRow label="Deposit" rupees={toRupees(depositPaise)} />
-        <BillRow label="Delivery" rupees={toRupees(deliveryPaise)} />
-        <BillRow label="Grand Total" rupees={toRupees(payablePaise)} isSum />
+        <BillRow label={t('Amount')} rupees={toRupees(itemsPaise)} />
+        <BillRow label={t('Deposit')} rupees={toRupees(depositPaise)} />
+        <BillRow label={t('Delivery')} rupees={toRupees(deliveryPaise)} />
+        <BillRow label={t('Grand Total')} rupees={toRupees(payablePaise)} isSum />
       </dl>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ManagedOrder } from '../../contract/orders.ts';
+import { plural, text } from '../language.ts';
 import { ListTable } from './list-table.tsx';
 import { OrderRow } from './order-row.tsx';
 import { PrintSlips } from './print-slips.tsx';
@@ -12,13 +13,13 @@ interface OrdersTableProps {
 }
 
 const columns = [
-  'Order',
-  'Customer',
-  'Items',
-  { name: 'Total', className: 'text-right' },
-  'Status',
-  'Payment',
-  'Actions',
+  text('Order'),
+  text('Customer'),
+  text('Items'),
+  { name: text('Total'), className: 'text-right' },
+  text('Status'),
+  text('Payment'),
+  text('Actions'),
 ];
 
 /** A page of orders. */
@@ -31,7 +32,10 @@ export function OrdersTable({ orders, changes, isStale, onHistory }: OrdersTable
       actions={
         deliverable.length > 0 && (
           <PrintSlips orders={deliverable} size="sm">
-            Print {deliverable.length} Delivery {deliverable.length === 1 ? 'Slip' : 'Slips'}
+            {plural(deliverable.length, {
+              one: 'Print {count} Delivery Slip',
+              other: 'Print {count} Delivery Slips',
+            })}
           </PrintSlips>
         )
       }

@@ -2,6 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { loadFile } from '../api.ts';
+import { t, text } from '../language.ts';
 import { OrderHistoryDialog } from '../order-history-dialog.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
@@ -16,7 +17,7 @@ import { PendingChangesQuestion } from './pending-changes-question.tsx';
 import { useListFilter } from './use-list-filter.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Order Management');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Management'));
 
 export default function AdminOrders() {
   const { filter, query, allPages, show } = useListFilter(orderFilters);
@@ -27,19 +28,20 @@ export default function AdminOrders() {
   return (
     <>
       <ListScreen
-        title="Order Management"
-        noun={['order', 'orders']}
-        label="Search orders"
-        placeholder="Order number or customer name"
+        title={t('Order Management')}
+        counted={{ one: text('{count} order'), other: text('{count} orders') }}
+        loadingLabel={t('Loading orders...')}
+        label={t('Search orders')}
+        placeholder={t('Order number or customer name')}
         selects={orderFilters}
         filter={filter}
         onChange={show}
         answer={orders}
         pagination={list?.pagination}
-        loadFailure="Failed to Load Orders"
+        loadFailure={t('Failed to Load Orders')}
         icon={<ReceiptText size={28} />}
-        noMatch="No orders match your current filters."
-        none="No orders have been placed yet."
+        noMatch={t('No orders match your current filters.')}
+        none={t('No orders have been placed yet.')}
         add={<ExportButton onLoad={() => loadFile('GET /admin/orders/export', { query: allPages })} />}
         notice={<LinkedFilters filter={filter} orders={list?.orders ?? []} />}
       >

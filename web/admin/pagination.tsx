@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import type { Pagination as PageOf } from '../../contract/envelope.ts';
+import { formatNumber, t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 
 interface PaginationProps {
@@ -15,7 +16,11 @@ export function Pagination({ pagination, onPage }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
     <PageTurner page={currentPage} pages={totalPages} onPage={onPage}>
-      Showing page {currentPage} of {totalPages} ({totalItems} total)
+      {t('Showing page {currentPage} of {totalPages} ({totalItems} total)', {
+        currentPage: formatNumber(currentPage),
+        totalPages: formatNumber(totalPages),
+        totalItems: formatNumber(totalItems),
+      })}
     </PageTurner>
   );
 }
@@ -33,7 +38,7 @@ interface PageTurnerProps {
 /** The buttons to the pages before and after. */
 export function PageTurner({ page, pages, onPage, children, place }: PageTurnerProps) {
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={t('Pages')} className="flex flex-wrap items-center justify-between gap-3">
       <p className="figures w-full text-center text-sm text-ink-soft sm:w-auto">{children}</p>
       <div className="flex w-full items-center gap-3 sm:w-auto">
         <Button
@@ -43,7 +48,7 @@ export function PageTurner({ page, pages, onPage, children, place }: PageTurnerP
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
-          <ChevronLeft aria-hidden size={18} /> Previous
+          <ChevronLeft aria-hidden size={18} /> {t('Previous')}
         </Button>
         {place && <p className="figures text-sm whitespace-nowrap text-ink-soft">{place}</p>}
         <Button
@@ -53,7 +58,7 @@ export function PageTurner({ page, pages, onPage, children, place }: PageTurnerP
           disabled={page >= pages}
           onClick={() => onPage(page + 1)}
         >
-          Next <ChevronRight aria-hidden size={18} />
+          {t('Next')} <ChevronRight aria-hidden size={18} />
         </Button>
       </div>
     </nav>

@@ -1,3 +1,4 @@
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
@@ -8,20 +9,20 @@ export function PendingChangesQuestion({ count }: { count: number }) {
   const buttons = (
     <>
       <Button variant="outline" onClick={stay}>
-        Keep editing
+        {t('Keep editing')}
       </Button>
       <Button variant="danger" onClick={leave}>
-        Discard
+        {t('Discard')}
       </Button>
     </>
   );
   return (
-    <Dialog title="Unsaved Changes" isOpen={isAsking} onClose={stay} footer={buttons}>
-      <p className="font-medium">Discard your unsaved changes?</p>
+    <Dialog title={t('Unsaved Changes')} isOpen={isAsking} onClose={stay} footer={buttons}>
+      <p className="font-medium">{t('Discard your unsaved changes?')}</p>
       <p className="text-ink-soft">
         {count === 1
-          ? 'A new status was chosen but not applied.'
-          : `${count} new statuses were chosen but not applied.`}
+          ? t('A new status was chosen but not applied.')
+          : t('{count} new statuses were chosen but not applied.', { count })}
       </p>
     </Dialog>
   );

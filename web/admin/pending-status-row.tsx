@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useId } from 'react';
 import { orderStatusLabels } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
 import type { StatusChange, StatusChanges } from './use-status-changes.ts';
@@ -34,16 +35,16 @@ export function PendingStatusRow({ order, change, changes, opener }: PendingStat
           {change.failure && <OrderFailureNotice failure={change.failure} />}
           <div className="grid grid-cols-2 items-center gap-2 lg:flex">
             <p className="col-span-2 text-sm text-ink-soft">
-              {orderStatusLabels[order.status]} →{' '}
-              <strong className="text-ink">{orderStatusLabels[change.status]}</strong>
+              {t(orderStatusLabels[order.status])} →{' '}
+              <strong className="text-ink">{t(orderStatusLabels[change.status])}</strong>
             </p>
             <label htmlFor={id} className="sr-only">
-              Reason for change (optional)
+              {t('Reason for change (optional)')}
             </label>
             <input
               id={id}
               className="input col-span-2 lg:min-h-10 lg:w-80 lg:py-1.5 lg:text-sm"
-              placeholder="Reason for change (optional)"
+              placeholder={t('Reason for change (optional)')}
               maxLength={500}
               value={change.reason}
               readOnly={change.isApplying}
@@ -51,10 +52,10 @@ export function PendingStatusRow({ order, change, changes, opener }: PendingStat
               onKeyDown={(event) => event.key === 'Escape' && changes.cancel(order.id)}
             />
             <Button type="submit" size="sm" pending={change.isApplying}>
-              Apply
+              {t('Apply')}
             </Button>
             <Button variant="outline" size="sm" disabled={change.isApplying} onClick={() => changes.cancel(order.id)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         </form>

@@ -1,5 +1,7 @@
 import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { call } from '../api.ts';
+import { t } from '../language.ts';
+import { showToast } from '../ui/toast.ts';
 import { useShop } from '../use-shop.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -12,20 +14,25 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<ManagedProduct>
   const { shop } = useShop();
   const params = { id: item?.id ?? '' };
   const form = useEditForm({
-    noun: 'product',
     item,
     valuesOf: (product) => valuesOfProduct(product, shop.name),
     load: async () => (await call('GET /admin/products/:id', { params })).data.product,
     create: (values) => call('POST /admin/products', { body: bodyOfProduct(values) }),
     update: (values, { version, stock }) =>
       call('PUT /admin/products/:id', { params, body: { ...bodyOfProduct(values), version, stockSeen: stock } }),
+    announce: (isNew) => showToast(isNew ? t('Product created successfully!') : t('Product updated successfully!')),
     onSaved: onClose,
     rules: productRules,
     check: checkProduct,
-    fallback: 'Failed to save product. Please try again.',
+    fallback: t('Failed to save product. Please try again.'),
   });
   return (
-    <EditDialog noun="product" form={form} onClose={onClose}>
+    <EditDialog
+      title={item ? t('Edit Product') : t('Add New Product')}
+      addLabel={t('Add Product')}
+      form={form}
+      onClose={onClose}
+    >
       <ProductFields form={form} />
     </EditDialog>
   );

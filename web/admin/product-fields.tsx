@@ -1,5 +1,6 @@
 import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { productTypeLabels } from '../../contract/product-types.ts';
+import { formatNumber, t } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -18,71 +19,84 @@ export function ProductFields({ form }: { form: EditForm<ManagedProduct, keyof P
   // The product's own category may be inactive; it must be possible to leave it as it is.
   const own = base?.category && !listed.some(({ id }) => id === base.category?.id) ? [base.category] : [];
   const categories = [...own, ...listed];
-  const nameOfCategory = (id: string) => categories.find((category) => category.id === id)?.name ?? 'No Category';
-  const nameOfType = (type: string) => new Map(Object.entries(productTypeLabels)).get(type) ?? type;
+  const nameOfCategory = (id: string) => categories.find((category) => category.id === id)?.name ?? t('No Category');
+  const nameOfType = (type: string) => t(new Map(Object.entries(productTypeLabels)).get(type) ?? type);
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
       <div className="col-span-2 sm:col-span-6">
-        <Field label="Name" autoComplete="off" maxLength={100} {...field('name')} />
+        <Field label={t('Name')} autoComplete="off" maxLength={100} {...field('name')} />
       </div>
       <div className="col-span-2 sm:col-span-6">
-        <TextArea label="Description" rows={3} maxLength={2000} {...field('description')} />
+        <TextArea label={t('Description')} rows={3} maxLength={2000} {...field('description')} />
       </div>
       <div className="col-span-2 sm:col-span-6">
-        <ImageUploader label="Image" {...form.picture('image')} />
+        <ImageUploader label={t('Image')} {...form.picture('image')} />
       </div>
       <div className="sm:col-span-2">
-        <Select label="Type" {...field('type', nameOfType)}>
+        <Select label={t('Type')} {...field('type', nameOfType)}>
           {Object.entries(productTypeLabels).map(([type, label]) => (
             <option key={type} value={type}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </Select>
       </div>
       <div className="sm:col-span-2">
-        <Field label="Size" autoComplete="off" maxLength={50} placeholder="1 L, 20 L" {...field('size')} required />
+        <Field
+          label={t('Size')}
+          autoComplete="off"
+          maxLength={50}
+          placeholder="1 L, 20 L"
+          {...field('size')}
+          required
+        />
       </div>
       <div className="col-span-2">
-        <NumberField label="Capacity (L)" step={0.1} {...field('capacity')} required />
+        <NumberField label={t('Capacity (L)')} step={0.1} {...field('capacity')} required />
       </div>
       <div className="col-span-2 sm:col-span-3">
         <Select
-          label="Category"
+          label={t('Category')}
           {...field('categoryId', nameOfCategory)}
-          {...(active.isError && { error: 'Categories could not be loaded.' })}
+          {...(active.isError && { error: t('Categories could not be loaded.') })}
         >
-          <option value="">No Category</option>
+          <option value="">{t('No Category')}</option>
           {categories.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
-              {own.some((category) => category.id === id && !category.isActive) && ' (inactive)'}
+              {own.some((category) => category.id === id && !category.isActive)
+                ? t('{name} (inactive)', { name })
+                : name}
             </option>
           ))}
         </Select>
       </div>
       <div className="col-span-2 sm:col-span-3">
-        <Field label="Brand" autoComplete="off" maxLength={100} {...field('brand')} />
+        <Field label={t('Brand')} autoComplete="off" maxLength={100} {...field('brand')} />
       </div>
       <div className="sm:col-span-2">
-        <NumberField label="Price (₹)" step={0.01} {...field('price')} required />
+        <NumberField label={t('Price (₹)')} step={0.01} {...field('price')} required />
       </div>
       <div className="sm:col-span-2">
-        <NumberField label="Deposit (₹)" step={0.01} {...field('deposit')} />
+        <NumberField label={t('Deposit (₹)')} step={0.01} {...field('deposit')} />
       </div>
       <div className="col-span-2">
         <NumberField
-          label="Stock"
+          label={t('Stock')}
           step={1}
           {...form.field('stock')}
           required
-          hint={base && `Counted from ${base.stock} in stock; orders that come in meanwhile are taken off.`}
+          hint={
+            base &&
+            t('Counted from {stock} in stock; orders that come in meanwhile are taken off.', {
+              stock: formatNumber(base.stock),
+            })
+          }
         />
       </div>
       <div className="col-span-2 sm:col-span-6">
         <CheckBox
-          label="Active Product"
-          hint="Only active products can be ordered."
+          label={t('Active Product')}
+          hint={t('Only active products can be ordered.')}
           isChecked={form.values.isActive === 'true'}
           onChange={(isChecked) => form.setValue('isActive', String(isChecked))}
         />

@@ -1,16 +1,38 @@
 import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { deleteWord } from '../../contract/catalogue-rules.ts';
 import { call } from '../api.ts';
+import { text } from '../language.ts';
 import type { ItemQuestionProps } from './catalogue-screen.tsx';
-import { ItemQuestion } from './item-question.tsx';
+import { type Asks, ItemQuestion } from './item-question.tsx';
 
-const meanings = {
-  deactivate: 'Customers will no longer find it in the shop, and nobody can order it.',
-  activate: 'Customers will find it in the shop and can order it.',
-  delete:
-    'It is marked as deleted and hidden from all views. Orders that contain it stay valid, and it can be restored later.',
-  restore: 'It comes back with everything that it had, also its place among the active or inactive products.',
-};
+const asks = {
+  deactivate: {
+    title: text('Deactivate Product'),
+    question: text('Are you sure you want to deactivate the product “{name}”?'),
+    meaning: text('Customers will no longer find it in the shop, and nobody can order it.'),
+    fallback: text('Failed to deactivate product'),
+  },
+  activate: {
+    title: text('Activate Product'),
+    question: text('Are you sure you want to activate the product “{name}”?'),
+    meaning: text('Customers will find it in the shop and can order it.'),
+    fallback: text('Failed to activate product'),
+  },
+  delete: {
+    title: text('Delete Product'),
+    question: text('Are you sure you want to delete the product “{name}”?'),
+    meaning: text(
+      'It is marked as deleted and hidden from all views. Orders that contain it stay valid, and it can be restored later.',
+    ),
+    fallback: text('Failed to delete product'),
+  },
+  restore: {
+    title: text('Restore Product'),
+    question: text('Are you sure you want to restore the product “{name}”?'),
+    meaning: text('It comes back with everything that it had, also its place among the active or inactive products.'),
+    fallback: text('Failed to restore product'),
+  },
+} satisfies Asks;
 
 /** The question before a product is shown, hidden, deleted or brought back (specification: admin 4). */
 export function ProductQuestion({ act, item, onClose }: ItemQuestionProps<ManagedProduct>) {
@@ -20,5 +42,5 @@ export function ProductQuestion({ act, item, onClose }: ItemQuestionProps<Manage
     delete: () => call('DELETE /admin/products/:id/permanent', { params, body: { confirm: deleteWord } }),
     restore: () => call('POST /admin/products/:id/restore', { params }),
   };
-  return <ItemQuestion act={act} noun="product" item={item} calls={calls} meanings={meanings} onClose={onClose} />;
+  return <ItemQuestion act={act} item={item} calls={calls} asks={asks} onClose={onClose} />;
 }

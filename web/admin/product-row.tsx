@@ -1,7 +1,9 @@
 import Package from 'lucide-react/icons/package';
 import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { productTypeLabels, type StockLevel, stockLevel } from '../../contract/product-types.ts';
+import { formatNumber, t } from '../language.ts';
 import { Price } from '../price.tsx';
+import { rich } from '../rich-text.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import type { ItemRowProps } from './catalogue-screen.tsx';
@@ -17,14 +19,14 @@ export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct
   return (
     <ListRow grid="grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5">
       <td className={cell}>
-        <Thumbnail src={product.image} icon={<Package aria-label="No picture" size={22} strokeWidth={1.5} />} />
+        <Thumbnail src={product.image} icon={<Package aria-label={t('No picture')} size={22} strokeWidth={1.5} />} />
       </td>
       <td className={`${cell} min-w-0`}>
         <span className="block font-semibold break-words">{name}</span>
         <span className="block text-sm text-ink-soft">{size}</span>
       </td>
       <td className={`${cell} self-start text-right lg:self-auto lg:text-left`}>
-        <Badge>{productTypeLabels[product.type]}</Badge>
+        <Badge>{t(productTypeLabels[product.type])}</Badge>
       </td>
       <td className={`${cell} col-span-2`}>
         <CategoryOf product={product} />
@@ -33,16 +35,16 @@ export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct
         <Price rupees={product.price} exact className="block font-semibold" />
         {product.deposit > 0 && (
           <span className="block text-sm text-ink-soft">
-            + <Price rupees={product.deposit} exact /> deposit
+            {rich('+ {deposit} deposit', { deposit: <Price rupees={product.deposit} exact /> })}
           </span>
         )}
       </td>
       <td className={`${cell} col-span-2 lg:text-right`}>
         <span aria-hidden className="mr-2 text-sm text-ink-soft lg:hidden">
-          Stock
+          {t('Stock')}
         </span>
         <Badge tone={stockTones[stockLevel(stock)]} className="figures">
-          {stock}
+          {formatNumber(stock)}
         </Badge>
       </td>
       <td className={`${cell} text-right lg:text-left`}>
@@ -57,14 +59,14 @@ export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct
 
 function CategoryOf({ product: { category, categoryId } }: { product: ManagedProduct }) {
   if (!category) {
-    return <span className="text-sm text-ink-soft">{categoryId ? 'Unknown Category' : 'No Category'}</span>;
+    return <span className="text-sm text-ink-soft">{categoryId ? t('Unknown Category') : t('No Category')}</span>;
   }
   return (
     <span className="flex items-center gap-2.5 text-sm">
       {category.category_image && <Thumbnail src={category.category_image} icon={null} isSmall />}
       <span className="min-w-0 break-words">
         {category.name}
-        {!category.isActive && <span className="block text-ink-soft">inactive</span>}
+        {!category.isActive && <span className="block text-ink-soft">{t('inactive')}</span>}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import Package from 'lucide-react/icons/package';
 import { productTypeLabels } from '../../contract/product-types.ts';
 import { loadFile } from '../api.ts';
+import { t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/products.ts';
@@ -13,18 +14,18 @@ import { ProductRow } from './product-row.tsx';
 import { queryOfStatus, statusOptions } from './status-filter.ts';
 import { useListFilter } from './use-list-filter.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Product Management');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Product Management'));
 
 const selects = {
-  type: { label: 'Type', options: productTypeLabels },
-  status: { label: 'Status', options: statusOptions },
+  type: { label: text('Type'), options: productTypeLabels },
+  status: { label: text('Status'), options: statusOptions },
 } as const satisfies Selects;
 
 const columns = [
-  ...['Image', 'Product', 'Type', 'Category'],
-  { name: 'Price', className: 'text-right' },
-  { name: 'Stock', className: 'text-right' },
-  ...['Status', 'Actions'],
+  ...[text('Image'), text('Product'), text('Type'), text('Category')],
+  { name: text('Price'), className: 'text-right' },
+  { name: text('Stock'), className: 'text-right' },
+  ...[text('Status'), text('Actions')],
 ];
 
 export default function AdminProducts() {
@@ -36,19 +37,22 @@ export default function AdminProducts() {
   const list = products.data?.data;
   return (
     <CatalogueScreen
-      title="Product Management"
-      noun={['product', 'products']}
-      label="Search products"
-      placeholder="Name, brand, size, category"
+      title={t('Product Management')}
+      counted={{ one: text('{count} product'), other: text('{count} products') }}
+      loadingLabel={t('Loading products...')}
+      addLabel={t('Add Product')}
+      addFirstLabel={t('Add First Product')}
+      label={t('Search products')}
+      placeholder={t('Name, brand, size, category')}
       selects={selects}
       filter={filter}
       onChange={show}
       answer={products}
       pagination={list?.pagination}
-      loadFailure="Failed to load products"
+      loadFailure={t('Failed to load products')}
       icon={<Package size={28} />}
-      noMatch="No products match your current filters."
-      none="No products have been added yet."
+      noMatch={t('No products match your current filters.')}
+      none={t('No products have been added yet.')}
       actions={
         <ExportButton onLoad={() => loadFile('GET /admin/products/export', { query: { search, type, ...shown } })} />
       }

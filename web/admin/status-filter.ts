@@ -1,6 +1,7 @@
 /** The status filter of products and categories: one select for what the calls take as two (rulings 3.3). */
+import { text } from '../language.ts';
 
-export const statusOptions = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
+export const statusOptions = { active: text('Active'), inactive: text('Inactive'), deleted: text('Deleted') } as const;
 
 /** The calls' query for a chosen status; without one, everything that was not deleted. */
 export function queryOfStatus(status: keyof typeof statusOptions | undefined) {

@@ -1,6 +1,6 @@
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { call } from '../api.ts';
-import { capitalise } from './capitalise.ts';
+import { t } from '../language.ts';
 import type { OrderChanges } from './manage-order.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.ts';
 
@@ -25,21 +25,29 @@ export async function updateOrder({ id }: Pick<ManagedOrder, 'id'>, changes: Ord
   const moved = mustPayFirst ? paid.then(sendStatus) : Promise.resolve(sendStatus());
   const results = await Promise.allSettled([moved, paid]);
   const [statusResult, paymentResult] = results;
-  const updated = [
-    status && statusResult.status === 'fulfilled' && 'order status',
-    payment && paymentResult.status === 'fulfilled' && describePayment(payment),
-  ].filter((part) => typeof part === 'string');
+  const isMoved = status !== undefined && statusResult.status === 'fulfilled';
+  const saved = payment && paymentResult.status === 'fulfilled' ? kindOf(payment) : null;
   const reasons = new Set(results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
   return {
-    success: updated.length > 0 ? saySuccess(updated) : null,
-    failures: [...reasons].map((reason) => describeOrderFailure(reason, 'Failed to update order.')),
+    success: saySuccess(isMoved, saved),
+    failures: [...reasons].map((reason) => describeOrderFailure(reason, t('Failed to update order.'))),
   };
 }
 
-function describePayment({ changeReason, adminNotes, ...payment }: NonNullable<OrderChanges['payment']>): string {
-  return Object.keys(payment).length > 0 ? 'payment details' : 'admin notes';
+type Saved = 'payment' | 'notes' | null;
+
+function kindOf({ changeReason, adminNotes, ...payment }: NonNullable<OrderChanges['payment']>): Saved {
+  return Object.keys(payment).length > 0 ? 'payment' : 'notes';
 }
 
-function saySuccess(parts: readonly string[]): string {
-  return capitalise(`${parts.join(' and ')} updated successfully!`);
+function saySuccess(isMoved: boolean, saved: Saved): string | null {
+  if (saved === 'payment') {
+    return isMoved
+      ? t('Order status and payment details updated successfully!')
+      : t('Payment details updated successfully!');
+  }
+  if (saved === 'notes') {
+    return isMoved ? t('Order status and admin notes updated successfully!') : t('Admin notes updated successfully!');
+  }
+  return isMoved ? t('Order status updated successfully!') : null;
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/envelope.ts';
 import { CallError } from '../call-error.ts';
+import { currentLanguage } from '../language.ts';
 import { currentToken, endSession } from '../session.ts';
 
 /**
@@ -18,6 +19,7 @@ export function uploadPicture(
     request.open('POST', '/api/upload/product');
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept-language', currentLanguage());
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {

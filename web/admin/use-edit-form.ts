@@ -2,14 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FormRules } from '../../contract/fields.ts';
 import { CallError } from '../call-error.ts';
-import { showToast } from '../ui/toast.ts';
+import { t } from '../language.ts';
 import { useForm } from '../use-form.ts';
-import { capitalise } from './capitalise.ts';
 import { isChanged, mergeNewer } from './merge-newer.ts';
 
 interface EditFormOptions<Item, Name extends string> {
-  /** What it is: "product". */
-  noun: string;
   /** What is edited, as the form opens on it; null for something new. */
   item: Item | null;
   /** What the form shows of it. */
@@ -20,8 +17,8 @@ interface EditFormOptions<Item, Name extends string> {
   create?: (values: Record<Name, string>) => Promise<unknown>;
   /** Saves what was typed, given the state that it was typed on. */
   update: (values: Record<Name, string>, base: Item) => Promise<unknown>;
-  /** Says that it was saved, where the shop says it in its own words. */
-  announce?: () => void;
+  /** Says that it was saved. */
+  announce: (isNew: boolean) => void;
   onSaved: () => void;
   rules: FormRules<Name>;
   check: (values: Record<Name, string>) => FieldError[];
@@ -32,7 +29,7 @@ const isStock = (error: unknown) => error instanceof CallError && error.errorTyp
 
 /** A form on something that others may change meanwhile: the second editor is told and keeps what was typed (rulings 3.5). */
 export function useEditForm<Item, Name extends string>(options: EditFormOptions<Item, Name>) {
-  const { noun, item, valuesOf, load, create, update, announce, onSaved } = options;
+  const { item, valuesOf, load, create, update, announce, onSaved } = options;
   const client = useQueryClient();
   const [base, setBase] = useState(item);
   const [clashes, setClashes] = useState<Partial<Record<Name, string>>>({});
@@ -53,8 +50,7 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
         throw error;
       }
       await client.invalidateQueries();
-      if (announce) announce();
-      else showToast(`${capitalise(noun)} ${base ? 'updated' : 'created'} successfully!`);
+      announce(base === null);
       onSaved();
     },
   });
@@ -91,14 +87,15 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
     /** Spread on an input; it says what somebody else has changed the field to, `inWords` where its value is an id. */
     field(name: Name, inWords = (value: string) => value) {
       const clash = clashes[name];
-      const hint = clash !== undefined && `Someone else changed this to “${inWords(clash)}” meanwhile.`;
+      const hint =
+        clash !== undefined && t('Someone else changed this to “{value}” meanwhile.', { value: inWords(clash) });
       return { ...form.field(name), ...(hint && { hint }) };
     },
     /** Spread on an ImageUploader. */
     picture: (name: Name) => ({
       value: form.values[name],
       error: form.errors[name],
-      hint: clashes[name] === undefined ? undefined : 'Someone else changed the picture meanwhile.',
+      hint: clashes[name] === undefined ? undefined : t('Someone else changed the picture meanwhile.'),
       onChange: (address: string) => form.setValue(name, address),
       onUploading: setIsUploading,
     }),

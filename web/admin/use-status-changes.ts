@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { OrderStatus } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { call } from '../api.ts';
+import { t } from '../language.ts';
 import { showToast } from '../ui/toast.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.ts';
-
-const failed = 'Failed to update order status';
 
 /** A status that was chosen in the list but not applied yet. */
 export interface StatusChange {
@@ -43,6 +42,7 @@ export function useStatusChanges() {
     if (!change || change.isApplying) return;
     edit(id, { isApplying: true, failure: null });
     const reason = change.reason.trim();
+    const failed = t('Failed to update order status');
     try {
       await call('PUT /admin/orders/:id/status', {
         params: { id },
@@ -56,7 +56,7 @@ export function useStatusChanges() {
     }
     await client.invalidateQueries();
     cancel(id);
-    showToast(`Order status of #${orderNumber} updated successfully!`);
+    showToast(t('Order status of #{orderNumber} updated successfully!', { orderNumber }));
   }
 
   return {

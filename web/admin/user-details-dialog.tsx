@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { formatDate } from '../dates.ts';
+import { formatNumber, t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { Price } from '../price.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,7 +16,7 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
   const details = useCall('GET /admin/users/:id', { params: { id: user.id } });
   const stats = details.data?.data.stats;
   return (
-    <Dialog title="User Details" isOpen onClose={onClose}>
+    <Dialog title={t('User Details')} isOpen onClose={onClose}>
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-auto min-w-0 text-lg font-semibold break-words">{user.name}</p>
@@ -23,12 +24,12 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
           <ActiveBadge isActive={user.isActive} />
         </div>
         <dl className="grid gap-3 sm:grid-cols-2">
-          <Fact label="Email" isWide>
+          <Fact label={t('Email')} isWide>
             <a href={`mailto:${user.email}`} className="font-semibold text-deep hover:underline">
               {user.email}
             </a>
           </Fact>
-          <Fact label="Phone">
+          <Fact label={t('Phone')}>
             {user.phone ? (
               <a href={phoneHref(user.phone)} className="figures font-semibold text-deep hover:underline">
                 {user.phone}
@@ -37,25 +38,25 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
               '—'
             )}
           </Fact>
-          <Fact label="Address" isWide>
+          <Fact label={t('Address')} isWide>
             {user.address || '—'}
           </Fact>
-          <Fact label="City">{user.city || '—'}</Fact>
-          <Fact label="Pincode">{user.pincode || '—'}</Fact>
-          <Fact label="Joined">
+          <Fact label={t('City')}>{user.city || '—'}</Fact>
+          <Fact label={t('Pincode')}>{user.pincode || '—'}</Fact>
+          <Fact label={t('Joined')}>
             <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
           </Fact>
-          <Fact label="ID" isWide>
+          <Fact label={t('ID')} isWide>
             <span className="text-sm break-all">{user.id}</span>
           </Fact>
         </dl>
         <section className="grid gap-2 border-t border-line pt-4">
-          <h3>Order Statistics</h3>
+          <h3>{t('Order Statistics')}</h3>
           <dl className="grid grid-cols-2 gap-3" aria-busy={details.isPending}>
-            <Figure label="Total Orders" isPending={details.isPending}>
-              {stats?.totalOrders.toLocaleString('en-IN')}
+            <Figure label={t('Total Orders')} isPending={details.isPending}>
+              {stats && formatNumber(stats.totalOrders)}
             </Figure>
-            <Figure label="Total Spent" isPending={details.isPending}>
+            <Figure label={t('Total Spent')} isPending={details.isPending}>
               {stats && <Price rupees={stats.totalSpent} exact />}
             </Figure>
           </dl>

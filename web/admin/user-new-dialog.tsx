@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Role } from '../../contract/accounts.ts';
 import { newUserRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
+import { t } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -24,41 +25,41 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const { values, form, field, failure, isPending } = useForm<Name>({
     rules: { ...newUserRules, role: {} },
     initial,
-    fallback: 'Failed to create user',
+    fallback: t('Failed to create user'),
     submit: async ({ role, ...texts }) => {
       const { data } = await call('POST /admin/users', { body: { ...texts, role: role as Role } });
       await client.invalidateQueries();
-      showToast(`${data.user.name} can sign in now.`);
+      showToast(t('{name} can sign in now.', { name: data.user.name }));
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Add New User"
+      title={t('Add New User')}
       form={{ ...form, className: 'grid gap-4 sm:grid-cols-2' }}
-      submitLabel={values.role === 'admin' ? 'Create Admin' : 'Create Customer'}
+      submitLabel={values.role === 'admin' ? t('Create Admin') : t('Create Customer')}
       isUnsaved={Object.entries(initial).some(([name, value]) => values[name as Name] !== value)}
       isPending={isPending}
       isWide
       onClose={onClose}
       notices={failure && <Notice tone="bad">{failure}</Notice>}
     >
-      <Field label="Full Name" autoComplete="off" maxLength={100} {...field('name')} />
-      <Field label="Email" type="email" inputMode="email" autoComplete="off" maxLength={254} {...field('email')} />
-      <PasswordField label="Password" autoComplete="new-password" maxLength={200} {...field('password')} />
-      <Select label="Role" {...field('role')}>
+      <Field label={t('Full Name')} autoComplete="off" maxLength={100} {...field('name')} />
+      <Field label={t('Email')} type="email" inputMode="email" autoComplete="off" maxLength={254} {...field('email')} />
+      <PasswordField label={t('Password')} autoComplete="new-password" maxLength={200} {...field('password')} />
+      <Select label={t('Role')} {...field('role')}>
         {Object.entries(roleLabels).map(([role, label]) => (
           <option key={role} value={role}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </Select>
-      <Field label="Phone" type="tel" inputMode="tel" autoComplete="off" maxLength={15} {...field('phone')} />
-      <Field label="City" autoComplete="off" maxLength={50} {...field('city')} />
+      <Field label={t('Phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={15} {...field('phone')} />
+      <Field label={t('City')} autoComplete="off" maxLength={50} {...field('city')} />
       <div className="sm:col-span-2">
-        <TextArea label="Address" rows={2} autoComplete="off" maxLength={500} {...field('address')} />
+        <TextArea label={t('Address')} rows={2} autoComplete="off" maxLength={500} {...field('address')} />
       </div>
-      <Field label="Pincode" inputMode="numeric" autoComplete="off" maxLength={10} {...field('pincode')} />
+      <Field label={t('Pincode')} inputMode="numeric" autoComplete="off" maxLength={10} {...field('pincode')} />
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import type { User } from '../../contract/accounts.ts';
 import { formatDate } from '../dates.ts';
+import { t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { ActiveBadge } from './active-badge.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -29,7 +30,7 @@ export function UserRow({ user, isSelf, onView, onToggle }: UserRowProps) {
           <div className="min-w-0">
             <span className="block font-medium break-words">{name}</span>
             <span className="block w-40 truncate text-sm text-ink-soft" title={id}>
-              ID: {id}
+              {t('ID: {id}', { id })}
             </span>
           </div>
         </div>
@@ -52,19 +53,25 @@ export function UserRow({ user, isSelf, onView, onToggle }: UserRowProps) {
         <ActiveBadge isActive={isActive} />
       </td>
       <td className={`${cell} row-start-4 text-sm whitespace-nowrap text-ink-soft`}>
-        <span className="lg:hidden">Joined </span>
+        <span className="lg:hidden">{t('Joined')} </span>
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </td>
       <td className={`${cell} col-start-2 row-span-2 row-start-3 self-end`}>
         <div className="flex items-center gap-2">
-          <IconButton icon={Eye} label="View details" of={`of ${name}`} onClick={onView} isOpener />
+          <IconButton
+            icon={Eye}
+            label={t('View details')}
+            name={t('View details of {name}', { name })}
+            onClick={onView}
+            isOpener
+          />
           {isSelf ? (
-            <span className="px-1.5 text-sm font-semibold text-ink-soft">Self</span>
+            <span className="px-1.5 text-sm font-semibold text-ink-soft">{t('Self')}</span>
           ) : (
             <IconButton
               icon={isActive ? UserX : UserCheck}
-              label={isActive ? 'Deactivate' : 'Activate'}
-              of={name}
+              label={isActive ? t('Deactivate') : t('Activate')}
+              name={isActive ? t('Deactivate {name}', { name }) : t('Activate {name}', { name })}
               isDanger={isActive}
               onClick={onToggle}
             />

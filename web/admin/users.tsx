@@ -3,6 +3,7 @@ import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { loadFile } from '../api.ts';
+import { t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,13 +20,13 @@ import { roleLabels } from './user-roles.tsx';
 import { UserRow } from './user-row.tsx';
 import { UserStatusDialog } from './user-status-dialog.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'User Management');
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('User Management'));
 
 const selects = {
-  role: { label: 'Role', options: roleLabels },
-  isActive: { label: 'Status', options: { true: 'Active', false: 'Inactive' } },
+  role: { label: text('Role'), options: roleLabels },
+  isActive: { label: text('Status'), options: { true: text('Active'), false: text('Inactive') } },
 } as const satisfies Selects;
-const columns = ['Name', 'Contact', 'Role', 'Status', 'Joined', 'Actions'];
+const columns = [text('Name'), text('Contact'), text('Role'), text('Status'), text('Joined'), text('Actions')];
 
 /** What is open over the list. */
 type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: User };
@@ -41,24 +42,25 @@ export default function Users() {
   return (
     <>
       <ListScreen
-        title="User Management"
-        noun={['user', 'users']}
-        label="Search users"
-        placeholder="Name, email or phone"
+        title={t('User Management')}
+        counted={{ one: text('{count} user'), other: text('{count} users') }}
+        loadingLabel={t('Loading users...')}
+        label={t('Search users')}
+        placeholder={t('Name, email or phone')}
         selects={selects}
         filter={filter}
         onChange={show}
         answer={users}
         pagination={list?.pagination}
-        loadFailure="Failed to load users."
+        loadFailure={t('Failed to load users.')}
         icon={<UsersIcon size={28} />}
-        noMatch="No users match your current filters."
-        none="There are no users yet."
+        noMatch={t('No users match your current filters.')}
+        none={t('There are no users yet.')}
         add={
           <>
             <ExportButton onLoad={() => loadFile('GET /admin/users/export', { query: allPages })} />
             <Button onClick={() => setOpen({ dialog: 'new' })}>
-              <UserPlus aria-hidden size={18} /> Add User
+              <UserPlus aria-hidden size={18} /> {t('Add User')}
             </Button>
           </>
         }

@@ -4,9 +4,9 @@ import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import mark from '../brand/mark.svg';
 import { t, text } from '../language.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import { rich } from '../rich-text.tsx';
 import { useShop } from '../use-shop.ts';
-import { LanguageSwitch } from './language-switch.tsx';
 import { VisitorCounter } from './visitor-counter.tsx';
 
 const links = [

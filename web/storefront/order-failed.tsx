@@ -75,7 +75,8 @@ function Reasons({ errors, stockIssues, message }: ReasonsProps) {
         <Bullets>
           {stockIssues.map((issue) => (
             <li key={issue.productId}>
-              <strong>{issue.productName}:</strong> {sayIssue(issue)}
+              <strong>{issue.issue === 'product_not_found' ? t('Unknown product') : issue.productName}:</strong>{' '}
+              {sayIssue(issue)}
             </li>
           ))}
         </Bullets>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
-import { formatNumber } from '../dates.ts';
-import { t } from '../language.ts';
+import { formatNumber, t } from '../language.ts';
 import { rich } from '../rich-text.tsx';
 import { site } from '../visits.ts';
 

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { ChartRow, type ChartSeries, rowHeight } from './chart-row.tsx';
-import { labelledSteps } from './chart-scale.ts';
+import { labelledSteps, roomFor, ticksOf } from './chart-scale.ts';
 import { classes } from './classes.ts';
 import { useWidth } from './use-width.ts';
 
@@ -20,7 +20,6 @@ interface BarChartProps {
   describe: (at: number) => string;
 }
 
-const left = 48;
 const right = 22;
 const axisHeight = 24;
 const labelRoom = 64;
@@ -28,6 +27,7 @@ const labelRoom = 64;
 /** Rows of bars over one axis, with a cursor for pointer, finger and keyboard. The figures also belong beside it as text. */
 export function BarChart({ label, steps, series, chosen, onChoose, onOpen, describe }: BarChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
+  const left = roomFor(series.flatMap(({ values, formatTick }) => ticksOf(values).map(formatTick)));
   const last = steps.length - 1;
   const plotWidth = Math.max(0, width - left - right);
   const band = plotWidth / Math.max(1, steps.length);
@@ -72,7 +72,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
         )}
         {series.map((row, at) => (
           <g key={row.name} transform={`translate(${left} ${at * rowHeight})`}>
-            <ChartRow series={row} width={plotWidth} band={band} chosen={chosen} />
+            <ChartRow series={row} left={left} width={plotWidth} band={band} chosen={chosen} />
           </g>
         ))}
         {labelledSteps(steps.length, plotWidth, labelRoom).map((at) => (

@@ -1,4 +1,4 @@
-import { topOf } from './chart-scale.ts';
+import { ticksOf } from './chart-scale.ts';
 
 export interface ChartSeries {
   name: string;
@@ -9,6 +9,8 @@ export interface ChartSeries {
 
 interface ChartRowProps {
   series: ChartSeries;
+  /** Of the place for the axis' figures. */
+  left: number;
   /** Of the place for bars, and of one bar with the gap beside it. */
   width: number;
   band: number;
@@ -21,16 +23,17 @@ const bottomGap = 10;
 export const rowHeight = titleHeight + plotHeight + bottomGap;
 
 /** One row of a chart: its name, an axis with three figures, and a bar for each step. */
-export function ChartRow({ series: { name, values, formatTick }, width, band, chosen }: ChartRowProps) {
-  const top = topOf(values);
+export function ChartRow({ series: { name, values, formatTick }, left, width, band, chosen }: ChartRowProps) {
+  const ticks = ticksOf(values);
+  const [top = 1] = ticks;
   const yOf = (value: number) => titleHeight + plotHeight * (1 - value / top);
   const barWidth = Math.max(2, band * 0.66);
   return (
     <>
-      <text x={-48} y={16} className="fill-ink font-semibold">
+      <text x={-left} y={16} className="fill-ink font-semibold">
         {name}
       </text>
-      {[top, top / 2, 0].map((tick) => (
+      {ticks.map((tick) => (
         <g key={tick}>
           <line
             x2={width}

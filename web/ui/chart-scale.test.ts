@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelledSteps, topOf } from './chart-scale.ts';
+import { labelledSteps, roomFor, ticksOf, topOf } from './chart-scale.ts';
 
 describe('the axes of a chart', () => {
   test.each([
@@ -9,6 +9,12 @@ describe('the axes of a chart', () => {
   ])('above %j end at %d', (values, top) => {
     expect(topOf(values)).toBe(top);
     expect(Number.isInteger(top / 2)).toBe(true);
+    expect(ticksOf(values)).toEqual([top, top / 2, 0]);
+  });
+
+  test('keep room for their figures, also where thousands are a word', () => {
+    expect(roomFor(['₹20K', '₹10K', '₹0'])).toBe(48);
+    expect(roomFor(['₹2.5 हज़ार', '0'])).toBe(70);
   });
 
   test('name as many places as there is room for, today among them', () => {

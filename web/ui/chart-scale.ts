@@ -8,6 +8,18 @@ export function topOf(values: readonly number[]): number {
   return (step ?? 10) * power;
 }
 
+/** The named figures of an axis: its end, its middle, its foot. */
+export function ticksOf(values: readonly number[]): readonly number[] {
+  const top = topOf(values);
+  return [top, top / 2, 0];
+}
+
+/** Pixels for figures beside an axis; a mark above or below a letter takes none. */
+export function roomFor(figures: readonly string[]): number {
+  const letters = Math.max(...figures.map((figure) => figure.replace(/\p{M}/gu, '').length));
+  return Math.max(48, Math.ceil(12 + 7.2 * letters));
+}
+
 /** The places of so many that get a label when each needs `room` of `width`; the last one always does. */
 export function labelledSteps(count: number, width: number, room: number): number[] {
   const every = Math.max(1, Math.ceil((room * count) / Math.max(1, width)));

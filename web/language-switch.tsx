@@ -1,12 +1,17 @@
 import { useLocation } from 'react-router';
-import { type Language, languageCookie, languages, locales } from '../../contract/translate.ts';
-import { call } from '../api.ts';
-import { currentLanguage, t } from '../language.ts';
-import { currentSession } from '../session.ts';
-import { classes } from '../ui/classes.ts';
+import { type Language, languageCookie, languages, locales } from '../contract/translate.ts';
+import { call } from './api.ts';
+import { currentLanguage, t } from './language.ts';
+import { currentSession } from './session.ts';
+import { classes } from './ui/classes.ts';
 
 /** Each in its own letters, so that nobody has to read the other. */
 const names: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
+
+const looks = {
+  dark: { all: 'text-aqua-light', one: 'hover:text-white', chosen: 'text-white' },
+  light: { all: 'text-ink-soft', one: 'hover:text-deep', chosen: 'text-deep' },
+};
 
 /** Letters to who is signed in follow the page's language; the request outlives the page. */
 async function rememberLanguage(language: Language): Promise<void> {
@@ -17,7 +22,7 @@ async function rememberLanguage(language: Language): Promise<void> {
 }
 
 /** Plain links: the server keeps the choice and shows the same page anew, also without JavaScript. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ ground = 'dark' }: { ground?: keyof typeof looks }) {
   const { pathname, search } = useLocation();
   const hrefOf = (language: Language) => {
     const query = new URLSearchParams(search);
@@ -25,7 +30,7 @@ export function LanguageSwitch() {
     return `${pathname}?${query}`;
   };
   return (
-    <nav aria-label={t('Language')} className="flex gap-1">
+    <nav aria-label={t('Language')} className={classes('flex gap-1 text-sm', looks[ground].all)}>
       {languages.map((language) => (
         <a
           key={language}
@@ -37,8 +42,9 @@ export function LanguageSwitch() {
           aria-current={language === currentLanguage() ? 'true' : undefined}
           className={classes(
             language === 'hi' && 'hindi-name',
-            'inline-flex min-h-11 items-center rounded-full px-3 hover:text-white hover:underline',
-            language === currentLanguage() && 'font-semibold text-white underline underline-offset-4',
+            'inline-flex min-h-11 items-center rounded-full px-2.5 hover:underline',
+            looks[ground].one,
+            language === currentLanguage() && `font-semibold underline underline-offset-4 ${looks[ground].chosen}`,
           )}
         >
           {names[language]}

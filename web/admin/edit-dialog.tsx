@@ -4,7 +4,7 @@ import { EditNotices } from './edit-notices.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { EditForm } from './use-edit-form.ts';
 
-type Shown = 'base' | 'form' | 'isUnsaved' | 'isUploading' | 'isPending';
+type Shown = 'base' | 'form' | 'summary' | 'isUnsaved' | 'isUploading' | 'isPending';
 type Said = 'failure' | 'isConflict' | 'isNewerLoaded' | 'loadNewer';
 
 interface EditDialogProps {
@@ -23,6 +23,7 @@ export function EditDialog({ noun, form, onClose, children }: EditDialogProps) {
     <FormDialog
       title={`${base ? 'Edit' : 'Add New'} ${capitalise(noun)}`}
       form={form.form}
+      summary={form.summary}
       submitLabel={base ? 'Save Changes' : `Add ${capitalise(noun)}`}
       isUnsaved={isUnsaved}
       isPending={isPending}

@@ -96,6 +96,7 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
     },
     /** Spread on an ImageUploader. */
     picture: (name: Name) => ({
+      name,
       value: form.values[name],
       error: form.errors[name],
       hint: clashes[name] === undefined ? undefined : 'Someone else changed the picture meanwhile.',

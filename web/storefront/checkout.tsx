@@ -5,6 +5,7 @@ import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useSession } from '../session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -44,6 +45,7 @@ function CheckoutForm({ user }: { user: User }) {
     >
       <div className="grid gap-5">
         {failure && !form.isPending && <OrderFailed refusal={form.refusal} message={failure} />}
+        <ErrorSummary {...form.summary} />
         <DeliveryFields form={form} />
         <DeliverySlot form={form} />
         <PaymentChoice />

@@ -9,6 +9,7 @@ let stop = () => {};
 export function focusPage(): void {
   stop();
   const before = document.activeElement;
+  let heading: HTMLElement | null = null;
   const observer = new MutationObserver(focusHeading);
   const timer = setTimeout(() => stop(), patienceMs);
   stop = () => {
@@ -20,11 +21,12 @@ export function focusPage(): void {
 
   function focusHeading() {
     const { activeElement: now, body } = document;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    const isTaken = (now !== before && now !== body) || now?.closest('main, dialog');
-    if (!isTaken && !heading) return;
-    stop();
-    if (isTaken || !heading) return;
+    if (now === heading) return;
+    const isTaken = (now !== before && now !== body) || now?.closest('main, dialog') || heading?.isConnected;
+    if (isTaken) return stop();
+    // What a page says while it loads goes away again, and the focus with it.
+    heading = document.querySelector('main:not([aria-busy]) h1');
+    if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }

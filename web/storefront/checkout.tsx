@@ -39,10 +39,7 @@ function CheckoutForm({ user }: { user: User }) {
   if (cart.status === 'failed' && !cart.cart) return <ErrorState title={cart.failure ?? ''} onTryAgain={loadCart} />;
   if (!cart.cart) return <Skeleton className="h-96" />;
   return (
-    <form
-      {...form.form}
-      className="max-lg:**:[:is(input,textarea,button,a)]:scroll-mb-28 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6"
-    >
+    <form {...form.form} className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       <div className="grid gap-5">
         {failure && !form.isPending && <OrderFailed refusal={form.refusal} message={failure} />}
         <ErrorSummary {...form.summary} />

@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { admin, createProduct, firstStock, readOrders } from './cluster/books.ts';
 import { type Acknowledged, call, createCustomer } from './cluster/customers.ts';
 import { endAll, findPorts, findPrograms, start } from './cluster/programs.ts';
 import { startCluster, until } from './cluster/start-cluster.ts';
 
 const customers = 8;
 const calmMs = 8000;
-const admin = { email: 'owner@paniwala.test', password: 'water-jar-20' };
 const main = join(import.meta.dirname, '../server/main.ts');
 
 const programs = findPrograms();
@@ -76,16 +76,16 @@ async function testCluster(found: Exclude<typeof programs, string>): Promise<voi
 
   const pause = longestPause(acknowledged);
   const missed = people.reduce((sum, customer) => sum + customer.missed, 0);
-  const kept = await readOrders(cluster.primaryPort);
+  const kept = await readOrders({ connectionString: addressOf(cluster.primaryPort) });
   const lost = acknowledged.filter(({ key, orderId }) => kept.orders.get(key) !== orderId);
   const repeated = acknowledged.filter(({ tries }) => tries > 1).length;
   say(`No order was acknowledged for ${seconds(pause)}; ${repeated} were sent more than once with their key`);
   say(`${acknowledged.length} orders acknowledged, ${lost.length} of them lost, ${kept.count} in the database`);
-  say(`Stock: ${kept.stock} left of 900000, ${kept.moved} by its movements`);
+  say(`Stock: ${kept.stock} left of ${firstStock}, ${kept.moved} by its movements`);
   say(`Own newest order not in the own list, read from a replica or not: ${missed}`);
   await cluster.stop();
   if (lost.length > 0 || kept.count !== acknowledged.length) throw new Error('Orders were lost or doubled');
-  if (kept.stock !== 900_000 - kept.count || kept.stock !== kept.moved) throw new Error('The stock does not add up');
+  if (kept.stock !== firstStock - kept.count || kept.stock !== kept.moved) throw new Error('The stock does not add up');
   if (missed > 0) throw new Error('Somebody did not see their own order');
   if (pause > 30_000) throw new Error('It took too long');
 }
@@ -132,27 +132,6 @@ async function isPrimaryAt(port: number): Promise<boolean> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-async function createProduct(shop: string): Promise<string> {
-  const login = await call(shop, 'POST /admin/login', admin);
-  const authorization = `Bearer ${login?.data.token}`;
-  const form = { name: 'Jar', type: 'gallon', size: '20 L', capacity: 20, price: 85, stock: 900_000 };
-  const made = await call(shop, 'POST /admin/products', form, { authorization });
-  if (made?.status !== 201) throw new Error(`The product could not be made (${made?.status})`);
-  return made.data.product.id;
-}
-
-async function readOrders(port: number) {
-  const client = new pg.Client(addressOf(port));
-  await client.connect();
-  const { rows } = await client.query<{ key: string; order_id: string }>('select key, order_id from order_requests');
-  const { rows: sums } = await client.query<{ count: number; stock: number; moved: number }>(`
-    select (select count(*)::int from orders) as count, (select sum(stock)::int from products) as stock,
-      (select sum(units)::int from stock_movements) as moved`);
-  await client.end();
-  const { count = 0, stock = 0, moved = 0 } = sums[0] ?? {};
-  return { orders: new Map(rows.map((row) => [row.key, row.order_id])), count, stock, moved };
 }
 
 function longestPause(acknowledged: readonly Acknowledged[]): number {

@@ -21,9 +21,13 @@ export interface ShopProcess {
   address: string;
 }
 
-/** `prefix` stands before the command: a namespace, a limit. */
-export async function startShop(env: Record<string, string>, prefix: readonly string[] = []): Promise<ShopProcess> {
-  const [program = '', ...args] = [...prefix, process.execPath, script];
+/** `prefix` stands before the command: a namespace, a limit; `file` is this script of another version of the shop. */
+export async function startShop(
+  env: Record<string, string>,
+  prefix: readonly string[] = [],
+  file = script,
+): Promise<ShopProcess> {
+  const [program = '', ...args] = [...prefix, process.execPath, file];
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', SEED_CATALOGUE: 'false', ...env },

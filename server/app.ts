@@ -13,6 +13,7 @@ import { dashboardApi } from './dashboard/api.ts';
 import { bindCalls } from './http/bind.ts';
 import { serveDocs } from './http/docs.ts';
 import { type EdgeLimits, edgeLimits, edgeOptions, guardEdge } from './http/edge.ts';
+import { endConnectionsOnClose } from './http/end-connections.ts';
 import type { Handlers } from './http/handler.ts';
 import { healthApi } from './http/health.ts';
 import { createInvoke, type Invoke } from './http/invoke.ts';
@@ -73,9 +74,9 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
   watch?.(http);
   logRequests(http);
   guardEdge(http, limits);
-  endConnectionsOnClose(http);
   const kept = createKeptAnswers(services.catalogueVersion, () => services.clock().getTime());
   answerFirst(http, kept);
+  endConnectionsOnClose(http);
   await protectAnswers(http, settings.publicUrl);
   await http.register(fastifyEtag);
   await http.register(
@@ -105,16 +106,5 @@ function logRequests(http: FastifyInstance): void {
       { call: `${method} ${routeOptions.url ?? 'page'}`, status: statusCode, ms: Math.round(elapsedTime) },
       'answered',
     );
-  });
-}
-
-/** A request that runs while the shop closes is answered, but its connection is not kept for more. */
-function endConnectionsOnClose(http: FastifyInstance): void {
-  let isClosing = false;
-  http.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  http.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
   });
 }

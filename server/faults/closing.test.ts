@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { endShop, makeDataFolder, startShop } from '../testing/real-shop.ts';
+
+async function open(address: string): Promise<Socket> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+test('connections that say nothing, or half a word, do not hold up the end; one that asks just then is answered', {
+  timeout: 90_000,
+}, async () => {
+  const folder = makeDataFolder();
+  const shop = await startShop({ DATA_DIR: folder.path });
+  const [silent, stuttering, late] = await Promise.all([open(shop.address), open(shop.address), open(shop.address)]);
+  try {
+    stuttering.write('GET /api/products HTTP/1.1\r\nHost: sh');
+    // Answered, so that the server has accepted the connections before.
+    expect((await fetch(`${shop.address}/api/health`)).status).toBe(200);
+    const began = performance.now();
+    const ended = endShop(shop);
+    late.write('GET /api/health HTTP/1.1\r\nHost: shop.test\r\n\r\n');
+    expect(await text(late)).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    await ended;
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(shop.child.exitCode).toBe(0);
+  } finally {
+    for (const socket of [silent, stuttering, late]) socket.destroy();
+    await endShop(shop);
+    await folder.close();
+  }
+});

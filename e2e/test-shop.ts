@@ -13,7 +13,7 @@ import { createTestDatabase } from '../server/testing/database.ts';
 import { type MailServer, openMailServer } from '../server/testing/mail-server.ts';
 import type { CallShop } from '../server/testing/shop.ts';
 import { launchChromium } from '../tools/chromium.ts';
-import { type Device, type OpenedPage, openPage, scrollsSideways } from './browser.ts';
+import { type Device, type OpenedPage, openPage, type PageOptions, scrollsSideways } from './browser.ts';
 import { callOver } from './call-over.ts';
 import { makeDataDir, runShop } from './run-shop.ts';
 
@@ -27,7 +27,7 @@ export interface BrowserShop extends Services {
   call: CallShop;
   as(account: { token: string }): CallShop;
   /** A browser of its own, signed in when an account is given; the caller closes its context. */
-  open(device: Device, account?: Account | null, options?: { worksOffline?: boolean }): Promise<OpenedPage>;
+  open(device: Device, account?: Account | null, options?: PageOptions): Promise<OpenedPage>;
   /**
    * One journey in a browser of its own. At its end the page may not scroll sideways, and the browser must not have
    * complained about anything but refusals and what `expected` matches.

@@ -23,7 +23,7 @@ interface Program {
 }
 
 /** Without the sandbox, which root and many containers cannot have: it only ever sees our own pages. */
-const flags = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -36,11 +36,14 @@ const flags = [
 ];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** `more` are flags beyond those that every test needs. */
-export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  const { path, env } = findInstalled() ?? unpackFromPackage();
-  return chromium.launch({ executablePath: path, args: [...flags, ...more], env: { ...definedEnvironment(), ...env } });
+/** A browser for tests. */
+export async function launchChromium(): Promise<Browser> {
+  const { path, env } = findChromium();
+  return chromium.launch({ executablePath: path, args: chromiumFlags, env: { ...definedEnvironment(), ...env } });
 }
+
+/** The browser itself, for programs that start it their own way. */
+export const findChromium = (): Program => findInstalled() ?? unpackFromPackage();
 
 function findInstalled(): Program | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');

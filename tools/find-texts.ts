@@ -12,7 +12,8 @@ export interface Found {
 export type Node = ESTree.Node & { start: number; end: number };
 
 const speakers = new Set(['t', 'text', 'rich', 'plural', 'formOf', 'say']);
-const unseenCalls = /^(console\.\w+|classes|require\w*|matchMedia|querySelector|describe|meta|sql)$/;
+const unseenCalls =
+  /^(console\.\w+|reply\.header|style\.setProperty|classes|require\w*|matchMedia|querySelector|describe|meta|sql)$/;
 const seenAttributes =
   /^(label|title|placeholder|alt|hint|lead|aria-(label|description|valuetext|roledescription)|\w*Label|text|description|confirm|heading|caption|note)$/;
 

@@ -19,6 +19,8 @@ export default {
   'Close message': 'संदेश बंद करें',
   'Hide password': 'पासवर्ड छिपाएँ',
   'Show password': 'पासवर्ड दिखाएँ',
+  'Please correct {count} field:': 'कृपया {count} जानकारी ठीक करें:',
+  'Please correct {count} fields:': 'कृपया {count} जानकारियाँ ठीक करें:',
   'Quantity of {label}': '{label} की मात्रा',
   'One less of {label}': '{label} एक कम करें',
   'One more of {label}': '{label} एक बढ़ाएँ',

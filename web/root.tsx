@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { indiaDay } from '../contract/delivery.ts';
 import type { Route } from './+types/root.ts';
@@ -12,7 +12,6 @@ import { host } from './server-context.ts';
 import { buttonStyle } from './ui/button-style.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
-import { Toaster } from './ui/toaster.tsx';
 import { recordVisit } from './visits.ts';
 
 if (import.meta.env.DEV) await import('./ui/theme.css');
@@ -54,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex flex-col">
         {children}
-        <Toaster />
+        <Messages />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -62,8 +61,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Reads out what appears over the page; what draws it is fetched once the page is alive. */
+function Messages() {
+  const [Toaster, setToaster] = useState<ComponentType>();
+  useEffect(() => {
+    void import('./ui/toaster.tsx').then((loaded) => setToaster(() => loaded.default));
+  }, []);
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:left-auto sm:w-96"
+    >
+      {Toaster && <Toaster />}
+    </div>
+  );
+}
+
 export default function Root() {
   const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
   useEffect(() => {
     void confirmSession();
     keepOfflinePage();
@@ -71,6 +87,8 @@ export default function Root() {
   }, []);
   useEffect(() => {
     void recordVisit(pathname);
+    if (pathname !== shownPath.current) void import('./focus-page.ts').then(({ focusPage }) => focusPage());
+    shownPath.current = pathname;
   }, [pathname]);
   return <Outlet />;
 }

@@ -1,9 +1,10 @@
 /** A form's typed values, its errors by field, and one submission at a time. Nothing typed is lost on a failure. */
 
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { checkForm, type FieldError, type FormRules } from '../contract/fields.ts';
 import { CallError } from './call-error.ts';
 import { t } from './language.ts';
+import type { BrokenField } from './ui/error-summary.tsx';
 
 interface FormOptions<Name extends string> {
   rules: FormRules<Name>;
@@ -13,43 +14,52 @@ interface FormOptions<Name extends string> {
   fallback: string;
   /** Rules that compare fields, such as two equal passwords. */
   check?: (values: Record<Name, string>) => FieldError[];
+  /** The screen shows the server's refusals in a place of its own, which takes the focus. */
+  showsRefusals?: boolean;
 }
 
-export function useForm<Name extends string>({ rules, initial, submit, fallback, check }: FormOptions<Name>) {
+export function useForm<Name extends string>(options: FormOptions<Name>) {
+  const { rules, initial, submit, fallback, check, showsRefusals = false } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<CallError | string | null>(null);
   const [isPending, setIsPending] = useState(false);
+  // What the last submission was refused for; a new array for each, so that each moves the focus.
+  const [broken, setBroken] = useState<readonly BrokenField[]>([]);
   const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+
+  // Only now the errors stand at their inputs, which are read out with them.
+  useEffect(() => {
+    const [first] = broken;
+    if (broken.length > 1) summary.current?.focus();
+    else first?.input.focus();
+  }, [broken]);
 
   function setValue(name: Name, value: string) {
     setValues((before) => ({ ...before, [name]: value }));
     setErrors((before) => ({ ...before, [name]: undefined }));
   }
 
-  function showErrors(found: readonly FieldError[]) {
+  function showErrors(found: readonly FieldError[], isShownElsewhere = false) {
     setErrors(Object.fromEntries(found.map(({ path, msg }) => [path, t(msg)])));
-    const inputs = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    const first = found
-      .map(({ path }) => inputs.find((input) => input.name === path && !input.disabled))
-      .find((input) => input !== undefined);
-    first?.focus();
+    setBroken(isShownElsewhere ? [] : findBroken(form.current, found));
   }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     setFailure(null);
-    const broken = [...checkForm(rules, values), ...(check?.(values) ?? [])];
-    showErrors(broken);
-    if (broken.length > 0) return;
+    const refused = [...checkForm(rules, values), ...(check?.(values) ?? [])];
+    showErrors(refused);
+    if (refused.length > 0) return;
     setIsPending(true);
     try {
       await submit(values);
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error);
       const own = error instanceof CallError ? error.errors.filter(({ path }) => path in values) : [];
-      showErrors(own);
+      showErrors(own, showsRefusals);
       setFailure(error instanceof CallError && (error.isFromServer || error.status === 0) ? error : fallback);
     } finally {
       setIsPending(false);
@@ -62,12 +72,17 @@ export function useForm<Name extends string>({ rules, initial, submit, fallback,
     return refusal.isFromServer ? refusal.message : fallback;
   }
 
+  const sentence = failure instanceof CallError ? sentenceOf(failure) : failure;
+  const summarized = broken.length > 1 ? broken.filter(({ path }) => errors[path] !== undefined) : [];
+
   return {
     values,
     errors,
     isPending,
-    /** The sentence above the form after a failed submission. */
-    failure: failure instanceof CallError ? sentenceOf(failure) : failure,
+    /** The sentence above the form after a failed submission, unless the summary says it. */
+    failure: summarized.length > 0 ? null : sentence,
+    /** Spread on the ErrorSummary at the top of the form. */
+    summary: { ref: summary, broken: summarized, sentence },
     /** The refusal itself, for screens that read more of it. */
     refusal: failure instanceof CallError ? failure : null,
     setValue,
@@ -80,9 +95,20 @@ export function useForm<Name extends string>({ rules, initial, submit, fallback,
       name,
       value: values[name],
       error: errors[name],
+      isFocusTold: true,
       required: rules[name]?.required !== undefined,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         setValue(name, event.target.value),
     }),
   };
+}
+
+/** The inputs that errors belong to, in the order of the errors; what has none is shown elsewhere. */
+function findBroken(form: HTMLFormElement | null, found: readonly FieldError[]): BrokenField[] {
+  const inputs = [...(form?.elements ?? [])] as HTMLInputElement[];
+  const paths = [...new Set(found.map(({ path }) => path))];
+  return paths.flatMap((path) => {
+    const input = inputs.find(({ name, disabled }) => name === path && !disabled);
+    return input ? [{ path, input }] : [];
+  });
 }

@@ -35,6 +35,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
     <FormDialog
       title={t('Contact Details')}
       form={{ ...form.form, className: 'grid gap-5' }}
+      summary={form.summary}
       submitLabel={t('Update Status')}
       isUnsaved={form.isUnsaved}
       isPending={form.isPending}

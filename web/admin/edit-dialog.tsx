@@ -4,7 +4,7 @@ import { EditNotices } from './edit-notices.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { EditForm } from './use-edit-form.ts';
 
-type Shown = 'base' | 'form' | 'isUnsaved' | 'isUploading' | 'isPending';
+type Shown = 'base' | 'form' | 'summary' | 'isUnsaved' | 'isUploading' | 'isPending';
 type Said = 'failure' | 'isConflict' | 'isNewerLoaded' | 'loadNewer';
 
 interface EditDialogProps {
@@ -24,6 +24,7 @@ export function EditDialog({ title, addLabel, form, onClose, children }: EditDia
     <FormDialog
       title={title}
       form={form.form}
+      summary={form.summary}
       submitLabel={base ? t('Save Changes') : addLabel}
       isUnsaved={isUnsaved}
       isPending={isPending}

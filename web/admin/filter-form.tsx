@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { FilterField, linkedFilters, shownFilters } from './filter-field.tsx';
 import { type ListFilter, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
 import { useSlashFocus } from './use-slash-focus.ts';
+import { useStuckHeight } from './use-stuck-height.ts';
 
 export interface FilterFormProps<S extends Selects> {
   /** Of the search box, and what it looks at. */
@@ -21,6 +22,8 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
   const form = useRef<HTMLFormElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useSlashFocus(search);
+  const bar = useRef<HTMLElement>(null);
+  useStuckHeight(bar);
 
   // Another filter, from the browser's history or a link, must show in the fields; another page changes none of them.
   const shown = presentListFilter({ ...filter, page: 1 }).toString();
@@ -50,9 +53,13 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
   }
 
   return (
-    <search>
-      <form ref={form} onSubmit={onSubmit} className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
-        <div className="col-span-2 grow md:min-w-56 md:basis-0">
+    <search ref={bar} className="roomy:sticky top-14 z-20 roomy:-my-2 roomy:bg-mist roomy:py-2">
+      <form
+        ref={form}
+        onSubmit={onSubmit}
+        className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1 md:flex md:flex-wrap md:gap-y-3"
+      >
+        <div className="min-w-0 grow md:min-w-56 md:basis-0">
           <Field
             ref={search}
             label={label}
@@ -66,21 +73,23 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
             trailing={<Slash />}
           />
         </div>
-        {shownFilters(selects).map(([name, select], at, { length }) => (
-          // The last of an odd number has the row for itself on a phone.
-          <div key={name} className={length % 2 === 1 && at === length - 1 ? 'col-span-2 md:w-44' : 'min-w-0 md:w-40'}>
-            <FilterField name={name} select={select} value={values.get(name) ?? ''} onApply={apply} />
-          </div>
-        ))}
-        {linkedFilters(selects).map((name) => (
-          <input key={name} type="hidden" name={name} defaultValue={values.get(name) ?? ''} />
-        ))}
-        <Button type="submit" className="md:mb-1.5">
+        <Button type="submit" className="mb-1.5">
           <Search aria-hidden size={18} /> {t('Search')}
         </Button>
-        <Button variant="outline" className="md:mb-1.5" onClick={clear}>
-          {t('Clear')}
-        </Button>
+        {/* On a phone one row that scrolls by itself, so that the list begins in sight. */}
+        <div className="col-span-2 -mx-4 flex items-end gap-3 overflow-x-auto px-4 py-1 md:contents">
+          {shownFilters(selects).map(([name, select]) => (
+            <div key={name} className="w-36 shrink-0 md:w-40">
+              <FilterField name={name} select={select} value={values.get(name) ?? ''} onApply={apply} />
+            </div>
+          ))}
+          {linkedFilters(selects).map((name) => (
+            <input key={name} type="hidden" name={name} defaultValue={values.get(name) ?? ''} />
+          ))}
+          <Button variant="outline" className="mb-1.5 shrink-0" onClick={clear}>
+            {t('Clear')}
+          </Button>
+        </div>
       </form>
     </search>
   );

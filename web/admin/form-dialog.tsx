@@ -2,12 +2,15 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 interface FormDialogProps {
   title: string;
   /** Spread on the `<form>`: `form` of useForm. */
   form: ComponentProps<'form'>;
+  /** What the last submission was refused for: `summary` of useForm. */
+  summary?: ComponentProps<typeof ErrorSummary>;
   submitLabel: string;
   /** Something was typed that closing would lose. */
   isUnsaved: boolean;
@@ -25,6 +28,7 @@ interface FormDialogProps {
 export function FormDialog({
   title,
   form,
+  summary,
   submitLabel,
   isUnsaved,
   isPending,
@@ -85,6 +89,7 @@ export function FormDialog({
       footer={wantsToClose || isAsking ? question : buttons}
     >
       <form id={formId} {...form}>
+        {summary && <ErrorSummary {...summary} />}
         {children}
       </form>
     </Dialog>

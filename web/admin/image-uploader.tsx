@@ -10,6 +10,8 @@ import { Spinner } from '../ui/spinner.tsx';
 import { uploadPicture } from './upload-picture.ts';
 
 interface ImageUploaderProps {
+  /** Of the button, so that a form finds it. */
+  name: string;
   label: string;
   /** The picture's address; empty for none. */
   value: string;
@@ -30,7 +32,7 @@ function refuseFile(file: File): string | null {
 }
 
 /** A picture, chosen by a click or by dropping a file, uploaded at once (specification: admin 2, "Shared pieces"). */
-export function ImageUploader({ label, value, onChange, onUploading, error, hint }: ImageUploaderProps) {
+export function ImageUploader({ name, label, value, onChange, onUploading, error, hint }: ImageUploaderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -121,6 +123,7 @@ export function ImageUploader({ label, value, onChange, onUploading, error, hint
           <div className="flex flex-wrap gap-2">
             <Button
               ref={choose}
+              name={name}
               variant="outline"
               size="sm"
               aria-describedby={`${id}-hint`}
@@ -150,7 +153,9 @@ export function ImageUploader({ label, value, onChange, onUploading, error, hint
           {hint && <p className="text-sm text-ink-soft">{hint}</p>}
         </div>
       </div>
-      <div aria-live="polite">{shownError && <p className="text-sm font-medium text-rose">{shownError}</p>}</div>
+      <div aria-live={failure ? 'polite' : 'off'}>
+        {shownError && <p className="text-sm font-medium text-rose">{shownError}</p>}
+      </div>
     </div>
   );
 }

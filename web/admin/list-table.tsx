@@ -30,7 +30,7 @@ export function ListTable({ columns, isStale, actions, children }: ListTableProp
         {actions}
         <KeyHint />
       </div>
-      <div className="lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-sm">
+      <div className="lg:overflow-clip lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-sm">
         <table
           ref={table}
           aria-busy={isStale}
@@ -39,7 +39,14 @@ export function ListTable({ columns, isStale, actions, children }: ListTableProp
           <thead className="sr-only lg:not-sr-only lg:table-header-group">
             <tr className="bg-foam text-left text-sm">
               {heads.map(({ name, className, isHidden }, at) => (
-                <th key={at} scope="col" className={classes('px-3 py-2', className)}>
+                <th
+                  key={at}
+                  scope="col"
+                  className={classes(
+                    'px-3 py-2 roomy:sticky roomy:top-[calc(3.5rem+var(--stuck,0px))] roomy:z-10 roomy:bg-foam',
+                    className,
+                  )}
+                >
                   {isHidden ? <span className="sr-only">{t(name)}</span> : t(name)}
                 </th>
               ))}

@@ -9,6 +9,7 @@ import { pageMeta } from '../page-meta.ts';
 import { signIn } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function AdminLogin() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { form, field, failure, isPending } = useForm({
+  const { form, field, failure, summary, isPending } = useForm({
     rules: loginRules,
     initial: { email: '', password: '' },
     fallback: t('Login failed.'),
@@ -41,6 +42,7 @@ export default function AdminLogin() {
           <p className="text-ink-soft">{t('For the people who run the shop.')}</p>
         </div>
         <form {...form} method="post" className="grid gap-4">
+          <ErrorSummary {...summary} />
           {failure && <Notice tone="bad">{failure}</Notice>}
           <Field label={t('Email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
           <PasswordField label={t('Password')} autoComplete="current-password" {...field('password')} />

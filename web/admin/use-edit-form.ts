@@ -93,6 +93,7 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
     },
     /** Spread on an ImageUploader. */
     picture: (name: Name) => ({
+      name,
       value: form.values[name],
       error: form.errors[name],
       hint: clashes[name] === undefined ? undefined : t('Someone else changed the picture meanwhile.'),

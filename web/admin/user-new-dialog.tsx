@@ -22,7 +22,7 @@ type Name = keyof typeof initial;
 /** An account that can sign in at once (specification: admin 2 and 5, "User creation"). Mounted while it is open. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const { values, form, field, failure, isPending } = useForm<Name>({
+  const { values, form, field, failure, summary, isPending } = useForm<Name>({
     rules: { ...newUserRules, role: {} },
     initial,
     fallback: t('Failed to create user'),
@@ -37,6 +37,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('Add New User')}
       form={{ ...form, className: 'grid gap-4 sm:grid-cols-2' }}
+      summary={summary}
       submitLabel={values.role === 'admin' ? t('Create Admin') : t('Create Customer')}
       isUnsaved={Object.entries(initial).some(([name, value]) => values[name as Name] !== value)}
       isPending={isPending}

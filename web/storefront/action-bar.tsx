@@ -5,7 +5,10 @@ import { Price } from '../price.tsx';
 /** The main action of a money screen: at the foot of the window on a phone, below the summary elsewhere. */
 export function ActionBar({ payable, children }: { payable: number; children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex items-center gap-4 border-t border-line bg-surface/95 px-4 py-3 shadow-lg backdrop-blur lg:static lg:mx-0 lg:mt-4 lg:block lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none *:[:is(a,button)]:grow *:[:is(a,button)]:px-4 max-sm:*:[:is(a,button)]:text-base lg:*:[:is(a,button)]:w-full">
+    <div
+      data-foot-bar
+      className="sticky bottom-0 z-10 -mx-4 mt-4 flex items-center gap-4 border-t border-line bg-surface/95 px-4 py-3 shadow-lg backdrop-blur lg:static lg:mx-0 lg:mt-4 lg:block lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none *:[:is(a,button)]:grow *:[:is(a,button)]:px-4 max-sm:*:[:is(a,button)]:text-base lg:*:[:is(a,button)]:w-full"
+    >
       <p className="leading-tight lg:hidden" aria-hidden>
         <span className="block text-xs text-ink-soft">{t('Payable')}</span>
         <Price rupees={payable} className="text-lg font-bold" />

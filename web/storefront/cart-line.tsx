@@ -1,9 +1,10 @@
 import Trash from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '../../contract/cart.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
 import { removeFromCart, setQuantity } from '../cart-store.ts';
+import { focusPage } from '../focus-page.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
@@ -26,12 +27,28 @@ export function CartLine({ item }: { item: CartItem }) {
   const quantity = wanted ?? item.quantity;
   const most = Math.min(product.stock, mostUnits);
 
+  // The line takes the pressed button with it: the page's heading has the focus then.
+  const isRemoved = useRef(false);
+  useEffect(() => () => void (isRemoved.current && focusPage()), []);
+
+  async function remove() {
+    isRemoved.current = true;
+    await removeFromCart(product.id).catch((error: Error) => {
+      isRemoved.current = false;
+      throw error;
+    });
+    showToast(t('{name} removed from cart.', { name: product.name }));
+  }
+
   async function change(next: number) {
     const turn = ++latest.current;
     setWanted(next);
-    await (next > 0 ? setQuantity(product.id, next) : removeFromCart(product.id)).catch((error: Error) =>
-      showToast(error.message, { type: 'error' }),
-    );
+    try {
+      if (next > 0) await setQuantity(product.id, next);
+      else await remove();
+    } catch (error) {
+      showToast((error as Error).message, { type: 'error' });
+    }
     if (turn === latest.current) setWanted(null);
   }
 

@@ -5,6 +5,7 @@ import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useSession } from '../session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -38,12 +39,10 @@ function CheckoutForm({ user }: { user: User }) {
   if (cart.status === 'failed' && !cart.cart) return <ErrorState title={cart.failure ?? ''} onTryAgain={loadCart} />;
   if (!cart.cart) return <Skeleton className="h-96" />;
   return (
-    <form
-      {...form.form}
-      className="max-lg:**:[:is(input,textarea,button,a)]:scroll-mb-28 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6"
-    >
+    <form {...form.form} className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       <div className="grid gap-5">
         {failure && !form.isPending && <OrderFailed refusal={form.refusal} message={failure} />}
+        <ErrorSummary {...form.summary} />
         <DeliveryFields form={form} />
         <DeliverySlot form={form} />
         <PaymentChoice />

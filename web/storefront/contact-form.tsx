@@ -6,6 +6,7 @@ import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classes } from '../ui/classes.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -32,13 +33,17 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
     if (user) fillIn(user.name, user.email);
   }, [user]);
 
+  const correct = t('Please correct the errors below');
+  const isSummed = form.summary.broken.length > 0;
   const hasErrors = Object.values(form.errors).some(Boolean);
   const length = form.values.message.length;
   return (
     <Card className="p-5 sm:p-6" aria-label={t('Contact form')}>
       <form {...form.form} className="grid gap-4">
-        {hasErrors ? (
-          <Notice tone="bad">{t('Please correct the errors below')}</Notice>
+        {isSummed ? (
+          <ErrorSummary {...form.summary} sentence={correct} />
+        ) : hasErrors ? (
+          <Notice tone="bad">{correct}</Notice>
         ) : (
           form.failure && <Notice tone="bad">{form.failure}</Notice>
         )}

@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useForm } from '../use-form.ts';
@@ -36,6 +37,7 @@ export default function ForgotPassword() {
       }
     >
       <form {...form.form} className="grid gap-4">
+        <ErrorSummary {...form.summary} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         {answer && (
           <Notice tone="good" className="flex items-start gap-3">

@@ -14,7 +14,7 @@ export default function StorefrontLayout() {
       </a>
       <Navigation />
       <WelcomeBanner />
-      <div id="content" className="grow">
+      <div id="content" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </div>
       <Footer />

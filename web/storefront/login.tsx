@@ -8,6 +8,7 @@ import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { signIn } from '../session.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -105,6 +106,7 @@ export default function Login() {
       }
     >
       <form {...form.form} className="grid gap-4">
+        <ErrorSummary {...form.summary} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <Field label={t('Email')} type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
         <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />

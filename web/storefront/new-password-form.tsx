@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import { t } from '../language.ts';
 import { rich } from '../rich-text.tsx';
 import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useForm } from '../use-form.ts';
@@ -50,6 +51,7 @@ export function NewPasswordForm({ token, holder }: { token: string; holder: { na
         </Notice>
       ) : (
         <form {...form.form} className="grid gap-4">
+          <ErrorSummary {...form.summary} />
           {(form.failure ?? form.errors.token) && <Notice tone="bad">{form.failure ?? form.errors.token}</Notice>}
           <input type="hidden" autoComplete="username" value={holder.email} readOnly />
           <PasswordField

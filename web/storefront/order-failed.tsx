@@ -1,6 +1,7 @@
 import CircleX from 'lucide-react/icons/circle-x';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { StockIssue } from '../../contract/envelope.ts';
+import { checkoutRules } from '../../contract/fields.ts';
 import type { CallError } from '../call-error.ts';
 import { t, text } from '../language.ts';
 import { Button } from '../ui/button.tsx';
@@ -61,7 +62,7 @@ function Reasons({ errors, stockIssues, message }: ReasonsProps) {
         <Bullets>
           {errors.map(({ path, msg }) => (
             <li key={path + msg}>
-              <strong>{t(friendlyNames[path] ?? path)}:</strong> {msg}
+              <FieldName path={path} /> {msg}
             </li>
           ))}
         </Bullets>
@@ -85,6 +86,23 @@ function Reasons({ errors, stockIssues, message }: ReasonsProps) {
     );
   }
   return <p>{message}</p>;
+}
+
+/** Leads into the field, where the form has one. */
+function FieldName({ path }: { path: string }) {
+  const name = <strong>{t(friendlyNames[path] ?? path)}:</strong>;
+  if (!(path in checkoutRules)) return name;
+
+  function focusField(event: MouseEvent<HTMLElement>) {
+    event.preventDefault();
+    const inputs = [...(event.currentTarget.closest('form')?.elements ?? [])] as HTMLInputElement[];
+    inputs.find((input) => input.name === path && !input.disabled)?.focus();
+  }
+  return (
+    <a href={`#${path}`} className="inline-block py-1 underline underline-offset-4" onClick={focusField}>
+      {name}
+    </a>
+  );
 }
 
 function Bullets({ children }: { children: ReactNode }) {

@@ -25,6 +25,7 @@ export function PincodeField({ onType, onLookUp, error, ...field }: PincodeField
       autoComplete="postal-code"
       className="figures"
       error={error ?? lookup.message}
+      isFocusTold={error !== undefined}
       hint={lookup.hint}
       onChange={(event) => onType(cleanPincode(event.target.value))}
       onBlur={lookup.lookUp}

@@ -58,7 +58,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           <Link
             to={`/products/${product.id}`}
             prefetch="intent"
-            className="after:absolute after:inset-0 focus-visible:outline-none"
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
           >
             {product.name}
           </Link>

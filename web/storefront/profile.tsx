@@ -7,6 +7,7 @@ import { pageMeta } from '../page-meta.ts';
 import { updateUser, useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -63,6 +64,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
   return (
     <Card className="p-5 sm:p-6" aria-label={t('Personal information')}>
       <form {...form.form} className="grid gap-4">
+        <ErrorSummary {...form.summary} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />

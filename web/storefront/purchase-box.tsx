@@ -29,7 +29,10 @@ export function PurchaseBox({ product }: { product: Product }) {
   }
 
   return (
-    <div className="grid gap-3 rounded-lg border border-line bg-surface p-3 shadow-md max-md:sticky max-md:bottom-3 max-md:z-10 sm:p-4">
+    <div
+      data-foot-bar
+      className="grid gap-3 rounded-lg border border-line bg-surface p-3 shadow-md max-md:sticky max-md:bottom-3 max-md:z-10 sm:p-4"
+    >
       <div className="flex min-h-12 items-center justify-between gap-3">
         <QuantityStepper
           value={quantity}

@@ -1,6 +1,7 @@
 import type { registrationRules } from '../../contract/fields.ts';
 import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -26,6 +27,7 @@ export function RegistrationForm({ form, loginSearch }: { form: RegistrationForm
       }
     >
       <form {...form.form} className="grid gap-4">
+        <ErrorSummary {...form.summary} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
         <Field label={t('Email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />

@@ -29,6 +29,7 @@ export function useCheckout(user: User) {
     initial,
     fallback: t('Failed to create order. Please try again.'),
     check: checkSlot,
+    showsRefusals: true,
     submit: async (values) => {
       const order = await sendOrder(user.id, values);
       setIsPlaced(true);

@@ -25,7 +25,7 @@ export function WindowCard({ window, isChosen, isOpen, isInvalid, onChoose }: Wi
     <div
       className={classes(
         'relative flex min-h-14 items-center gap-3 rounded-md border px-3.5 py-2.5 transition',
-        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-aqua',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isChosen ? 'border-deep bg-foam' : isInvalid ? 'border-rose bg-surface' : 'border-line-strong bg-surface',
         !isOpen && 'opacity-55',
       )}

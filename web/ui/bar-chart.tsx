@@ -59,7 +59,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
         height={height}
         className={classes(
           'block touch-pan-y rounded-sm text-sm',
-          'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-aqua',
+          'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-focus',
         )}
         onPointerDown={follow}
         onPointerMove={follow}

@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition ' +
-  'duration-150 ease-out select-none active:translate-y-px disabled:opacity-55 disabled:active:translate-y-0';
+  'duration-150 ease-out select-none active:translate-y-px disabled:opacity-55 aria-disabled:cursor-default aria-disabled:opacity-55';
 
 const variants = {
   primary: 'bg-deep text-on-strong shadow-sm hover:brightness-90',

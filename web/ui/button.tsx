@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonStyle } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
 
-/** A pending button keeps its width, shows a spinner and cannot be pressed again. */
+/** A pending button keeps its width and the focus, shows a spinner and cannot be pressed again. */
 export function Button({
   variant,
   size,
   className,
   pending = false,
-  disabled,
+  onClick,
   type = 'button',
   children,
   ...rest
@@ -17,8 +17,10 @@ export function Button({
     <button
       type={type}
       className={buttonStyle({ ...(variant && { variant }), ...(size && { size }), ...(className && { className }) })}
-      disabled={disabled || pending}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      // Sending the form, too, is what a press does.
+      onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
       {pending && <Spinner />}

@@ -4,6 +4,8 @@ export interface FieldTexts {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** The focus goes to the field or to a summary when the error appears: nothing else has to read it out. */
+  isFocusTold?: boolean | undefined;
 }
 
 /** The attributes that tie an input to its hint and its error. */
@@ -12,12 +14,13 @@ export function describeField(id: string, { hint, error }: FieldTexts) {
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined };
 }
 
-/** Label above, hint and error below; the error is read out as soon as it appears. */
+/** Label above, hint and error below; the error is read out once. */
 export function FieldFrame({
   id,
   label,
   hint,
   error,
+  isFocusTold = false,
   isRequired,
   children,
 }: FieldTexts & { id: string; isRequired?: boolean | undefined; children: ReactNode }) {
@@ -32,7 +35,7 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <div aria-live="polite">
+      <div aria-live={isFocusTold ? 'off' : 'polite'}>
         {error && (
           <p id={`${id}-error`} className="text-sm font-medium text-rose">
             {error}

@@ -5,9 +5,9 @@ import { describeField, FieldFrame, type FieldTexts } from './field-frame.tsx';
 type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'> & { trailing?: ReactNode };
 
 /** One line of text with its label, hint and error. `trailing` stands inside the box, at its end. */
-export function Field({ label, hint, error, trailing, className, ...input }: FieldProps) {
+export function Field({ label, hint, error, isFocusTold, trailing, className, ...input }: FieldProps) {
   const id = useId();
-  const texts = { label, hint, error };
+  const texts = { label, hint, error, isFocusTold };
   return (
     <FieldFrame id={id} {...texts} isRequired={input.required}>
       <div className="relative">

@@ -12,32 +12,26 @@ interface QuantityStepperProps {
   onChange: (value: number) => void;
 }
 
-const button = 'grid size-11 place-items-center rounded-full text-deep hover:bg-foam disabled:text-line-strong';
+const button =
+  'grid size-11 place-items-center rounded-full text-deep hover:bg-foam aria-disabled:cursor-default aria-disabled:text-line-strong';
 
 /** Minus, number, plus. With `min={0}` the minus at 1 hands over 0, which means: remove. */
 export function QuantityStepper({ value, min = 1, max, label, disabled = false, onChange }: QuantityStepperProps) {
+  // At its end a button still has the focus of who pressed it there.
+  function press(next: number) {
+    const isOver = disabled || next < min || next > max;
+    return { 'aria-disabled': isOver || undefined, onClick: () => !isOver && onChange(next) };
+  }
   return (
     <fieldset
       aria-label={t('Quantity of {label}', { label })}
       className="inline-flex items-center rounded-full border border-line-strong bg-surface"
     >
-      <button
-        type="button"
-        className={button}
-        aria-label={t('One less of {label}', { label })}
-        disabled={disabled || value <= min}
-        onClick={() => onChange(value - 1)}
-      >
+      <button type="button" className={button} aria-label={t('One less of {label}', { label })} {...press(value - 1)}>
         <Minus size={18} />
       </button>
       <output className="figures min-w-8 text-center font-semibold">{value}</output>
-      <button
-        type="button"
-        className={button}
-        aria-label={t('One more of {label}', { label })}
-        disabled={disabled || value >= max}
-        onClick={() => onChange(value + 1)}
-      >
+      <button type="button" className={button} aria-label={t('One more of {label}', { label })} {...press(value + 1)}>
         <Plus size={18} />
       </button>
     </fieldset>

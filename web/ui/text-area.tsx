@@ -7,11 +7,12 @@ export function TextArea({
   label,
   hint,
   error,
+  isFocusTold,
   className,
   ...area
 }: FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>) {
   const id = useId();
-  const texts = { label, hint, error };
+  const texts = { label, hint, error, isFocusTold };
   return (
     <FieldFrame id={id} {...texts} isRequired={area.required}>
       <textarea

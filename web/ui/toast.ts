@@ -16,12 +16,15 @@ export interface ToastEntry extends Required<Pick<ToastOptions, 'type'>> {
   message: string;
   user?: string;
   isFading: boolean;
+  /** How long it stays; undefined for as long as nobody closes it. */
+  durationMs?: number;
 }
 
 const defaultDurationMs = 5000;
 const fadeMs = 300;
 const listeners = new Set<() => void>();
 let entries: readonly ToastEntry[] = [];
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
 function publish(next: readonly ToastEntry[]): void {
@@ -35,12 +38,29 @@ export function showToast(message: string, options: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
   const others = entries.filter((entry) => entry.message !== message || entry.type !== type);
-  publish([...others, { id, message, type, isFading: false, ...(user && { user }) }]);
-  if (!isSticky) setTimeout(() => closeToast(id), durationMs);
+  const entry = { id, message, type, isFading: false, ...(user && { user }), ...(!isSticky && { durationMs }) };
+  publish([...others, entry]);
+  releaseToast(entry);
   return id;
 }
 
+/** It stays while somebody is at it (WCAG 2.2.1). */
+export function holdToast({ id }: ToastEntry): void {
+  clearTimeout(timers.get(id));
+}
+
+/** From now on its time runs, anew. */
+export function releaseToast({ id, durationMs }: ToastEntry): void {
+  if (durationMs !== undefined)
+    timers.set(
+      id,
+      setTimeout(() => closeToast(id), durationMs),
+    );
+}
+
 export function closeToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
   publish(entries.map((entry) => (entry.id === id ? { ...entry, isFading: true } : entry)));
   setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), fadeMs);
 }

@@ -7,7 +7,15 @@ import X from 'lucide-react/icons/x';
 import { useSyncExternalStore } from 'react';
 import { t } from '../language.ts';
 import { classes } from './classes.ts';
-import { closeToast, currentToasts, subscribeToasts, type ToastEntry, type ToastType } from './toast.ts';
+import {
+  closeToast,
+  currentToasts,
+  holdToast,
+  releaseToast,
+  subscribeToasts,
+  type ToastEntry,
+  type ToastType,
+} from './toast.ts';
 
 const icons = {
   success: CircleCheck,
@@ -27,26 +35,23 @@ const tones: Record<ToastType, string> = {
 };
 const nothing: readonly ToastEntry[] = [];
 
-/** Draws the messages and reads them out; stands once in the document. */
-export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => nothing);
-  return (
-    <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:left-auto sm:w-96"
-    >
-      {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} />
-      ))}
-    </div>
-  );
+/** The messages, for the document's one live region. */
+export default function Toaster() {
+  return useSyncExternalStore(subscribeToasts, currentToasts, () => nothing).map((toast) => (
+    <Toast key={toast.id} toast={toast} />
+  ));
 }
 
 export function Toast({ toast }: { toast: ToastEntry }) {
   const Icon = icons[toast.type];
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, its time only stands still
     <div
       role={toast.type === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => holdToast(toast)}
+      onPointerLeave={() => releaseToast(toast)}
+      onFocus={() => holdToast(toast)}
+      onBlur={() => releaseToast(toast)}
       className={classes(
         'pointer-events-auto flex w-full items-start gap-3 rounded-md border border-line bg-surface py-3 pr-1.5 pl-4 shadow-lg',
         'transition duration-300 ease-out starting:translate-y-3 starting:opacity-0',

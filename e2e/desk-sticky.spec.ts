@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { buildProduct } from '../server/testing/products.ts';
+import { desktop, phone } from './browser.ts';
+import { lookAtFocus } from './keyboard.ts';
+import { buildOrder } from './order-fixture.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+const rows = 10;
+
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  meera = await buildAdmin(shop, { name: 'Meera Desk' });
+  const asha = await buildCustomer(shop, { name: 'Asha Keys' });
+  const jar = await buildProduct(shop, { name: 'Key jar', stock: 100 });
+  for (let count = 0; count < rows; count += 1) await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+});
+afterAll(() => shop?.close());
+
+const openOrders = async (page: Page) => {
+  await page.goto('/admin/orders');
+  await page.waitForFunction((count) => document.querySelectorAll('tbody').length === count, rows);
+};
+const boxOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
+test('on a desktop the filters and the names of the columns stay in sight, and cover no row that has the focus', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.setViewportSize({ width: 1280, height: 660 });
+    await openOrders(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction(() => window.scrollY > 100);
+    const bar = await boxOf(page, 'header');
+    const filters = await boxOf(page, 'search');
+    const heads = await boxOf(page, 'th');
+    expect(Math.round(filters.top)).toBe(Math.round(bar.bottom));
+    expect(Math.abs(heads.top - filters.bottom)).toBeLessThan(1);
+    await page.locator('tbody a').last().focus();
+    for (let stop = 0; stop < 60; stop += 1) {
+      const { stop: what, fault } = await lookAtFocus(page);
+      expect(fault, what).toBeNull();
+      const { top } = await boxOf(page, ':focus');
+      const isInRow = await page.evaluate(() => document.activeElement?.closest('tbody') !== null);
+      if (!isInRow) break;
+      expect(Math.ceil(top), what).toBeGreaterThanOrEqual(Math.floor(heads.bottom));
+      await page.keyboard.press('Shift+Tab');
+    }
+    await page.locator('tbody a').last().focus();
+    await page.keyboard.press('Home');
+    expect((await boxOf(page, 'tbody')).top).toBeGreaterThanOrEqual(heads.height);
+  });
+});
+
+test('on a phone the filters leave most of the window to the list', async () => {
+  await shop.visit(phone, meera, async (page) => {
+    await openOrders(page);
+    expect((await boxOf(page, 'search')).height).toBeLessThan(phone.height / 4);
+    const first = await boxOf(page, 'tbody');
+    expect(first.top).toBeLessThan(phone.height / 2);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect((await boxOf(page, 'search')).bottom).toBeLessThan(0);
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../server/db/database.ts';
+import { buildCustomer } from '../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../server/testing/products.ts';
+import { listen } from './announcements.ts';
+import { desktop, phone } from './browser.ts';
+import { buildShopper, readPlaced } from './checkout-fixture.ts';
+import { isAt, lookAtFocus, moveTo, waitAt } from './keyboard.ts';
+import { codeOf } from './one-time-code.ts';
+import { buildOrder } from './order-fixture.ts';
+import { newcomer } from './registration-form.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 500 });
+  for (const name of ['Spring bottle', 'River can']) await buildProduct(shop, { name });
+});
+afterAll(() => shop?.close());
+
+const unitsOf = sql<{ quantity: number }>('select quantity from order_items where order_id = $1');
+
+describe.each([phone, desktop])('by keyboard alone on a $name', (device) => {
+  test('a visitor puts a jar into the cart, registers, changes the quantity and has it brought', async () => {
+    const typed = newcomer();
+    await shop.visit(device, null, async (page) => {
+      const press = (key: string) => page.keyboard.press(key);
+      const type = (text: string) => page.keyboard.type(text);
+      await page.goto('/');
+      await moveTo(page, 'link', 'Skip to content');
+      await press('Enter');
+      await moveTo(page, 'link', 'Browse Products');
+      await press('Enter');
+      await waitAt(page, 'heading', 'Our Products');
+
+      await moveTo(page, 'button', 'Add Lake jar to cart');
+      const said = await listen(page);
+      await press('Enter');
+      await page.getByRole('link', { name: 'Cart, 1 item' }).first().waitFor();
+      await page.getByText('Lake jar added to cart. Sign in to check out.').waitFor();
+      expect(await said()).toEqual(['Lake jar added to cart. Sign in to check out.']);
+      expect((await lookAtFocus(page)).stop).not.toBe('BODY');
+
+      await moveTo(page, 'link', 'Cart, 1 item', 'Shift+Tab');
+      await press('Enter');
+      await waitAt(page, 'heading', 'Welcome back');
+      await moveTo(page, 'link', 'Create an account');
+      await press('Enter');
+      await waitAt(page, 'heading', 'Create your account');
+      const fields = {
+        'Full Name': typed.name,
+        Email: typed.email,
+        Password: typed.password,
+        'Confirm Password': typed.confirmPassword,
+        'Phone Number': typed.phone,
+        Address: typed.address,
+        Pincode: typed.pincode,
+      };
+      for (const [label, text] of Object.entries(fields)) {
+        // A browser gives a password's field no role.
+        if (label.endsWith('Password')) {
+          await press('Tab');
+          while (!(await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count()))
+            await press('Tab');
+          expect((await lookAtFocus(page)).fault).toBeNull();
+        } else await moveTo(page, 'textbox', label);
+        await type(text);
+      }
+      await moveTo(page, 'textbox', 'State');
+      await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === 'Rajasthan');
+      await press('Enter');
+      await page.getByLabel('Digit 1 of 6').and(page.locator(':focus')).waitFor();
+      await type(codeOf(await shop.mail.waitFor(typed.email)));
+      await waitAt(page, 'heading', 'Your Cart');
+
+      await moveTo(page, 'button', 'One more of Lake jar');
+      await press('Space');
+      await page
+        .getByText('Cart, 2 items')
+        .or(page.getByRole('link', { name: 'Cart, 2 items' }))
+        .first()
+        .waitFor();
+      expect(await isAt(page, 'button', 'One more of Lake jar')).toBe(true);
+      await moveTo(page, 'link', 'Proceed to Checkout');
+      await press('Enter');
+      await waitAt(page, 'heading', 'Checkout');
+
+      await moveTo(page, 'button', /^Tomorrow/);
+      await press('Space');
+      await moveTo(page, 'radio', /^Morning/);
+      await press('Space');
+      await press('ArrowDown');
+      expect(await isAt(page, 'radio', 'Afternoon (12 PM - 5 PM)')).toBe(true);
+      await moveTo(page, 'button', 'Place Order');
+      await press('Enter');
+      const { orderId } = await readPlaced(page);
+      expect(await shop.db.rows(unitsOf, [orderId])).toEqual([{ quantity: 2 }]);
+      await page.locator('h1:focus').waitFor();
+    });
+  });
+
+  test('what is missing at the checkout is found from the summary, and the page is left where it was', async () => {
+    const customer = await buildShopper(shop, { [jar.id]: 1 });
+    await shop.visit(device, customer, async (page) => {
+      await page.goto('/checkout');
+      await page.getByLabel('Delivery date').waitFor();
+      await moveTo(page, 'button', 'Place Order');
+      await page.keyboard.press('Enter');
+      await page.getByRole('group', { name: 'Please correct 2 fields:' }).and(page.locator(':focus')).waitFor();
+      expect((await lookAtFocus(page)).fault).toBeNull();
+      await moveTo(page, 'link', 'Delivery time');
+      await page.keyboard.press('Enter');
+      expect(await page.locator(':focus').getAttribute('name')).toBe('deliveryTime');
+      expect((await lookAtFocus(page)).fault).toBeNull();
+    });
+  });
+
+  test('a dialog keeps the focus inside and gives it back', async () => {
+    const customer = await buildCustomer(shop);
+    const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+    await shop.visit(device, customer, async (page) => {
+      await page.goto(`/orders/${order.id}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await moveTo(page, 'button', 'View History');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      for (let stop = 0; stop < 8; stop += 1) {
+        await page.keyboard.press('Tab');
+        const isOutside = await page.evaluate(
+          () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+        );
+        expect(isOutside).toBe(false);
+        expect((await lookAtFocus(page)).fault).toBeNull();
+      }
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await isAt(page, 'button', 'View History')).toBe(true);
+    });
+  });
+});
+
+test('the menu of a phone opens, leads on and closes by keyboard', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/');
+    while (!(await page.locator('summary:focus').count())) await page.keyboard.press('Tab');
+    expect((await lookAtFocus(page)).fault).toBeNull();
+    await page.keyboard.press('Enter');
+    await moveTo(page, 'link', 'Contact Us');
+    await page.keyboard.press('Enter');
+    await page.locator('main h1:focus').waitFor();
+    expect(await page.locator('details[open]').count()).toBe(0);
+  });
+});

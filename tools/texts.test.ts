@@ -14,7 +14,18 @@ import { findTexts } from './find-texts.ts';
 
 /** Keys, names and what only programmers read. */
 const notRead = new Set([
-  ...['Asia/Kolkata', 'Paniwala', 'English', 'Bearer {}', 'Backspace', 'ArrowLeft', 'ArrowRight', 'Enter', 'Escape'],
+  ...[
+    'Asia/Kolkata',
+    'Paniwala',
+    'English',
+    'Bearer {}',
+    '{}; Secure',
+    'Backspace',
+    'ArrowLeft',
+    'ArrowRight',
+    'Enter',
+    'Escape',
+  ],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
   'The framework no longer routes by one listener',
   // Reason phrases of HTTP.

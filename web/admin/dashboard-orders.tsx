@@ -22,9 +22,9 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
           <li key={id}>
             <Link
               to={`/admin/orders/${id}`}
-              className="group grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-2 py-2.5 hover:bg-mist sm:grid-cols-[9.5rem_1fr_auto_6.5rem]"
+              className="group grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 px-2 py-2.5 hover:bg-mist sm:gap-x-3 sm:grid-cols-[9.5rem_1fr_auto_6.5rem]"
             >
-              <span className="figures font-semibold whitespace-nowrap text-deep group-hover:underline">
+              <span className="figures font-semibold whitespace-nowrap text-deep max-sm:text-sm group-hover:underline">
                 #{orderNumber}
               </span>
               <span className="col-start-1 row-start-2 truncate sm:col-start-2 sm:row-start-1">

@@ -109,7 +109,7 @@ export default {
   '{count} in cart': 'कार्ट में {count}',
   'Add {name} to cart': '{name} कार्ट में जोड़ें',
   '{name} added to cart.': '{name} कार्ट में जुड़ गया।',
-  '{name} removed from cart.': '{name} कार्ट से हटाया गया।',
+  '{name} removed from cart.': '{name} कार्ट से हटा दिया गया।',
   '{name} added to cart. Sign in to check out.': '{name} कार्ट में जुड़ गया। चेकआउट के लिए लॉगिन करें।',
   'Only {stock} available': 'सिर्फ़ {stock} उपलब्ध हैं',
   'Product ID not found': 'प्रोडक्ट आईडी नहीं मिली',

@@ -1,7 +1,7 @@
 import type { CartItem } from '../../contract/cart.ts';
 import { toRupees } from '../../contract/money.ts';
 import { BillRow } from '../bill-row.tsx';
-import { t } from '../language.ts';
+import { formatNumber, t } from '../language.ts';
 import { cartTotals } from './cart-totals.ts';
 
 /** Items, delivery fee and total, then the refundable deposit and what is paid at the door (rulings 5.3). */
@@ -10,7 +10,7 @@ export function TotalRows({ items }: { items: readonly CartItem[] }) {
   const units = items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <dl className="grid gap-2">
-      <BillRow label={t('Items ({units})', { units })} rupees={toRupees(totals.itemsPaise)} />
+      <BillRow label={t('Items ({units})', { units: formatNumber(units) })} rupees={toRupees(totals.itemsPaise)} />
       <BillRow label={t('Delivery fee')} rupees={toRupees(totals.deliveryPaise)} />
       <BillRow label={t('Total')} rupees={toRupees(totals.totalPaise)} isSum />
       {totals.depositPaise > 0 && <BillRow label={t('Refundable deposit')} rupees={toRupees(totals.depositPaise)} />}

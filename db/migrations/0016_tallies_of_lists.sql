@@ -123,14 +123,11 @@ create function fold_tallies(before date) returns void language sql as $$
     where (t.day, t.status, t.payment_status, t.slot) = (h.day, h.status, h.payment_status, h.slot)
     returning t.*
   )
-  insert into order_tallies as t (day, status, payment_status, slot, orders, earning_orders, revenue_paise)
+  insert into order_tallies (day, status, payment_status, slot, orders, earning_orders, revenue_paise)
   select day, status, payment_status, -1, sum(orders), sum(earning_orders), sum(revenue_paise)
   from gone
   group by 1, 2, 3
-  having sum(orders) <> 0 or sum(earning_orders) <> 0 or sum(revenue_paise) <> 0
-  on conflict (day, status, payment_status, slot) do update
-    set orders = t.orders + excluded.orders, earning_orders = t.earning_orders + excluded.earning_orders,
-      revenue_paise = t.revenue_paise + excluded.revenue_paise;
+  having sum(orders) <> 0 or sum(earning_orders) <> 0 or sum(revenue_paise) <> 0;
 
   with spread as (
     select day, role, is_active from user_tallies where day < before
@@ -144,9 +141,8 @@ create function fold_tallies(before date) returns void language sql as $$
     where (t.day, t.role, t.is_active, t.slot) = (h.day, h.role, h.is_active, h.slot)
     returning t.*
   )
-  insert into user_tallies as t (day, role, is_active, slot, users)
-  select day, role, is_active, -1, sum(users) from gone group by 1, 2, 3 having sum(users) <> 0
-  on conflict (day, role, is_active, slot) do update set users = t.users + excluded.users;
+  insert into user_tallies (day, role, is_active, slot, users)
+  select day, role, is_active, -1, sum(users) from gone group by 1, 2, 3 having sum(users) <> 0;
 $$;
 comment on function fold_tallies is
   'Makes one row of the slots of each day before the given one, where no two writers meet any more.';

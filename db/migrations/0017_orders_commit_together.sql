@@ -8,15 +8,17 @@ begin
   select 'send_mail' where not exists (select from graphile_worker._private_tasks where identifier = 'send_mail')
   on conflict do nothing;
   insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
-  select t.id, mail, most_attempts from graphile_worker._private_tasks t, unnest(mails) as mail where t.identifier = 'send_mail';
+  select t.id, mail, most_attempts
+  from graphile_worker._private_tasks t, unnest(mails) as mail
+  where t.identifier = 'send_mail';
   get diagnostics queued = row_count;
   return queued;
 end
 $$;
 comment on function queue_mails is 'Queues e-mails in the transaction of an order without a notification.';
 
--- Two that fold at once meet in slot -1, which is written by this alone. Rows are locked in the order in which the triggers lock them; who waits for one
--- that is gone writes a new one beside.
+-- Two that fold at once meet in slot -1, which is written by this alone. Rows are locked in the order in which the
+-- triggers lock them; who waits for one that is gone writes a new one beside.
 create or replace function fold_tallies(before date) returns void language sql as $$
   with spread as (
     select day, status, payment_status from order_tallies where day < before

@@ -19,7 +19,8 @@ const channel = 'catalogue';
 /** Orders in between share one notification: each takes a lock that all commits of notifications queue for. */
 const pauseMs = 100;
 
-const announce = sql(`select pg_notify('${channel}', '')`);
+// With the stock, the worker learns of the orders' e-mails: the second channel is its own.
+const announce = sql(`select pg_notify('${channel}', ''), pg_notify('jobs:insert', '{"count":2}')`);
 
 /** `onError` is told of lost connections, which are made anew by themselves; `onNews` of every change that is heard. */
 export function followCatalogue(

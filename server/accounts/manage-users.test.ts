@@ -81,6 +81,37 @@ describe('the list', () => {
     expect(await listed({ isActive: 'false' })).toEqual(['Imran']);
   });
 
+  test('has on every page what a list without tallies would, by role, activity and search', async () => {
+    const move = sql('update users set created_at = $2, is_active = $3 where id = $1');
+    for (let n = 0; n < 14; n += 1) {
+      const { id } = await (n % 5 ? buildCustomer(shop, { name: `Asha ${n}` }) : buildAdmin(shop));
+      // Around midnight in India, some at the very same moment.
+      await shop.db.run(move, [id, `2026-11-1${n % 4} 18:${n % 3 ? 29 : 30}:00Z`, n % 4 !== 1]);
+    }
+    const inOrder = sql<{ id: string }>(`
+      select id from users
+      where ($1::text is null or role = $1) and ($2::boolean is null or is_active = $2)
+        and ($3::text is null or name ilike '%' || $3 || '%')
+      order by created_at desc, id desc`);
+    const filters: { role?: string; isActive?: boolean; search?: string }[] = [
+      ...[{}, { role: 'admin' }, { role: 'customer', isActive: true }, { isActive: false }],
+      ...[{ search: 'asha' }, { search: 'asha 1', role: 'customer' }, { role: 'admin', isActive: false }],
+    ];
+    for (const filter of filters) {
+      const rows = await shop.db.rows(inOrder, [filter.role, filter.isActive, filter.search]);
+      const expected = rows.map(({ id }) => id);
+      for (const limit of [1, 3, 50]) {
+        for (let page = 1; (page - 1) * limit <= expected.length + 3; page += 1) {
+          const { body } = await asAdmin('GET /admin/users', { query: { ...filter, page, limit } });
+          const ids = body.data.users.map(({ id }: { id: string }) => id);
+          const place = `${JSON.stringify(filter)} ${page} of ${limit}`;
+          expect(ids, place).toEqual(expected.slice((page - 1) * limit, page * limit));
+          expect(body.data.pagination.totalItems, place).toBe(expected.length);
+        }
+      }
+    }
+  });
+
   test.each([
     [{ role: 'owner' }, 'role', 'role must be one of: customer, admin'],
     [{ isActive: 'maybe' }, 'isActive', 'Must be true or false'],

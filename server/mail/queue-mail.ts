@@ -8,11 +8,15 @@ export const sendMailTask = 'send_mail';
 // With the runner's back-off, which ends at six hours, this is eight days.
 const mostAttempts = 40;
 
-/** SQL that queues one e-mail, of which `mail` is the expression: a text that `describeJobs` made, as json. */
-export const addMailJob = (mail: string) =>
-  `graphile_worker.add_job('${sendMailTask}', ${mail}, max_attempts => ${mostAttempts})`;
+/**
+ * SQL that queues e-mails without a notification, for transactions that must not wait for each other's commit; `mails`
+ * is the place of what `describeJobs` made (migration 0017).
+ */
+export const queueSilently = (mails: string) => `queue_mails(${mails}::json[], ${mostAttempts}::smallint)`;
 
-const addJobs = sql(`select ${addMailJob('mail')} from unnest($1::json[]) as mail`);
+const addJobs = sql(`
+  select graphile_worker.add_job('${sendMailTask}', mail, max_attempts => ${mostAttempts})
+  from unnest($1::json[]) as mail`);
 
 /** As they wait to be sent. */
 export function describeJobs(mails: readonly Mail[]): string[] {

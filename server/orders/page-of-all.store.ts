@@ -2,9 +2,12 @@
  * A page of all orders without counting them: the tallies tell the total and the day on which the page begins, so that
  * the last page of a million orders costs as much as the first (docs/decisions/0016).
  */
+import { startOfDay, startOfNextDay } from '../../contract/delivery.ts';
 import { type Conditions, joinConditions } from '../db/conditions.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { patternOf } from '../db/pattern.ts';
 import type { AdminId } from '../http/actor.ts';
+import { readNumberStart } from './rules.ts';
 import { findOrders, type OrderFilter, type OrderRow, orderColumns, type Page } from './store.ts';
 
 /** One row stands there even for an empty page: it carries the total. */
@@ -60,6 +63,29 @@ async function pageByDays(
   return db.rows(statement, values);
 }
 
+type Days = Pick<OrderFilter, 'since' | 'until'>;
+
+const isInEveryNumber = new Set(['p', 'w', '-', 'pw', 'w-', 'pw-']);
+// Counted, because for the first of them the planner would read the table.
+const namedLike = sql<{ users: number }>(
+  'select count(*) as users from users where lower(normalize(name, nfc)) like $1',
+);
+
+/** The days whose orders are exactly what is searched for: their numbers begin so, and nobody is called so. */
+async function readDays(db: Queryable, search: string): Promise<Days | undefined> {
+  if (isInEveryNumber.has(search.toLowerCase())) return {};
+  const days = readNumberStart(search);
+  if (!days || (await db.row(namedLike, [patternOf(search)]))?.users !== 0) return undefined;
+  return { since: startOfDay(days.from), until: startOfNextDay(days.to) };
+}
+
+function narrowTo(days: Days, filter: TalliedFilter): TalliedFilter {
+  const starts = [days.since, filter.since].filter((at) => at !== undefined);
+  const ends = [days.until, filter.until].filter((at) => at !== undefined);
+  const byTime = (a: Date, b: Date) => a.getTime() - b.getTime();
+  return { ...filter, since: starts.sort(byTime).at(-1), until: ends.sort(byTime)[0] };
+}
+
 const isOrder = (row: PageRow): row is PageRow & OrderRow => row.id !== null;
 
 /** A page of all orders, newest first, with the number of all that fit; what a product or a search finds is counted. */
@@ -70,7 +96,8 @@ export async function listManagedOrders(
   page: { page: number; limit: number },
 ): Promise<Page<OrderRow>> {
   const { productId, search, ...tallied } = filter;
-  if (productId || search) return findOrders(db, admin, filter, page);
-  const rows = await pageByDays(db, tallied, page);
+  const days = search && !productId ? await readDays(db, search) : undefined;
+  if ((productId || search) && !days) return findOrders(db, admin, filter, page);
+  const rows = await pageByDays(db, days ? narrowTo(days, tallied) : tallied, page);
   return { rows: rows.filter(isOrder), total: rows[0]?.total ?? 0 };
 }

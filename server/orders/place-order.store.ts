@@ -1,7 +1,7 @@
 /** The two statements of placing an order; with begin and commit they are its four round trips. */
 import { type Queryable, sql } from '../db/database.ts';
 import type { CustomerId } from '../http/actor.ts';
-import { addMailJob } from '../mail/queue-mail.ts';
+import { queueSilently } from '../mail/queue-mail.ts';
 import type { OrderRow } from './store.ts';
 
 export interface LockedProduct {
@@ -73,10 +73,7 @@ const writeOrder = sql<{ id: string }>(`
     delete from cart_items c using placed, line
     where c.user_id = placed.customer_id and c.product_id = line.product_id
   )
-  select placed.id, (
-    select count(${addMailJob('mail')}) from unnest($23::json[]) as mail
-  ) as mails
-  from placed`);
+  select placed.id, ${queueSilently('$23')} as mails from placed`);
 
 const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
 

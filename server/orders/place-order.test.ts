@@ -78,6 +78,30 @@ describe('an order that is fine', () => {
     ]);
   });
 
+  test('notifies nobody before it is committed: such transactions commit only one after the other', async () => {
+    const client = await shop.db.pool.connect();
+    try {
+      const heard: string[] = [];
+      client.on('notification', ({ channel }) => heard.push(channel));
+      await client.query('listen "jobs:insert"; listen catalogue; listen heard_all');
+      const jar = await buildProduct(shop);
+      const before = await shop.db.row(sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs'));
+      // A product is announced; the order after it must not be.
+      await client.query('notify heard_all');
+      heard.length = 0;
+      const placed = await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
+      expect(placed.status).toBe(201);
+      await client.query('notify heard_all');
+      expect(heard).toEqual(['heard_all']);
+      const after = await shop.db.row(sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs'));
+      expect(after?.n).toBe((before?.n ?? 0) + 2);
+    } finally {
+      client.removeAllListeners('notification');
+      await client.query('unlisten *');
+      client.release();
+    }
+  });
+
   test('may cost more than a 32-bit number of paise holds', async () => {
     const customer = await buildCustomer(shop);
     const tanker = await buildProduct(shop, { pricePaise: 10_00_000_00, depositPaise: 10_00_000_00, stock: 999 });

@@ -1,5 +1,25 @@
 import { expect, test } from 'vitest';
-import { createOrderNumber, findStockIssues, refuseItems, sumItems } from './rules.ts';
+import { createOrderNumber, findStockIssues, readNumberStart, refuseItems, sumItems } from './rules.ts';
+
+test.each([
+  ['PW-', '2000-01-01', '2099-12-31'],
+  ['pw-2', '2020-01-01', '2029-12-31'],
+  ['PW-26', '2026-01-01', '2026-12-31'],
+  ['PW-260', '2026-01-01', '2026-09-30'],
+  ['PW-261', '2026-10-01', '2026-12-31'],
+  ['PW-2602', '2026-02-01', '2026-02-28'],
+  ['PW-28022', '2028-02-20', '2028-02-29'],
+  ['PW-26113', '2026-11-30', '2026-11-30'],
+  ['PW-261121', '2026-11-21', '2026-11-21'],
+  ['PW-261121-', '2026-11-21', '2026-11-21'],
+])('the beginning %s of a number stands for the days from %s to %s', (typed, from, to) => {
+  expect(readNumberStart(typed)).toEqual({ from, to });
+});
+
+test.each(['', 'PW', 'W-26', '26', 'PW-2613', 'PW-2600', 'PW-260230', 'PW-26023', 'PW-26-', 'PW-261121-7', 'PW-x'])(
+  '%s is no beginning of a number with days of its own',
+  (typed) => expect(readNumberStart(typed)).toBeUndefined(),
+);
 
 test('an order number can be read out, carries the day in India and tells no count', () => {
   const numbers = new Set(Array.from({ length: 200 }, () => createOrderNumber(new Date('2026-11-20T20:00:00Z'))));

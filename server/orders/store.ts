@@ -182,8 +182,11 @@ export async function findOrders(
 ): Promise<Page<OrderRow>> {
   const { text, values, add } = joinConditions(conditions, filter);
   const isFiltered = values.length > 0;
-  const matching = search ? foundBy(add(patternOf(search))) : 'select id from orders';
-  const found = isFiltered ? `select o.id from (${matching}) m join orders o on o.id = m.id where ${text}` : matching;
+  let found = `select o.id from orders o where ${text}`;
+  if (search) {
+    const matching = foundBy(add(patternOf(search)));
+    found = isFiltered ? `select o.id from (${matching}) m join orders o on o.id = m.id where ${text}` : matching;
+  }
   const rows = await db.rows(sql<PageRow>(pageOf(found, add(limit), add((page - 1) * limit))), values);
   return { rows: rows.filter(isOrder), total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { indiaDay } from '../../contract/delivery.ts';
 import { orderStatuses } from '../../contract/order-flow.ts';
 import type { ManagedOrder, Order } from '../../contract/orders.ts';
 import { sql } from '../db/database.ts';
@@ -179,4 +180,35 @@ test('every page of the list holds what a list without tallies would', async () 
     }
   }
   expect(placed).toHaveLength(18);
+});
+
+test('what is typed of a number finds what the numbers say, at every letter, and a customer who is called so', async () => {
+  const jar = await buildProduct(shop, { stock: 1000 });
+  const asha = await buildCustomer(shop);
+  const backdate = sql(`
+    update orders set created_at = $2::timestamptz,
+      order_number = 'PW-' || to_char($2::timestamptz at time zone 'Asia/Kolkata', 'YYMMDD') || right(order_number, 6)
+    where id = $1`);
+  for (const days of [0, 1, 8, 20, 45, 300]) {
+    for (const status of ['pending', 'delivered'] as const) {
+      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { status });
+      await shop.db.run(backdate, [order.id, new Date(shop.clock().getTime() - days * 86_400_000)]);
+    }
+  }
+  const odd = await buildCustomer(shop, { name: 'PW-2 Traders' });
+  await buildOrder(shop, odd, [{ productId: jar.id, quantity: 1 }]);
+  const likeIt = sql<{ id: string }>(`
+    select o.id from orders o join users u on u.id = o.customer_id
+    where (order_number ilike '%' || $1 || '%' or u.name ilike '%' || $1 || '%') and ($2::text is null or status = $2)
+    order by o.id`);
+  const number = `PW-${indiaDay(shop.clock()).slice(2).replaceAll('-', '')}-`;
+  const typed = Array.from({ length: number.length }, (_, n) => number.slice(0, n + 1));
+  for (const search of [...typed, 'PW-2610', 'pw-25', 'w', 'PW-2613', 'PW-27']) {
+    for (const status of [undefined, 'delivered']) {
+      const expected = (await shop.db.rows(likeIt, [search, status])).map(({ id }) => id);
+      const { body } = await asAdmin('GET /admin/orders', { query: { search, status, limit: 100 } });
+      expect(body.data.orders.map(({ id }: ManagedOrder) => id).sort(), `${search} ${status}`).toEqual(expected);
+      expect(body.data.pagination.totalItems).toBe(expected.length);
+    }
+  }
 });

@@ -11,9 +11,12 @@ interface PositionRow {
   lsn: string;
 }
 
+// Where a page of the log has just begun, the primary counts the page's header, 24 bytes and 40 for a file's first page,
+// and a replica does not before something stands behind it: on a silent primary it would never seem to have come so far.
 const ofPrimary = sql<PositionRow>(`
-  select ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline, (lsn - '0/0')::text as lsn
-  from pg_current_wal_insert_lsn() as lsn`);
+  select ('x' || left(file_name, 8))::bit(32)::int as timeline,
+    (at - case when file_offset = 40 then 40 when file_offset > 40 and at % 8192 = 24 then 24 else 0 end)::text as lsn
+  from pg_current_wal_insert_lsn() as lsn, pg_walfile_name_offset(lsn), cast(lsn - '0/0' as numeric) as at`);
 
 // A server that is no replica (any more) answers no row. The timeline is the one it has certainly replayed: after a
 // failover it may be behind for a while, and then the replica is simply not used.

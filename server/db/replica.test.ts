@@ -73,7 +73,7 @@ async function send(
 }
 
 test('what the replica knows is read there, and a statement that writes is done at the primary instead', async () => {
-  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true));
+  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
   const written = await reads.read(undefined, () =>
     db.run(sql(`insert into search_words values ('kalash') on conflict do nothing`)),
   );

@@ -26,6 +26,8 @@ export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
   text: string;
+  /** What belongs into the page's empty style element. */
+  css?: string;
 }
 
 /** What web/entry.server.tsx exports. */
@@ -69,6 +71,6 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
 }
 
 /** A page that failed because the shop cannot answer at the moment is no fault of the page. */
-function sayUnavailable({ headers, text }: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
-  return { status, headers: { ...headers, 'retry-after': String(retryAfterSeconds) }, text };
+function sayUnavailable(answer: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
+  return { ...answer, status, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
 }

@@ -26,7 +26,7 @@ export interface PageSource extends PageMaker {
 }
 
 export function servePages(app: FastifyInstance, { catalogueVersion, catchUp, now, kept, ...maker }: PageSource): void {
-  const loadPage = createPageCache(catalogueVersion, now);
+  const loadPage = createPageCache<Page>(catalogueVersion, now, ({ status }) => status === 200);
 
   const inTurn = createTurnstile(rendersAtOnce, rendersWaiting);
 

@@ -78,6 +78,9 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
       .click();
     await page.waitForTimeout(500);
     const { interaction } = await page.evaluate(() => (globalThis as unknown as { seen: () => Seen }).seen());
+    // Adding on the page of a product leads a guest away from it.
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(settleMs);
     return { ...loaded, interaction, scriptBytes, click: await measureClick(page) };
   } finally {
     await context.close();

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const patienceMs = 120_000;
+/** As in `npm start`, the Dockerfile and the unit (docs/decisions/0018); the floor has the same. */
+const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' };
 
 export interface Program {
   process: ChildProcess;
@@ -22,7 +24,7 @@ export async function startProgram(file: string, env: Record<string, string>): P
   const { PATH = '', HOME = '' } = process.env;
   const started = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', file)], {
-    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    env: { PATH, HOME, NODE_ENV: 'production', ...memory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

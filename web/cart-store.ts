@@ -176,6 +176,15 @@ export function useCart(): CartState {
   );
 }
 
+/** Units of one product: whoever shows it is drawn again only when they change, not with each change of the cart. */
+export function useUnitsInCart(productId: string): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => quantityOf(state.lines, productId),
+    () => 0,
+  );
+}
+
 /** Units in the cart, for the badge. */
 export function countUnits(cart: CartState): number {
   return cart.lines.reduce((units, line) => units + line.quantity, 0);

@@ -34,6 +34,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   text: string;
+  css: string;
 }
 
 /** Answers requests, each in the language that its context names. */
@@ -43,7 +44,7 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
     const response = await spoken.run(speeches[context.get(host).language], () => handle(request, context));
     const headers = Object.fromEntries(response.headers);
     const text = response instanceof RenderedPage ? response.html : await response.text();
-    return { status: response.status, headers, text };
+    return { status: response.status, headers, text, css };
   };
 }
 
@@ -68,7 +69,7 @@ export default async function handleRequest(
   // Loaders wait for all that they answer, so nothing on a page is left to come: it needs no streams.
   const data = serverHandoffStream ? await text(serverHandoffStream) : '';
   const html = renderToString(
-    <PageStyle value={{ css, nonce }}>
+    <PageStyle value={{ css: import.meta.env.DEV ? css : '', nonce }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageStyle>,
   );

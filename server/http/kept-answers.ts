@@ -102,9 +102,16 @@ export function createKeptAnswers(version: () => number | undefined, now: () => 
   };
 }
 
+/** Whether a link was only pointed at: the browser may use the answer when it is clicked a moment later. */
+export function isPrefetch({ headers }: IncomingMessage): boolean {
+  return /\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''));
+}
+
 /** Undefined for a request that not every visitor makes alike. */
-function keyOf({ method, url, headers }: IncomingMessage): string | undefined {
+function keyOf(request: IncomingMessage): string | undefined {
+  const { method, url, headers } = request;
   if (method !== 'GET' || headers.cookie !== undefined || headers.authorization !== undefined) return undefined;
+  if (isPrefetch(request)) return undefined;
   return `${url}\n${headers['accept-encoding'] ?? ''}`;
 }
 

@@ -1,20 +1,23 @@
-/** Rendered pages by address, as long as they are true. */
+/** Rendered pages by address, and what many of them ask for, as long as they are true. */
 import { lifeMs } from '../http/kept-answers.ts';
-import type { Page } from './page.ts';
 
 const mostPages = 500;
 
-interface Entry {
+interface Entry<Page> {
   version: number | undefined;
   renderedAt: number;
   page: Promise<Page>;
 }
 
 /** `version` moves with every change of the catalogue, and is undefined while changes may be missed; `now` in ms. */
-export function createPageCache(version: () => number | undefined, now: () => number) {
-  const entries = new Map<string, Entry>();
+export function createPageCache<Page>(
+  version: () => number | undefined,
+  now: () => number,
+  mayKeep: (page: Page) => boolean = () => true,
+) {
+  const entries = new Map<string, Entry<Page>>();
 
-  function keep(key: string, entry: Entry): void {
+  function keep(key: string, entry: Entry<Page>): void {
     entries.delete(key);
     entries.set(key, entry);
     const oldest = entries.size > mostPages ? entries.keys().next().value : undefined;
@@ -27,12 +30,12 @@ export function createPageCache(version: () => number | undefined, now: () => nu
     const present = version();
     if (present === undefined) return render();
     if (known && known.version === present && now() - known.renderedAt < lifeMs) return known.page;
-    const entry: Entry = { version: present, renderedAt: now(), page: render() };
+    const entry: Entry<Page> = { version: present, renderedAt: now(), page: render() };
     keep(key, entry);
     const drop = () => {
       if (entries.get(key) === entry) entries.delete(key);
     };
-    entry.page.then((page) => page.status !== 200 && drop(), drop);
+    entry.page.then((page) => mayKeep(page) || drop(), drop);
     return entry.page;
   };
 }

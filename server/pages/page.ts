@@ -34,9 +34,9 @@ export async function sealPage({ render, preloads }: PageMaker, path: string, la
 }
 
 /** Seals a page of this render's nonce; what is no page (data of a navigation, a redirect) is kept as it is. */
-function createPage({ status, headers, text }: PageAnswer, nonce: string, preloads: string | undefined): Page {
+function createPage({ status, headers, text, css }: PageAnswer, nonce: string, preloads: string | undefined): Page {
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
-  const sealed = isHtml ? seal(lowerPreloads(text), nonce) : undefined;
+  const sealed = isHtml ? seal(text, nonce, css) : undefined;
   const body = sealed?.html ?? Buffer.from(text);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
@@ -57,11 +57,6 @@ function createPage({ status, headers, text }: PageAnswer, nonce: string, preloa
       return known;
     },
   };
-}
-
-/** Scripts may come after the pictures: a page is complete without them. */
-function lowerPreloads(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

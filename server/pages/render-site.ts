@@ -7,6 +7,7 @@ import type { Invoke, RawInput } from '../http/invoke.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import { texts } from '../http/language.ts';
 import { Refusal } from '../http/refusal.ts';
+import { createPageCache } from './page-cache.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface PagesOptions {
@@ -26,6 +27,8 @@ export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
   text: string;
+  /** What belongs into the page's empty style element. */
+  css?: string;
 }
 
 /** What web/entry.server.tsx exports. */
@@ -48,16 +51,22 @@ export interface SiteBuild {
 /** Inline scripts and styles of the page carry the nonce. */
 export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
 
+/** What has no input and the same answer in every language. */
+const askedByEveryList: ReadonlySet<CallName> = new Set(['GET /products/categories']);
+
 /** Pages are rendered for a visitor whom nobody knows: what belongs to a session is fetched by the browser. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
-  const { invoke, shop, publicUrl, clock = () => new Date() } = options;
+  const { invoke, shop, publicUrl, catalogueVersion, clock = () => new Date() } = options;
   const { createRequestHandler, provide } = site.entry.module;
   const handle = createRequestHandler(site, mode);
   const visitor = visitorOf(publicUrl);
+  const recall = createPageCache<Awaited<ReturnType<Invoke>>>(catalogueVersion, () => clock().getTime());
+  const ask: Invoke = (name, input, origin) =>
+    askedByEveryList.has(name) ? recall(name, () => invoke(name, input, origin)) : invoke(name, input, origin);
   return async (path, language, nonce) => {
     let away: FailureAnswer | undefined;
     const invokeAsVisitor = (name: CallName, input: RawInput) =>
-      invoke(name, input, { ...visitor, language }).catch((error: unknown) => {
+      ask(name, input, { ...visitor, language }).catch((error: unknown) => {
         const failure = describeFailure(error, '', texts[language]);
         if (failure.status === 503) away = failure;
         throw error instanceof Refusal ? new Refusal(error.status, failure.body.message, error.details) : error;
@@ -69,6 +78,6 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
 }
 
 /** A page that failed because the shop cannot answer at the moment is no fault of the page. */
-function sayUnavailable({ headers, text }: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
-  return { status, headers: { ...headers, 'retry-after': String(retryAfterSeconds) }, text };
+function sayUnavailable(answer: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
+  return { ...answer, status, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
 }

@@ -7,16 +7,21 @@ const hashOf = (content: string) => `'sha256-${createHash('sha256').update(conte
 
 describe('seal', () => {
   const page =
-    `<style id="style" nonce="${nonce}">p{color:red}</style><script nonce="${nonce}">mine()</script>` +
+    `<style id="style" nonce="${nonce}"></style><script nonce="${nonce}">mine()</script>` +
     `<script nonce="${nonce}" type="module" async="">import "/a.js"</script><script nonce="${nonce}" src="/b.js"></script>` +
     `<p>injected: <script>evil()</script><script nonce="guessed">worse()</script><style>q{}</style></p>`;
-  const { html, csp } = seal(page, nonce);
+  const { html, csp } = seal(page, nonce, 'p{color:red}');
   const text = html.toString();
   const directive = (name: string) => csp.split('; ').find((part) => part.startsWith(name));
 
   it('allows inline scripts and styles of the render, by hash', () => {
     expect(directive('script-src')).toBe(`script-src 'self' ${hashOf('mine()')} ${hashOf('import "/a.js"')}`);
     expect(directive('style-src')).toBe(`style-src 'self' ${hashOf('p{color:red}')}`);
+  });
+
+  it('fills our style element, and no other', () => {
+    expect(text).toContain('<style id="style">p{color:red}</style>');
+    expect(text).toContain('<style>q{}</style>');
   });
 
   it('does not allow what carries no nonce or another one', () => {
@@ -26,6 +31,6 @@ describe('seal', () => {
 
   it('leaves nothing of the secret behind, so that two renders of a page are equal', () => {
     expect(text).not.toContain(nonce);
-    expect(seal(page.replaceAll(nonce, 'other'), 'other')).toEqual({ html, csp });
+    expect(seal(page.replaceAll(nonce, 'other'), 'other', 'p{color:red}')).toEqual({ html, csp });
   });
 });

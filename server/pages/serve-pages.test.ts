@@ -122,6 +122,13 @@ describe('a page', () => {
     expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
+  it('may be used at the click on a link that was pointed at, by that browser alone', async () => {
+    const pointed = await get('/products.data', { 'sec-purpose': 'prefetch' });
+    expect(pointed.headers['cache-control']).toBe('private, max-age=5');
+    expect((await get('/products.data')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/gone', { 'sec-purpose': 'prefetch' })).headers['cache-control']).toBe('no-cache');
+  });
+
   it('answers HEAD as GET, and a HEAD does not spoil what is kept', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/' });
     expect(head.statusCode).toBe(200);

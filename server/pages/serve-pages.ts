@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../contract/translate.ts';
 import { describeFailure } from '../http/failure.ts';
-import type { KeptAnswers } from '../http/kept-answers.ts';
+import { isPrefetch, type KeptAnswers } from '../http/kept-answers.ts';
 import { texts } from '../http/language.ts';
 import { hasWritten } from '../http/own-writes.ts';
 import { readTraceparent } from '../http/traceparent.ts';
@@ -26,7 +26,7 @@ export interface PageSource extends PageMaker {
 }
 
 export function servePages(app: FastifyInstance, { catalogueVersion, catchUp, now, kept, ...maker }: PageSource): void {
-  const loadPage = createPageCache(catalogueVersion, now);
+  const loadPage = createPageCache<Page>(catalogueVersion, now, ({ status }) => status === 200);
 
   const inTurn = createTurnstile(rendersAtOnce, rendersWaiting);
 
@@ -75,6 +75,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { etag } = page.headers;
   reply.status(page.status).headers(page.headers);
+  if (isPrefetch(request.raw) && page.status === 200) reply.header('cache-control', 'private, max-age=5');
   if (page.status === 200 && etag && request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -5,6 +5,9 @@ import { refuseInput } from '../http/refusal.ts';
 import type { PictureStore } from './picture-store.ts';
 import { readRendered } from './rendered-drawings.ts';
 
+// Each picture is rendered once, so what the library would remember of it is never used again.
+sharp.cache(false);
+
 const mostBytes = 5_242_880;
 const mostPixels = 40_000_000;
 const widths = [320, 640, 1280] as const;

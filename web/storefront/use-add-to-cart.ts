@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
-import { addToCart, useCart } from '../cart-store.ts';
+import { addToCart, useUnitsInCart } from '../cart-store.ts';
 import { t } from '../language.ts';
-import { quantityOf } from '../local-cart.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Adds units of a product; says why when that fails, and answers whether it worked. */
 export function useAddToCart(product: Product) {
   const [isPending, setIsPending] = useState(false);
-  const inCart = quantityOf(useCart().lines, product.id);
+  const inCart = useUnitsInCart(product.id);
 
   async function add(quantity: number): Promise<boolean> {
     if (isPending) return false;

@@ -14,7 +14,7 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
                 {label}
               </span>
             ) : (
-              <Link to={to} className="py-2 underline-offset-4 hover:text-deep hover:underline">
+              <Link to={to} prefetch="intent" className="py-2 underline-offset-4 hover:text-deep hover:underline">
                 {label}
               </Link>
             )}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { CallName } from '../../contract/calls.ts';
+import type { RawInput } from '../http/invoke.ts';
+import { createKeptAnswers } from '../http/kept-answers.ts';
+import { readSettings } from '../settings.ts';
+import { renderWith, type SiteBuild } from './render-site.ts';
+
+it('asks once for the categories of every list, until the catalogue changes or they are two seconds old', async () => {
+  let version: number | undefined = 1;
+  let time = 0;
+  const asked: CallName[] = [];
+  const render = renderWith(siteThatAsks('GET /products', 'GET /products/categories'), 'production', {
+    invoke: async (name) => ({ answer: asked.push(name) }),
+    kept: createKeptAnswers(
+      () => version,
+      () => time,
+    ),
+    ...{ shop: readSettings({}).shop, publicUrl: 'http://shop.test', catchUp: async () => {} },
+    catalogueVersion: () => version,
+    clock: () => new Date(time),
+  });
+  const askedFor = async () => {
+    await render('/products', 'en', 'nonce');
+    return asked.splice(0);
+  };
+  const everything = ['GET /products', 'GET /products/categories'];
+
+  expect(await askedFor()).toEqual(everything);
+  expect(await askedFor()).toEqual(['GET /products']);
+  version = 2;
+  expect(await askedFor()).toEqual(everything);
+  time = 2000;
+  expect(await askedFor()).toEqual(everything);
+  version = undefined;
+  expect([await askedFor(), await askedFor()]).toEqual([everything, everything]);
+});
+
+/** A site whose every page makes these calls. */
+function siteThatAsks(...names: CallName[]): SiteBuild {
+  type Page = { invoke(name: CallName, input: RawInput): Promise<unknown> };
+  const createRequestHandler = () => async (_request: Request, page: unknown) => {
+    for (const name of names) await (page as Page).invoke(name, {});
+    return { status: 200, headers: {}, text: '' };
+  };
+  return { entry: { module: { createRequestHandler, provide: (page) => page } } };
+}

@@ -28,12 +28,9 @@ export const screens: Screen[] = [
     name: 'products-in-cart',
     who: 'visitor',
     path: () => '/products',
-    async act(page) {
-      await page
-        .getByRole('button', { name: /^Add .* to cart$/ })
-        .first()
-        .click();
-      await page.getByRole('group', { name: /^Quantity of/ }).waitFor();
+    async act(page, read) {
+      await openFirst('Add {name} to cart')(page, read);
+      await page.getByRole('group', { name: matching(read('Quantity of {label}')) }).waitFor();
     },
   },
   {
@@ -41,8 +38,8 @@ export const screens: Screen[] = [
     who: 'visitor',
     path: () => '/products?type=gallon',
     // Only a phone has this button in sight.
-    async act(page) {
-      const button = page.getByRole('button', { name: /^Filters/ });
+    async act(page, read) {
+      const button = page.getByRole('button', { name: read('Filters') });
       if (await button.isVisible()) await button.click();
     },
   },

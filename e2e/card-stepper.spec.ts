@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../server/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../server/testing/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../server/testing/products.ts';
+import { listen } from './announcements.ts';
 import { desktop, phone } from './browser.ts';
 import { unitsInCart } from './checkout-fixture.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
@@ -21,7 +22,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add Lake jar to ca
 const more = (page: Page) => page.getByRole('button', { name: 'One more of Lake jar' });
 const less = (page: Page) => page.getByRole('button', { name: 'One less of Lake jar' });
 const stepper = (page: Page) => page.getByRole('group', { name: 'Quantity of Lake jar' });
-const shows = (page: Page, count: number) => stepper(page).getByText(`${count} in cart`, { exact: true }).waitFor();
+const shows = (page: Page, count: number) => stepper(page).getByText(`${count}`, { exact: true }).waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 const settled = (page: Page, units: number) =>
   page.getByRole('link', { name: units === 1 ? 'Cart, 1 item' : `Cart, ${units} items` }).waitFor();
@@ -95,6 +96,27 @@ test('the keyboard stays where it is when Add becomes a stepper and is back agai
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
     await add(page).waitFor();
     expect(await focused(page)).toBe('Add Lake jar to cart');
+  });
+});
+
+test('each change of a card is heard once', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    const said = await listen(page);
+    await add(page).click();
+    await page.getByText('Lake jar added to cart. Sign in to check out.').waitFor();
+    await more(page).click();
+    await settled(page, 2);
+    await less(page).click();
+    await less(page).click();
+    await page.getByText('Lake jar removed from cart.').waitFor();
+    expect(await said()).toEqual([
+      'Lake jar added to cart. Sign in to check out.',
+      '2 in cart',
+      '1 in cart',
+      'Lake jar removed from cart.',
+    ]);
   });
 });
 

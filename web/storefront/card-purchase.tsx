@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { addToCart, useCart } from '../cart-store.ts';
 import { t } from '../language.ts';
@@ -21,8 +21,11 @@ export function CardPurchase({ product }: { product: Product }) {
   const { units, change } = useUnits(product, quantityOf(useCart().lines, id));
   const box = useRef<HTMLDivElement>(null);
   const most = Math.min(stock, mostUnits);
+  // The first piece is told of by its message, further ones by the stepper: each is heard once.
+  const [isCounting, setIsCounting] = useState(false);
 
   async function addOne() {
+    setIsCounting(false);
     if (!(await change(1, addToCart))) return;
     showToast(
       isGuest ? t('{name} added to cart. Sign in to check out.', { name }) : t('{name} added to cart.', { name }),
@@ -37,9 +40,12 @@ export function CardPurchase({ product }: { product: Product }) {
           min={0}
           max={most}
           label={name}
-          said={t('{count} in cart', { count: units })}
+          said={isCounting ? t('{count} in cart', { count: units }) : ''}
           isFull
-          onChange={(next) => change(Math.min(next, most))}
+          onChange={(next) => {
+            setIsCounting(true);
+            void change(Math.min(next, most));
+          }}
         />
       ) : (
         <Button

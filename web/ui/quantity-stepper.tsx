@@ -9,7 +9,7 @@ interface QuantityStepperProps {
   max: number;
   /** What is counted, for those who hear the buttons instead of seeing them. */
   label: string;
-  /** What is read out when the number changes, where the number alone says too little. */
+  /** What is read out instead of the number, where that alone says too little; empty where nothing is to be said. */
   said?: string;
   /** As wide as its box. */
   isFull?: boolean;
@@ -36,6 +36,7 @@ export function QuantityStepper({
     const isOver = disabled || (step < 0 ? value <= min : value >= max);
     return { 'aria-disabled': isOver || undefined, onClick: () => !isOver && onChange(value + step) };
   }
+  const Figure = said === undefined ? 'output' : 'span';
   return (
     <fieldset
       aria-label={t('Quantity of {label}', { label })}
@@ -47,16 +48,8 @@ export function QuantityStepper({
       <button type="button" className={button} aria-label={t('One less of {label}', { label })} {...press(-1)}>
         <Minus size={18} />
       </button>
-      <output className={classes('figures text-center font-semibold', isFull ? 'min-w-6' : 'min-w-8')}>
-        {said ? (
-          <>
-            <span aria-hidden>{value}</span>
-            <span className="sr-only">{said}</span>
-          </>
-        ) : (
-          value
-        )}
-      </output>
+      <Figure className={classes('figures text-center font-semibold', isFull ? 'min-w-6' : 'min-w-8')}>{value}</Figure>
+      {said !== undefined && <output className="sr-only">{said}</output>}
       <button type="button" className={button} aria-label={t('One more of {label}', { label })} {...press(1)}>
         <Plus size={18} />
       </button>

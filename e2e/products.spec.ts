@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../server/db/database.ts';
 import { buildCategory, buildProduct } from '../server/testing/products.ts';
-import { desktop, phone } from './browser.ts';
+import { type Device, desktop, phone } from './browser.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
 let shop: BrowserShop;
@@ -26,6 +26,15 @@ const names = async (page: Page) => (await cards(page).allTextContents()).toSort
 const everything = ['Himalaya bottles', 'Himalaya jar', 'Lake jar', 'Lost picture jar', 'Sold bottles'];
 const settled = (page: Page, count: number) => page.getByText(new RegExp(`^${count} products?$`)).waitFor();
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
+/** Where type and category are chosen: on a phone in a sheet, which is opened. */
+async function filtersOf(page: Page, device: Device) {
+  if (!device.isMobile) return page.getByRole('search');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  return page.getByRole('dialog', { name: 'Filters' });
+}
+/** The list again, where a sheet lay over it. */
+const closeSheet = async (page: Page, device: Device) =>
+  device.isMobile && (await page.getByRole('button', { name: /^Show \d+ products?$/ }).click());
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe.each([phone, desktop])('the product list on a $name', (device) => {
@@ -45,8 +54,9 @@ describe.each([phone, desktop])('the product list on a $name', (device) => {
   test('filters by type and by category, keeps both in the address and shows a chip for each', async () => {
     await shop.visit(device, null, async (page) => {
       await page.goto('/products');
-      const type = page.getByLabel('Type');
-      const category = page.getByLabel('Category');
+      const filters = await filtersOf(page, device);
+      const type = filters.getByLabel('Type');
+      const category = filters.getByLabel('Category');
       expect(await type.locator('option').allTextContents()).toEqual(['All Types', 'Gallon', 'Bottle']);
       const known = await category.locator('option').allTextContents();
       expect(known[0]).toBe('All Categories');
@@ -58,12 +68,13 @@ describe.each([phone, desktop])('the product list on a $name', (device) => {
       await category.selectOption({ label: 'Bottle Cases' });
       await page.waitForURL(/category=cases/);
       expect(queryOf(page)).toEqual({ type: 'bottle', category: 'cases' });
+      await closeSheet(page, device);
       expect(await chips(page).allTextContents()).toEqual(['Bottle', 'Bottle Cases']);
 
       await page.getByRole('link', { name: 'Remove filter Bottle', exact: true }).click();
       await page.waitForURL((url) => !url.searchParams.has('type'));
-      expect(await type.inputValue()).toBe('');
       expect(await chips(page).allTextContents()).toEqual(['Bottle Cases']);
+      expect(await (await filtersOf(page, device)).getByLabel('Type').inputValue()).toBe('');
     });
   });
 
@@ -73,8 +84,10 @@ describe.each([phone, desktop])('the product list on a $name', (device) => {
       await settled(page, 1);
       expect(await names(page)).toEqual(['Himalaya jar']);
       expect(await page.getByRole('searchbox').inputValue()).toBe('himalaya');
-      expect(await page.getByLabel('Type').inputValue()).toBe('gallon');
-      expect(await page.getByLabel('Category').inputValue()).toBe('jars');
+      const filters = await filtersOf(page, device);
+      expect(await filters.getByLabel('Type').inputValue()).toBe('gallon');
+      expect(await filters.getByLabel('Category').inputValue()).toBe('jars');
+      await closeSheet(page, device);
       expect(await chips(page).allTextContents()).toEqual(['“himalaya”', 'Gallon', 'Returnable Jars']);
       await page.getByRole('link', { name: 'Clear Filters' }).click();
       await settled(page, 5);

@@ -24,6 +24,25 @@ export const screens: Screen[] = [
   { name: 'products', who: 'visitor', path: () => '/products' },
   { name: 'products-filtered', who: 'visitor', path: () => '/products?type=gallon&search=jar' },
   { name: 'products-none', who: 'visitor', path: () => '/products?search=lemonade' },
+  {
+    name: 'products-in-cart',
+    who: 'visitor',
+    path: () => '/products',
+    async act(page, read) {
+      await openFirst('Add {name} to cart')(page, read);
+      await page.getByRole('group', { name: matching(read('Quantity of {label}')) }).waitFor();
+    },
+  },
+  {
+    name: 'products-filters',
+    who: 'visitor',
+    path: () => '/products?type=gallon',
+    // Only a phone has this button in sight.
+    async act(page, read) {
+      const button = page.getByRole('button', { name: read('Filters') });
+      if (await button.isVisible()) await button.click();
+    },
+  },
   { name: 'product', who: 'visitor', path: ({ jar }) => `/products/${jar}` },
   { name: 'product-sold-out', who: 'visitor', path: ({ soldOut }) => `/products/${soldOut}` },
   { name: 'product-missing', who: 'visitor', path: () => '/products/nothing' },

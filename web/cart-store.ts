@@ -81,7 +81,7 @@ export function setQuantity(productId: string, quantity: number): Promise<void> 
     : changeLocalCart((lines) => withQuantity(lines, productId, quantity));
 }
 
-export function removeFromCart(productId: string): Promise<void> {
+function removeFromCart(productId: string): Promise<void> {
   return isOnServer()
     ? changeServerCart(
         () => call('DELETE /cart/:productId', { params: { productId } }),

@@ -70,7 +70,7 @@ function Messages() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-50 grid justify-items-center gap-2 sm:left-auto sm:w-96"
     >
       {Toaster && <Toaster />}
     </div>

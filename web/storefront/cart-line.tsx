@@ -1,9 +1,8 @@
 import Trash from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '../../contract/cart.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
-import { removeFromCart, setQuantity } from '../cart-store.ts';
 import { focusPage } from '../focus-page.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
@@ -12,8 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
-import { showToast } from '../ui/toast.ts';
 import { CartLineIssue } from './cart-line-issue.tsx';
+import { useUnits } from './use-units.ts';
 
 /** The server takes at most this many of one product (rulings 5.2). */
 const mostUnits = 999;
@@ -21,35 +20,16 @@ const mostUnits = 999;
 /** One product of the cart with everything that can be done about it. */
 export function CartLine({ item }: { item: CartItem }) {
   const { product, issue } = item;
-  // What was asked for last, shown at once, so that quick presses count from it and not from a late answer.
-  const [wanted, setWanted] = useState<number | null>(null);
-  const latest = useRef(0);
-  const quantity = wanted ?? item.quantity;
+  const { units: quantity, change: changeUnits } = useUnits(product, item.quantity);
   const most = Math.min(product.stock, mostUnits);
 
   // The line takes the pressed button with it: the page's heading has the focus then.
   const isRemoved = useRef(false);
   useEffect(() => () => void (isRemoved.current && focusPage()), []);
 
-  async function remove() {
-    isRemoved.current = true;
-    await removeFromCart(product.id).catch((error: Error) => {
-      isRemoved.current = false;
-      throw error;
-    });
-    showToast(t('{name} removed from cart.', { name: product.name }));
-  }
-
   async function change(next: number) {
-    const turn = ++latest.current;
-    setWanted(next);
-    try {
-      if (next > 0) await setQuantity(product.id, next);
-      else await remove();
-    } catch (error) {
-      showToast((error as Error).message, { type: 'error' });
-    }
-    if (turn === latest.current) setWanted(null);
+    isRemoved.current = next <= 0;
+    if (!(await changeUnits(next))) isRemoved.current = false;
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { addTexts, currentLanguage, t } from '../language.ts';
+import { CartBar } from './cart-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
@@ -18,6 +19,7 @@ export default function StorefrontLayout() {
         <Outlet />
       </div>
       <Footer />
+      <CartBar />
     </>
   );
 }

@@ -1,17 +1,11 @@
-import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
-import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
-import { useSession } from '../session.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { showToast } from '../ui/toast.ts';
+import { CardPurchase } from './card-purchase.tsx';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';
-import { useAddToCart } from './use-add-to-cart.ts';
 
 const sizes = '(min-width: 76rem) 17rem, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw';
 
@@ -21,19 +15,8 @@ interface ProductCardProps {
   isFirst?: boolean;
 }
 
-/** A product in a grid: the whole card leads to it, its button adds one. */
+/** A product in a grid: the whole card leads to it, its button puts it into the cart. */
 export function ProductCard({ product, heading: Heading, isFirst = false }: ProductCardProps) {
-  const { add, isPending, inCart } = useAddToCart(product);
-  const isGuest = useSession().status !== 'signed-in';
-
-  async function addOne() {
-    if (!(await add(1))) return;
-    const { name } = product;
-    showToast(
-      isGuest ? t('{name} added to cart. Sign in to check out.', { name }) : t('{name} added to cart.', { name }),
-    );
-  }
-
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md">
       <div className="relative overflow-hidden bg-foam">
@@ -47,11 +30,6 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
         <div className="absolute top-2 left-2">
           <StockBadge stock={product.stock} />
         </div>
-        {inCart > 0 && (
-          <div className="absolute right-2 bottom-2">
-            <Badge tone="strong">{t('{count} in cart', { count: inCart })}</Badge>
-          </div>
-        )}
       </div>
       <div className="flex grow flex-col p-3 sm:p-4">
         <Heading className="line-clamp-2 leading-snug font-semibold">
@@ -74,17 +52,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           <p className="min-h-5 text-sm text-ink-soft">
             {product.deposit > 0 && <>{rich('+ {price} refundable', { price: <Price rupees={product.deposit} /> })}</>}
           </p>
-          <Button
-            variant="outline"
-            size="sm"
-            className="relative z-10 mt-3 w-full"
-            disabled={product.stock === 0}
-            pending={isPending}
-            onClick={addOne}
-            aria-label={t('Add {name} to cart', { name: product.name })}
-          >
-            {!isPending && <Plus aria-hidden size={18} />} {t('Add')}
-          </Button>
+          <CardPurchase product={product} />
         </div>
       </div>
     </li>

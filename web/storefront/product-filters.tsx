@@ -2,12 +2,12 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
-import { productTypeLabels, productTypes } from '../../contract/product-types.ts';
 import { plural, t } from '../language.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
 import { ActiveFilters } from './active-filters.tsx';
+import { FilterSelects } from './filter-selects.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { type ProductSearch, productsPath } from './product-search.ts';
 
 const debounceMs = 500;
@@ -46,18 +46,20 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
     timer.current = setTimeout(() => show({ search: value.trim() }), debounceMs);
   }
 
+  const choice = { filters, categories, onChange: show };
+
   return (
     <>
       <search>
         <form
           action="/products"
-          className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm md:grid-cols-[2fr_1fr_1fr]"
+          className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm md:grid-cols-4"
           onSubmit={(event) => {
             event.preventDefault();
             show({});
           }}
         >
-          <div className="col-span-2 md:col-span-1">
+          <div className="md:col-span-2">
             <Field
               label={t('Search')}
               name="search"
@@ -70,32 +72,10 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
               trailing={<Search aria-hidden size={20} className="mr-2.5 text-ink-soft" />}
             />
           </div>
-          <Select
-            label={t('Type')}
-            name="type"
-            value={filters.type}
-            onChange={(event) => show({ type: event.target.value as ProductSearch['type'] })}
-          >
-            <option value="">{t('All Types')}</option>
-            {productTypes.map((value) => (
-              <option key={value} value={value}>
-                {t(productTypeLabels[value])}
-              </option>
-            ))}
-          </Select>
-          <Select
-            label={t('Category')}
-            name="category"
-            value={filters.category}
-            onChange={(event) => show({ category: event.target.value })}
-          >
-            <option value="">{t('All Categories')}</option>
-            {categories.map(({ id, slug, name }) => (
-              <option key={id} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <FilterSheet {...choice} totalItems={totalItems} />
+          <div className="col-span-2 grid gap-3 [@media(scripting:enabled)]:max-md:hidden md:grid-cols-2">
+            <FilterSelects {...choice} />
+          </div>
           <noscript>
             <button type="submit" className={buttonStyle({})}>
               {t('Search')}

@@ -1,0 +1,64 @@
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState } from 'react';
+import type { Product } from '../../contract/catalogue.ts';
+import { addToCart, useCart } from '../cart-store.ts';
+import { t } from '../language.ts';
+import { quantityOf } from '../local-cart.ts';
+import { useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { QuantityStepper } from '../ui/quantity-stepper.tsx';
+import { showToast } from '../ui/toast.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { useUnits } from './use-units.ts';
+
+/** The server takes at most this many of one product (rulings 5.2). */
+const mostUnits = 999;
+
+/** Add, and in its place, as high, a stepper once the product is in the cart; its minus at 1 takes it out again. */
+export function CardPurchase({ product }: { product: Product }) {
+  const { id, name, stock } = product;
+  const isGuest = useSession().status !== 'signed-in';
+  const { units, change } = useUnits(product, quantityOf(useCart().lines, id));
+  const box = useRef<HTMLDivElement>(null);
+  const most = Math.min(stock, mostUnits);
+  // The first piece is told of by its message, further ones by the stepper: each is heard once.
+  const [isCounting, setIsCounting] = useState(false);
+
+  async function addOne() {
+    setIsCounting(false);
+    if (!(await change(1, addToCart))) return;
+    showToast(
+      isGuest ? t('{name} added to cart. Sign in to check out.', { name }) : t('{name} added to cart.', { name }),
+    );
+  }
+
+  return (
+    <div ref={box} className="relative z-10 mt-3" {...useKeptFocus(box, units)}>
+      {units > 0 ? (
+        <QuantityStepper
+          value={units}
+          min={0}
+          max={most}
+          label={name}
+          said={isCounting ? t('{count} in cart', { count: units }) : ''}
+          isFull
+          onChange={(next) => {
+            setIsCounting(true);
+            void change(Math.min(next, most));
+          }}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          className="min-h-11.5 w-full"
+          disabled={stock === 0}
+          onClick={addOne}
+          aria-label={t('Add {name} to cart', { name })}
+        >
+          <Plus aria-hidden size={18} /> {t('Add')}
+        </Button>
+      )}
+    </div>
+  );
+}

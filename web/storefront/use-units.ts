@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react';
+import { setQuantity } from '../cart-store.ts';
+import { t } from '../language.ts';
+import { showToast } from '../ui/toast.ts';
+
+/**
+ * Units of a product in the cart, as they were asked for last: shown at once, so that quick presses count from there and
+ * not from a late answer. `change` says why when it fails, and when nothing is left; it answers whether it worked.
+ */
+export function useUnits({ id, name }: { id: string; name: string }, inCart: number) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const latest = useRef(0);
+
+  async function change(next: number, send = setQuantity): Promise<boolean> {
+    latest.current += 1;
+    const turn = latest.current;
+    setWanted(next);
+    try {
+      await send(id, next);
+      if (next <= 0) showToast(t('{name} removed from cart.', { name }));
+      return true;
+    } catch (error) {
+      showToast((error as Error).message, { type: 'error' });
+      return false;
+    } finally {
+      if (turn === latest.current) setWanted(null);
+    }
+  }
+
+  return { units: wanted ?? inCart, change };
+}

@@ -1,9 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
-import { addToCart, useCart } from '../cart-store.ts';
+import { addToCart, useUnitsInCart } from '../cart-store.ts';
 import { t } from '../language.ts';
-import { quantityOf } from '../local-cart.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
@@ -18,7 +17,7 @@ const mostUnits = 999;
 export function CardPurchase({ product }: { product: Product }) {
   const { id, name, stock } = product;
   const isGuest = useSession().status !== 'signed-in';
-  const { units, change } = useUnits(product, quantityOf(useCart().lines, id));
+  const { units, change } = useUnits(product, useUnitsInCart(id));
   const box = useRef<HTMLDivElement>(null);
   const most = Math.min(stock, mostUnits);
   // The first piece is told of by its message, further ones by the stepper: each is heard once.

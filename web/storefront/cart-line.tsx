@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '../../contract/cart.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
-import { focusPage } from '../focus-page.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { focusPage } from '../ui/focus-page.ts';
 import { Picture } from '../ui/picture.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { CartLineIssue } from './cart-line-issue.tsx';
@@ -70,7 +70,7 @@ export function CartLine({ item }: { item: CartItem }) {
             <span className="text-sm text-ink-soft">{t('Quantity: {quantity}', { quantity: item.quantity })}</span>
           ) : (
             <QuantityStepper
-              value={quantity}
+              value={quantity || item.quantity}
               min={0}
               max={most}
               label={product.name}

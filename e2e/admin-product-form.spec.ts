@@ -59,6 +59,9 @@ describe.each([phone, desktop])('the product form on a $name', (device) => {
       ]) {
         await dialogOf(page).getByText(text, { exact: true }).waitFor();
       }
+      const summary = dialogOf(page).getByRole('group', { name: 'Please correct 5 fields:' });
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      await summary.getByRole('link', { name: 'Name', exact: true }).click();
       expect(await field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(true);
       expect(await field(page, 'Description').inputValue()).toBe('Light to carry');
       await field(page, 'Name').fill(' x ');

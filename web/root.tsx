@@ -87,7 +87,7 @@ export default function Root() {
   }, []);
   useEffect(() => {
     void recordVisit(pathname);
-    if (pathname !== shownPath.current) void import('./focus-page.ts').then(({ focusPage }) => focusPage());
+    if (pathname !== shownPath.current) void import('./ui/focus-page.ts').then(({ focusPage }) => focusPage());
     shownPath.current = pathname;
   }, [pathname]);
   return <Outlet />;

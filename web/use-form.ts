@@ -103,12 +103,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   };
 }
 
-/** The inputs that errors belong to, in the order of the errors; what has none is shown elsewhere. */
+/** The inputs that errors belong to, as they follow in the form; what has none is shown elsewhere. */
 function findBroken(form: HTMLFormElement | null, found: readonly FieldError[]): BrokenField[] {
   const inputs = [...(form?.elements ?? [])] as HTMLInputElement[];
-  const paths = [...new Set(found.map(({ path }) => path))];
-  return paths.flatMap((path) => {
-    const input = inputs.find(({ name, disabled }) => name === path && !disabled);
-    return input ? [{ path, input }] : [];
+  const broken = new Set(found.map(({ path }) => path));
+  return inputs.flatMap((input) => {
+    // Of the buttons of a radio only the first that can be chosen.
+    const isFirst = broken.has(input.name) && !input.disabled && broken.delete(input.name);
+    return isFirst ? [{ path: input.name, input }] : [];
   });
 }

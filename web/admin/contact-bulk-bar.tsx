@@ -28,6 +28,12 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
   useEffect(() => {
     if (box.current) box.current.indeterminate = selected > 0 && selected < shown;
   }, [selected, shown]);
+  // With the last of the selection the buttons are gone, and with them the focus.
+  const hasSelected = selected > 0;
+  useEffect(() => {
+    if (!hasSelected) return;
+    return () => void (document.activeElement === document.body && box.current?.focus());
+  }, [hasSelected]);
   return (
     <div className="flex grow flex-wrap items-center gap-2">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 pr-2 pl-1 text-sm font-semibold lg:pl-4">

@@ -82,6 +82,11 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
               ? t('Are you sure you want to delete this contact submission?')
               : t('Are you sure you want to delete {count} contact submissions?', { count })}
           </p>
+          {typeof doomed === 'object' && (
+            <p className="break-words">
+              {doomed.name}, {doomed.email}
+            </p>
+          )}
           <p className="text-sm text-ink-soft">
             {count === 1 ? t('It is gone for good, with its notes.') : t('They are gone for good, with their notes.')}
           </p>

@@ -37,27 +37,20 @@ interface PageTurnerProps {
 
 /** The buttons to the pages before and after. */
 export function PageTurner({ page, pages, onPage, children, place }: PageTurnerProps) {
+  // At the ends a button still has the focus of who pressed it there.
+  function press(next: number) {
+    const isOver = next < 1 || next > pages;
+    return { 'aria-disabled': isOver || undefined, onClick: () => !isOver && onPage(next) };
+  }
   return (
     <nav aria-label={t('Pages')} className="flex flex-wrap items-center justify-between gap-3">
       <p className="figures w-full text-center text-sm text-ink-soft sm:w-auto">{children}</p>
       <div className="flex w-full items-center gap-3 sm:w-auto">
-        <Button
-          variant="outline"
-          size="sm"
-          className="grow basis-0 sm:basis-auto"
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
+        <Button variant="outline" size="sm" className="grow basis-0 sm:basis-auto" {...press(page - 1)}>
           <ChevronLeft aria-hidden size={18} /> {t('Previous')}
         </Button>
         {place && <p className="figures text-sm whitespace-nowrap text-ink-soft">{place}</p>}
-        <Button
-          variant="outline"
-          size="sm"
-          className="grow basis-0 sm:basis-auto"
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
-        >
+        <Button variant="outline" size="sm" className="grow basis-0 sm:basis-auto" {...press(page + 1)}>
           {t('Next')} <ChevronRight aria-hidden size={18} />
         </Button>
       </div>

@@ -102,17 +102,18 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
           disabled={busy === 'verify'}
         />
         <p className="text-center text-ink-soft" role="timer">
-          {left > 0 ? (
+          {left > 0 &&
             rich('Code expires in {time}', {
               time: (
                 <span className="figures font-semibold text-ink">
                   {twoDigits(Math.floor(left / 60))}:{twoDigits(left % 60)}
                 </span>
               ),
-            })
-          ) : (
-            <span className="font-semibold text-rose">{t('Code has expired')}</span>
-          )}
+            })}
+          {/* The seconds are not read out, their end is. */}
+          <span role="status" className="font-semibold text-rose">
+            {left === 0 && t('Code has expired')}
+          </span>
         </p>
         <Button type="submit" size="lg" pending={busy === 'verify'} disabled={!isFilled}>
           {busy === 'verify' ? t('Verifying...') : t('Verify Code')}

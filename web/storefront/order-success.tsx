@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { focusPage } from '../ui/focus-page.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order-success.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -101,6 +102,10 @@ function Countdown() {
   useEffect(() => {
     if (left === 0 && !isStaying) void navigate('/orders', { replace: true });
   }, [left, isStaying, navigate]);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isStaying) focusPage();
+  }, [isStaying]);
   if (isStaying) return null;
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">

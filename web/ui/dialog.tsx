@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
 import { t } from '../language.ts';
 import { classes } from './classes.ts';
+import { focusPage } from './focus-page.ts';
 
 interface DialogProps {
   title: string;
@@ -23,6 +24,11 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen && dialog.current?.open) dialog.current.close();
   });
+  // What opened it may be gone by now, such as the row that was deleted: then the focus went nowhere.
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => void setTimeout(() => document.activeElement === document.body && focusPage());
+  }, [isOpen]);
   // While the element still stands in the page, so that the focus goes back to where it was.
   useLayoutEffect(() => () => dialog.current?.close(), []);
   return (

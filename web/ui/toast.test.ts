@@ -1,7 +1,15 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeToast, currentToasts, showToast, subscribeToasts, type ToastType } from './toast.ts';
+import {
+  closeToast,
+  currentToasts,
+  holdToast,
+  releaseToast,
+  showToast,
+  subscribeToasts,
+  type ToastType,
+} from './toast.ts';
 import { Toast } from './toaster.tsx';
 
 beforeEach(() => {
@@ -53,6 +61,22 @@ describe('a message', () => {
     expect(shown()).toHaveLength(2);
     vi.advanceTimersByTime(301);
     expect(shown()).toEqual([]);
+  });
+
+  test('waits for who is at it, and then has its whole time anew', () => {
+    showToast('Saved.');
+    showToast('Failed.', { isSticky: true });
+    const [saved, failed] = currentToasts();
+    if (!saved || !failed) throw new Error('Nothing is shown');
+    vi.advanceTimersByTime(4000);
+    for (const toast of [saved, failed]) holdToast(toast);
+    vi.advanceTimersByTime(60_000);
+    expect(shown()).toHaveLength(2);
+    for (const toast of [saved, failed]) releaseToast(toast);
+    vi.advanceTimersByTime(4999);
+    expect(shown()).toHaveLength(2);
+    vi.advanceTimersByTime(301);
+    expect(shown()).toEqual([['Failed.', false]]);
   });
 
   test('is told to who listens, until they stop', () => {

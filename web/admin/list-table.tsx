@@ -43,7 +43,7 @@ export function ListTable({ columns, isStale, actions, children }: ListTableProp
                   key={at}
                   scope="col"
                   className={classes(
-                    'px-3 py-2 roomy:sticky roomy:top-[calc(3.5rem+var(--stuck,0px))] roomy:z-10 roomy:bg-foam',
+                    'px-3 py-2 roomy:sticky roomy:top-[calc(3.5rem+var(--stuck,0)*1px)] roomy:z-10 roomy:bg-foam',
                     className,
                   )}
                 >

@@ -66,6 +66,12 @@ export const screens: Screen[] = [
   { name: 'cart', who: 'customer', path: () => '/cart' },
   { name: 'checkout', who: 'customer', path: () => '/checkout' },
   {
+    name: 'checkout-errors',
+    who: 'customer',
+    path: () => '/checkout',
+    act: (page, read) => page.getByRole('button', { name: read('Place Order') }).click(),
+  },
+  {
     name: 'order-success',
     who: 'customer',
     path: ({ order }) => `/order-success?orderNumber=${order.orderNumber}&orderId=${order.id}`,
@@ -127,6 +133,15 @@ export const screens: Screen[] = [
     },
   },
   { name: 'admin-product-form', who: 'admin', path: () => '/admin/products', act: openFirst('Edit {name}') },
+  {
+    name: 'admin-product-form-errors',
+    who: 'admin',
+    path: () => '/admin/products',
+    async act(page, read) {
+      await openFirst('Add Product')(page, read);
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+    },
+  },
   { name: 'admin-category-form', who: 'admin', path: () => '/admin/categories', act: openFirst('Edit {name}') },
   {
     name: 'admin-user',

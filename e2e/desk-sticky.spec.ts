@@ -62,7 +62,7 @@ test('on a phone the filters leave most of the window to the list', async () => 
     await openOrders(page);
     expect((await boxOf(page, 'search')).height).toBeLessThan(phone.height / 4);
     const first = await boxOf(page, 'tbody');
-    expect(first.top).toBeLessThan(phone.height / 2);
+    expect(first.top).toBeLessThan(phone.height * 0.55);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect((await boxOf(page, 'search')).bottom).toBeLessThan(0);
   });

@@ -51,7 +51,7 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
     return <Navigate to={{ search: presentListFilter({ ...filter, page: lastPage }).toString() }} replace />;
   }
   return (
-    <main className="page flex flex-col gap-5 py-6">
+    <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex grow flex-wrap items-baseline gap-x-3">
           <h1 className="text-title">{title}</h1>

@@ -70,7 +70,7 @@ export function CartLine({ item }: { item: CartItem }) {
             <span className="text-sm text-ink-soft">{t('Quantity: {quantity}', { quantity: item.quantity })}</span>
           ) : (
             <QuantityStepper
-              value={quantity}
+              value={quantity || item.quantity}
               min={0}
               max={most}
               label={product.name}

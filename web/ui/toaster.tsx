@@ -49,9 +49,9 @@ export function Toast({ toast }: { toast: ToastEntry }) {
     <div
       role={toast.type === 'error' ? 'alert' : undefined}
       onPointerEnter={() => holdToast(toast)}
-      onPointerLeave={() => releaseToast(toast)}
+      onPointerLeave={({ currentTarget }) => currentTarget.contains(document.activeElement) || releaseToast(toast)}
       onFocus={() => holdToast(toast)}
-      onBlur={() => releaseToast(toast)}
+      onBlur={({ currentTarget }) => currentTarget.matches(':hover') || releaseToast(toast)}
       className={classes(
         'pointer-events-auto flex w-full items-start gap-3 rounded-md border border-line bg-surface py-3 pr-1.5 pl-4 shadow-lg',
         'transition duration-300 ease-out starting:translate-y-3 starting:opacity-0',

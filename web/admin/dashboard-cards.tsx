@@ -76,7 +76,7 @@ function Figure({ label, icon, value, to, children }: FigureProps) {
         </span>
       </dt>
       <dd className="figures text-xl font-bold tracking-tight sm:text-2xl">
-        <Link to={to} className="after:absolute after:inset-0 after:rounded-lg hover:underline">
+        <Link to={to} className="inline-block min-w-6 after:absolute after:inset-0 after:rounded-lg hover:underline">
           {value}
         </Link>
       </dd>

@@ -73,6 +73,12 @@ test('the home page is the shop’s, and a shared link has a picture that every 
   expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
 });
 
+test('every page says that it is of this century, so that browsers lay it out by the standards', async () => {
+  for (const path of ['/', '/products', '/login', '/admin/login', '/nowhere']) {
+    expect((await (await get(path)).text()).slice(0, 20), path).toBe('<!DOCTYPE html><html');
+  }
+});
+
 test('what belongs to one person, or to one search, is not to be found', async () => {
   for (const path of ['/login', '/products?search=jar']) {
     expect(await readHead(path), path).toMatchObject({ robots: 'noindex', canonical: '' });

@@ -75,7 +75,9 @@ export default async function handleRequest(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   const end = html.lastIndexOf('</body>');
-  return new RenderedPage(html.slice(0, end) + handOver(data, nonce) + html.slice(end), { status, headers });
+  const [head, tail] = [html.slice(0, end), html.slice(end)];
+  // The doctype comes from React's streams alone; without it browsers lay pages out as thirty years ago.
+  return new RenderedPage(`<!DOCTYPE html>${head}${handOver(data, nonce)}${tail}`, { status, headers });
 }
 
 /** What the loaders answered, for the browser's router; what `ServerRouter` would stream behind the page. */

@@ -27,16 +27,18 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const settled = (page: Page, units: number) =>
   page.getByRole('link', { name: units === 1 ? 'Cart, 1 item' : `Cart, ${units} items` }).waitFor();
 
-/** Where each card stands on the page, and how large it is. */
+/** Where each card stands on the page, and how large it is; that it rises a little under a pointer is not counted. */
 const places = (page: Page) =>
   page
     .getByRole('main')
-    .getByRole('listitem')
+    .locator('li')
     .evaluateAll((cards) =>
-      cards.map((card) => {
-        const { x, y, width, height } = card.getBoundingClientRect();
-        return { x, y: y + window.scrollY, width, height };
-      }),
+      (cards as HTMLElement[]).map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [
+        offsetLeft,
+        offsetTop,
+        offsetWidth,
+        offsetHeight,
+      ]),
     );
 
 async function unitsOf(page: Page, customer: BuiltCustomer | null): Promise<number> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const cards = (page: Page) => page.getByRole('main').locator('li').getByRole('heading', { level: 2 });
 const names = async (page: Page) => (await cards(page).allTextContents()).toSorted();
 const everything = ['Himalaya bottles', 'Himalaya jar', 'Lake jar', 'Lost picture jar', 'Sold bottles'];
 const settled = (page: Page, count: number) => page.getByText(new RegExp(`^${count} products?$`)).waitFor();

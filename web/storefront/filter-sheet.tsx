@@ -16,7 +16,8 @@ export function FilterSheet({ totalItems, ...selects }: FilterSelectsProps & { t
       {/* The button alone goes on a wide window: a sheet that is open while a phone is turned stays to be closed. */}
       <Button
         variant="outline"
-        className="min-h-11.5 px-4 md:hidden [@media(scripting:none)]:hidden"
+        size="sm"
+        className="min-h-11 md:hidden [@media(scripting:none)]:hidden"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >

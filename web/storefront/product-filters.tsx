@@ -53,7 +53,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
       <search>
         <form
           action="/products"
-          className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm md:grid-cols-4"
+          className="grid items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm md:grid-cols-4"
           onSubmit={(event) => {
             event.preventDefault();
             show({});
@@ -72,8 +72,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
               trailing={<Search aria-hidden size={20} className="mr-2.5 text-ink-soft" />}
             />
           </div>
-          <FilterSheet {...choice} totalItems={totalItems} />
-          <div className="col-span-2 grid gap-3 [@media(scripting:enabled)]:max-md:hidden md:grid-cols-2">
+          <div className="grid grid-cols-2 gap-3 md:col-span-2 [@media(scripting:enabled)]:max-md:hidden">
             <FilterSelects {...choice} />
           </div>
           <noscript>
@@ -84,6 +83,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
         </form>
       </search>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <FilterSheet {...choice} totalItems={totalItems} />
         <ActiveFilters filters={filters} categories={categories} />
         <p aria-live="polite" className="ml-auto text-sm text-ink-soft">
           {plural(totalItems, { one: '{count} product', other: '{count} products' })}

@@ -85,20 +85,22 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterSheet {...choice} totalItems={totalItems} />
         <ActiveFilters filters={filters} categories={categories} />
-        <p aria-live="polite" className="ml-auto text-sm text-ink-soft">
-          {plural(totalItems, { one: '{count} product', other: '{count} products' })}
-        </p>
-        <Link
-          to="/products"
-          preventScrollReset
-          className={buttonStyle({ variant: 'quiet', size: 'sm', className: '-mr-2' })}
-          onClick={() => {
-            clearTimeout(timer.current);
-            setTyped('');
-          }}
-        >
-          {t('Clear Filters')}
-        </Link>
+        <div className="ml-auto flex items-center gap-3">
+          <p aria-live="polite" className="text-sm text-ink-soft">
+            {plural(totalItems, { one: '{count} product', other: '{count} products' })}
+          </p>
+          <Link
+            to="/products"
+            preventScrollReset
+            className={buttonStyle({ variant: 'quiet', size: 'sm', className: '-mr-2' })}
+            onClick={() => {
+              clearTimeout(timer.current);
+              setTyped('');
+            }}
+          >
+            {t('Clear Filters')}
+          </Link>
+        </div>
       </div>
     </>
   );

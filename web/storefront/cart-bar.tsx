@@ -21,7 +21,7 @@ export function CartBar() {
       <div className="h-19 bg-abyss md:hidden" />
       <section
         aria-label={t('Your cart')}
-        data-foot-bar
+        data-foot-bar="cart"
         className="fixed inset-x-0 bottom-0 z-20 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] transition duration-200 ease-out md:hidden starting:translate-y-full"
       >
         <Link

@@ -225,3 +225,22 @@ test('a fault while a screen is drawn shows "Unexpected Application Error!" and 
     /TypeError|Unexpected Application Error|error boundary/,
   );
 });
+
+test('a page that is slow to come is announced by a line at the top, which goes when it is there', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/contact');
+    const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route('**/products.data*', async (route) => {
+      await comes;
+      await route.continue();
+    });
+    const line = page.getByRole('progressbar', { name: 'The page is loading' });
+    expect(await line.count()).toBe(0);
+    await footer(page).getByRole('link', { name: 'All products' }).click();
+    await line.waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    letCome();
+    await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
+    await line.waitFor({ state: 'detached' });
+  });
+});

@@ -16,6 +16,7 @@ export default {
   'Try Again': 'फिर से कोशिश करें',
   Breadcrumb: 'आप यहाँ हैं',
   Close: 'बंद करें',
+  'The page is loading': 'पेज लोड हो रहा है',
   'Close message': 'संदेश बंद करें',
   'Hide password': 'पासवर्ड छिपाएँ',
   'Show password': 'पासवर्ड दिखाएँ',

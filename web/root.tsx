@@ -12,6 +12,7 @@ import { host } from './server-context.ts';
 import { buttonStyle } from './ui/button-style.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
+import { PageProgress } from './ui/page-progress.tsx';
 import { recordVisit } from './visits.ts';
 
 if (import.meta.env.DEV) await import('./ui/theme.css');
@@ -90,7 +91,12 @@ export default function Root() {
     if (pathname !== shownPath.current) void import('./ui/focus-page.ts').then(({ focusPage }) => focusPage());
     shownPath.current = pathname;
   }, [pathname]);
-  return <Outlet />;
+  return (
+    <>
+      <PageProgress />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -65,7 +65,7 @@ describe.each([phone, desktop])('an order with awkward prices on a $name', (devi
     await fillCart(customer);
     await shop.visit(device, customer, async (page) => {
       const summary = {
-        'Items (1009)': figures.items,
+        'Items (1,009)': figures.items,
         'Delivery fee': figures.delivery,
         Total: figures.total,
         'Refundable deposit': figures.deposit,

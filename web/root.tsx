@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads out what appears over the page; what draws it is fetched once the page is alive. */
+/** Reads out what appears over the page, at its left: buttons stand at the right. Drawn once the page is alive. */
 function Messages() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
@@ -71,7 +71,7 @@ function Messages() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-50 grid justify-items-center gap-2 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-50 grid justify-items-center gap-2 sm:right-auto sm:w-96"
     >
       {Toaster && <Toaster />}
     </div>

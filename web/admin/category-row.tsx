@@ -21,7 +21,7 @@ export function CategoryRow({ item: category, onAct }: ItemRowProps<ManagedCateg
         </div>
       </td>
       <td className={`${cell} col-span-2 row-start-2 lg:w-full`}>
-        <span className="line-clamp-2 text-sm break-words text-ink-soft">{description || t('No description')}</span>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{description || t('No description')}</span>
       </td>
       <td className={`${cell} text-sm lg:text-right`}>
         <span aria-hidden className="mr-2 text-ink-soft lg:hidden">

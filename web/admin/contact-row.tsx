@@ -42,7 +42,7 @@ export function ContactRow({ contact, isSelected, onSelect, onView, onDelete }: 
           </div>
         </div>
       </td>
-      <td className={`${cell} col-span-3 text-sm break-words lg:table-cell`}>{shorten(message)}</td>
+      <td className={`${cell} col-span-3 text-sm wrap-anywhere lg:table-cell lg:w-full`}>{shorten(message)}</td>
       <td className={`${cell} col-span-2`}>
         <ContactStatusBadge status={status} />
       </td>

@@ -25,7 +25,7 @@ export function ListTable({ columns, isStale, actions, children }: ListTableProp
     typeof column === 'string' ? { name: column } : column,
   );
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-3">
         {actions}
         <KeyHint />

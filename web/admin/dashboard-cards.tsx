@@ -48,10 +48,10 @@ export function DashboardCards({ stats }: { stats: Stats }) {
   );
 }
 
-/** Above the card's own link, and large enough for a finger. */
+/** Above the card's own link, and large enough for a finger: downwards, so that it leaves the figure its room. */
 function Detail({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="relative z-10 -my-2.5 inline-block py-2.5 hover:text-deep hover:underline">
+    <Link to={to} className="relative z-10 -mt-1 -mb-3 inline-block pt-1 pb-3 hover:text-deep hover:underline">
       {children}
     </Link>
   );

@@ -108,8 +108,8 @@ $$;
 comment on function count_tallies is
   'Counts all tallies anew, while no order and no account is written: after loading them from elsewhere.';
 
--- Slot -1 is written by this alone. Rows are locked in the order in which the triggers lock them; who waits for one
--- that is gone writes a new one beside.
+-- Two that fold at once meet in slot -1, which is written by this alone. Rows are locked in the order in which the
+-- triggers lock them; who waits for one that is gone writes a new one beside.
 create function fold_tallies(before date) returns void language sql as $$
   with spread as (
     select day, status, payment_status from order_tallies where day < before
@@ -123,11 +123,14 @@ create function fold_tallies(before date) returns void language sql as $$
     where (t.day, t.status, t.payment_status, t.slot) = (h.day, h.status, h.payment_status, h.slot)
     returning t.*
   )
-  insert into order_tallies (day, status, payment_status, slot, orders, earning_orders, revenue_paise)
+  insert into order_tallies as t (day, status, payment_status, slot, orders, earning_orders, revenue_paise)
   select day, status, payment_status, -1, sum(orders), sum(earning_orders), sum(revenue_paise)
   from gone
   group by 1, 2, 3
-  having sum(orders) <> 0 or sum(earning_orders) <> 0 or sum(revenue_paise) <> 0;
+  having sum(orders) <> 0 or sum(earning_orders) <> 0 or sum(revenue_paise) <> 0
+  on conflict (day, status, payment_status, slot) do update
+    set orders = t.orders + excluded.orders, earning_orders = t.earning_orders + excluded.earning_orders,
+      revenue_paise = t.revenue_paise + excluded.revenue_paise;
 
   with spread as (
     select day, role, is_active from user_tallies where day < before
@@ -141,8 +144,9 @@ create function fold_tallies(before date) returns void language sql as $$
     where (t.day, t.role, t.is_active, t.slot) = (h.day, h.role, h.is_active, h.slot)
     returning t.*
   )
-  insert into user_tallies (day, role, is_active, slot, users)
-  select day, role, is_active, -1, sum(users) from gone group by 1, 2, 3 having sum(users) <> 0;
+  insert into user_tallies as t (day, role, is_active, slot, users)
+  select day, role, is_active, -1, sum(users) from gone group by 1, 2, 3 having sum(users) <> 0
+  on conflict (day, role, is_active, slot) do update set users = t.users + excluded.users;
 $$;
 comment on function fold_tallies is
   'Makes one row of the slots of each day before the given one, where no two writers meet any more.';

@@ -1,6 +1,7 @@
 /** Accounts as staff manage them (specification: admin 2 and 7). */
 import type { Role } from '../../contract/accounts.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';
 import type { AdminId } from '../http/actor.ts';
 import type { AccountRow } from './account.store.ts';
 
@@ -33,19 +34,13 @@ const isWanted = '($1::text is null or role = $1) and ($2::boolean is null or is
 
 // The tallies tell the total and the day on which the page begins (docs/decisions/0016).
 const pageOfAll = sql<PageRow>(`
-  with days as (
-    select day, sum(users) as users from user_tallies where ${isWanted} group by day
-  ), passed as (
-    select day, sum(users) over (order by day desc) - users as newer from days where users > 0
-  ), start as (
-    select day, newer from passed where newer <= $4 order by day limit 1
-  ), chosen as (
+  with ${findPageStart('user_tallies', 'users', isWanted, '$4')}, chosen as (
     select id from users
-    where ${isWanted} and created_at < (select (day + 1)::timestamp at time zone 'Asia/Kolkata' from start)
+    where ${isWanted} and created_at < ${startsBefore}
     order by created_at desc, id desc
     limit $3 offset $4 - (select newer from start)
   )
-  select (select coalesce(sum(users), 0) from days)::bigint as total, page.* from ${page}`);
+  select ${tallied} as total, page.* from ${page}`);
 
 const pageOfSearch = sql<PageRow>(`
   with matching as materialized (

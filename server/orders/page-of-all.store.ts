@@ -5,6 +5,7 @@
 import { startOfDay, startOfNextDay } from '../../contract/delivery.ts';
 import { type Conditions, joinConditions } from '../db/conditions.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { AdminId } from '../http/actor.ts';
 import { readNumberStart } from './rules.ts';
@@ -42,19 +43,13 @@ async function pageByDays(
   const { text: isOfOrder } = joinConditions(ofOrder, filter);
   const [most, offset] = [add(limit), add((page - 1) * limit)];
   const statement = sql<PageRow>(`
-    with days as (
-      select day, sum(orders) as orders from order_tallies where ${isOfDay} group by day
-    ), passed as (
-      select day, sum(orders) over (order by day desc) - orders as newer from days where orders > 0
-    ), start as (
-      select day, newer from passed where newer <= ${offset} order by day limit 1
-    ), chosen as (
+    with ${findPageStart('order_tallies', 'orders', isOfDay, offset)}, chosen as (
       select o.id from orders o
-      where ${isOfOrder} and o.created_at < (select (day + 1)::timestamp at time zone 'Asia/Kolkata' from start)
+      where ${isOfOrder} and o.created_at < ${startsBefore}
       order by o.created_at desc, o.id desc
       limit ${most} offset ${offset} - (select newer from start)
     )
-    select (select coalesce(sum(orders), 0) from days)::bigint as total, page.*
+    select ${tallied} as total, page.*
     from (values (1)) as always
     left join (
       select ${orderColumns} from chosen join orders o on o.id = chosen.id join users u on u.id = o.customer_id

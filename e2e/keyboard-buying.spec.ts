@@ -8,7 +8,7 @@ import { buildShopper, readPlaced } from './checkout-fixture.ts';
 import { isAt, lookAtFocus, moveTo, waitAt } from './keyboard.ts';
 import { codeOf } from './one-time-code.ts';
 import { buildOrder } from './order-fixture.ts';
-import { newcomer } from './registration-form.ts';
+import { labelled, newcomer } from './registration-form.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
 let shop: BrowserShop;
@@ -50,16 +50,7 @@ describe.each([phone, desktop])('by keyboard alone on a $name', (device) => {
       await moveTo(page, 'link', 'Create an account');
       await press('Enter');
       await waitAt(page, 'heading', 'Create your account');
-      const fields = {
-        'Full Name': typed.name,
-        Email: typed.email,
-        Password: typed.password,
-        'Confirm Password': typed.confirmPassword,
-        'Phone Number': typed.phone,
-        Address: typed.address,
-        Pincode: typed.pincode,
-      };
-      for (const [label, text] of Object.entries(fields)) {
+      for (const [label, text] of Object.entries(labelled(typed))) {
         // A browser gives a password's field no role.
         if (label.endsWith('Password')) {
           await press('Tab');

@@ -16,18 +16,22 @@ export function newcomer() {
   };
 }
 
+/** What is typed, by the labels of the form and in its order. */
+export const labelled = (typed: ReturnType<typeof newcomer>) => ({
+  'Full Name': typed.name,
+  Email: typed.email,
+  Password: typed.password,
+  'Confirm Password': typed.confirmPassword,
+  'Phone Number': typed.phone,
+  Address: typed.address,
+  Pincode: typed.pincode,
+});
+
 /** Fills in the form of /register, lets the pincode find city and state, and sends it. */
 export async function registerByForm(page: Page, typed: ReturnType<typeof newcomer>): Promise<void> {
-  const fields = {
-    'Full Name': typed.name,
-    Email: typed.email,
-    Password: typed.password,
-    'Confirm Password': typed.confirmPassword,
-    'Phone Number': typed.phone,
-    Pincode: typed.pincode,
-    // Leaving the pincode looks it up at once.
-    Address: typed.address,
-  };
+  const { Address, ...others } = labelled(typed);
+  // Leaving the pincode looks it up at once.
+  const fields = { ...others, Address };
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
   await sendRegistration(page);
 }

@@ -192,6 +192,13 @@ describe('without SMTP_URL', () => {
   });
 });
 
+const failFirstDeletion = [
+  'create sequence faults',
+  `create function fail_once() returns trigger language plpgsql as $$
+    begin if nextval('faults') = 1 then raise exception 'not now'; end if; return old; end $$`,
+  'create trigger fail_once before delete on graphile_worker._private_jobs for each row execute function fail_once()',
+];
+
 describe('the worker', () => {
   test('outlives connections that break', async () => {
     await openMailingShop();
@@ -234,6 +241,22 @@ describe('the worker', () => {
     const { database } = shop.connection;
     await asAdmin(`alter database ${database} allow_connections false`);
     await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+    const asked = performance.now();
+    await worker?.stop();
+    worker = undefined;
+    expect(performance.now() - asked).toBeLessThan(10_000);
+  });
+
+  test('goes on, and stops, when the end of a job cannot be written while others run', async () => {
+    await openMailingShop();
+    for (const statement of failFirstDeletion) await shop.db.run(sql(statement));
+    let begun = 0;
+    // The first one's end fails at once; the ends of the others are written one after the other.
+    start({ hourly: () => sleep(400 * begun++) });
+    await shop.db.run(sql(`select graphile_worker.add_job('forget_expired') from generate_series(1, 4)`));
+    await until(() => logged.some((line) => line.includes('the worker stopped')));
+    await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
+    await server.waitFor('asha@paniwala.test');
     const asked = performance.now();
     await worker?.stop();
     worker = undefined;

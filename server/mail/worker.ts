@@ -1,4 +1,5 @@
 /** Does what was queued: sends e-mails, cleans up every hour, and outlives a database that goes away (rulings 6.4). */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
@@ -28,6 +29,8 @@ const atOnce = 3;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 const wellAfterMs = 5000;
+/** For what a runner still writes when its last job has ended. */
+const lastWriteMs = 5000;
 
 /** Starts at once; without a database it keeps trying, less and less often. */
 export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions = {}): Worker {
@@ -61,8 +64,9 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
     runner.events.once('worker:getJob:empty', () => {
       pauseMs = firstPauseMs;
     });
-    if (stopping.signal.aborted) await runner.stop();
-    await runner.promise;
+    const over = whenOver(runner);
+    if (stopping.signal.aborted) runner.stop().catch(() => {});
+    await over;
   }
 
   async function keepRunning(): Promise<void> {
@@ -85,11 +89,24 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
   return {
     async stop() {
       stopping.abort();
-      await runner?.stop().catch(() => {});
+      runner?.stop().catch(() => {});
       await ended;
       await pool.end();
     },
   };
+}
+
+/**
+ * A runner whose writing of a job's end failed may never settle its promise, because it counts what it still has to
+ * write wrongly then (graphile/worker#636): it is given up a moment after its jobs have ended.
+ */
+async function whenOver({ promise, events }: Runner): Promise<void> {
+  const endings = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] as const;
+  const givenUp = Promise.race(endings.map((ending) => once(events, ending))).then(async () => {
+    await sleep(lastWriteMs, undefined, { ref: false });
+    throw new Error('The runner had no job left and did not end');
+  });
+  await Promise.race([promise, givenUp]);
 }
 
 const levels: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning: 'warn' };

@@ -40,12 +40,17 @@ export async function startShop(
   return { child, address };
 }
 
-/** Ends one process, and returns when it is gone. */
+const longestEndMs = 30_000;
+
+/** Ends one process, and returns when it is gone; one that does not end by itself is killed, and told of. */
 export async function endShop({ child }: ShopProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
-  await ended;
+  const force = setTimeout(() => child.kill('SIGKILL'), longestEndMs);
+  const [, killedBy] = await ended;
+  clearTimeout(force);
+  if (killedBy === 'SIGKILL' && signal !== 'SIGKILL') throw new Error(`The shop did not end within ${longestEndMs} ms`);
 }
 
 /** A data folder of its own, with what tests need to look into its embedded database. */

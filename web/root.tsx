@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, use, useEffect, useRef, useState } 
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { indiaDay } from '../contract/delivery.ts';
 import type { Route } from './+types/root.ts';
+import { afterwards } from './afterwards.ts';
 import mark from './brand/mark.svg';
 import { startCart } from './cart-store.ts';
 import { confirmSession } from './confirm-session.ts';
@@ -66,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Messages() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    void import('./ui/toaster.tsx').then((loaded) => setToaster(() => loaded.default));
+    afterwards(() => void import('./ui/toaster.tsx').then((loaded) => setToaster(() => loaded.default)));
   }, []);
   return (
     <div
@@ -83,11 +84,11 @@ export default function Root() {
   const shownPath = useRef(pathname);
   useEffect(() => {
     void confirmSession();
-    keepOfflinePage();
+    afterwards(keepOfflinePage);
     return startCart();
   }, []);
   useEffect(() => {
-    void recordVisit(pathname);
+    afterwards(() => void recordVisit(pathname));
     if (pathname !== shownPath.current) void import('./ui/focus-page.ts').then(({ focusPage }) => focusPage());
     shownPath.current = pathname;
   }, [pathname]);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { addToCart, useUnitsInCart } from '../cart-store.ts';
 import { t } from '../language.ts';
-import { useSession } from '../session.ts';
+import { currentSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -16,7 +16,6 @@ const mostUnits = 999;
 /** Add, and in its place, as high, a stepper once the product is in the cart; its minus at 1 takes it out again. */
 export function CardPurchase({ product }: { product: Product }) {
   const { id, name, stock } = product;
-  const isGuest = useSession().status !== 'signed-in';
   const { units, change } = useUnits(product, useUnitsInCart(id));
   const box = useRef<HTMLDivElement>(null);
   const most = Math.min(stock, mostUnits);
@@ -27,7 +26,9 @@ export function CardPurchase({ product }: { product: Product }) {
     setIsCounting(false);
     if (!(await change(1, addToCart))) return;
     showToast(
-      isGuest ? t('{name} added to cart. Sign in to check out.', { name }) : t('{name} added to cart.', { name }),
+      currentSession()
+        ? t('{name} added to cart.', { name })
+        : t('{name} added to cart. Sign in to check out.', { name }),
     );
   }
 

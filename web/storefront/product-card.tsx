@@ -18,7 +18,7 @@ interface ProductCardProps {
 /** A product in a grid: the whole card leads to it, its button puts it into the cart. */
 export function ProductCard({ product, heading: Heading, isFirst = false }: ProductCardProps) {
   return (
-    <li className="group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md">
+    <li className="drawn-when-near group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md">
       <div className="relative overflow-hidden bg-foam">
         <Picture
           src={product.image}
@@ -32,7 +32,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
         </div>
       </div>
       <div className="flex grow flex-col p-3 sm:p-4">
-        <Heading className="line-clamp-2 leading-snug font-semibold">
+        <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">
           <Link
             to={`/products/${product.id}`}
             prefetch="intent"

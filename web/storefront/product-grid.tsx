@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { ProductCard } from './product-card.tsx';
 
@@ -9,11 +10,17 @@ interface ProductGridProps {
   isFirst?: boolean;
 }
 
+/**
+ * Each card becomes alive in a step of its own, and is laid out only near the window: twenty at once would keep a slow
+ * phone from answering (bench/README.md, "Blocking time").
+ */
 export function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
+    <ul className="@container grid grid-cols-2 gap-3 [--below:13.75rem] [--columns:2] sm:grid-cols-3 sm:gap-5 sm:[--below:12.5rem] sm:[--columns:3] lg:grid-cols-4 lg:[--columns:4]">
       {products.map((product, index) => (
-        <ProductCard key={product.id} product={product} heading={heading} isFirst={isFirst && index < 2} />
+        <Suspense key={product.id}>
+          <ProductCard product={product} heading={heading} isFirst={isFirst && index < 2} />
+        </Suspense>
       ))}
     </ul>
   );

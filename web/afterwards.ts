@@ -1,0 +1,4 @@
+/** What nobody waits for is done in a task of its own, so that a page on a slow phone answers in between. */
+export function afterwards(work: () => void): void {
+  setTimeout(work);
+}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../server/db/database.ts';
 import { buildCategory, buildProduct } from '../server/testing/products.ts';
-import { type Device, desktop, phone } from './browser.ts';
+import { type Device, desktop, phone, tablet } from './browser.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
 let shop: BrowserShop;
@@ -157,16 +157,35 @@ test('where the shop itself is at fault the list is empty and the home page goes
   }
 });
 
-test('a list longer than a page is read page by page', async () => {
-  for (let number = 1; number <= 21; number += 1) await buildProduct(shop, { name: `Cloud ${number}`, type: 'bottle' });
-  await shop.visit(phone, null, async (page) => {
-    await page.goto('/products?search=cloud');
-    await settled(page, 21);
-    expect(await cards(page).count()).toBe(20);
-    await page.getByRole('link', { name: 'Next', exact: true }).click();
-    await page.waitForURL(/page=2/);
-    await page.locator('main [aria-busy=false]').waitFor();
-    await page.getByText('Page 2 of 2').waitFor();
-    expect(await cards(page).count()).toBe(1);
+describe('a list longer than a page', () => {
+  beforeAll(async () => {
+    for (let number = 1; number <= 21; number += 1) await buildProduct(shop, { name: `Cloud ${number}` });
   });
+
+  test('is read page by page', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/products?search=cloud');
+      await settled(page, 21);
+      expect(await cards(page).count()).toBe(20);
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
+      await page.waitForURL(/page=2/);
+      await page.locator('main [aria-busy=false]').waitFor();
+      await page.getByText('Page 2 of 2').waitFor();
+      expect(await cards(page).count()).toBe(1);
+    });
+  });
+
+  test.each([phone, tablet, desktop])(
+    'keeps for a card below the window the room it will take, on a $name',
+    async (device) => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/products?search=cloud');
+        await settled(page, 21);
+        const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+        const kept = await heightOf();
+        for (const card of await cards(page).all()) await card.scrollIntoViewIfNeeded();
+        expect(Math.abs((await heightOf()) - kept)).toBeLessThanOrEqual(5);
+      });
+    },
+  );
 });

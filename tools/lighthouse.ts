@@ -55,21 +55,19 @@ async function measure(path: string, categories: readonly Mark[], flags: readonl
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Prints the median, and what cost points where it is too low. */
+/** Prints the median, and what cost points in that run where it is too low. */
 function judge(path: string, mark: Mark, reports: readonly Report[]): void {
-  const [median = 0] = reports
-    .map((report) => Math.round((report.categories[mark].score ?? 0) * 100))
-    .sort((a, b) => a - b)
-    .slice(Math.floor(reports.length / 2));
+  const markOf = ({ categories }: Report) => Math.round((categories[mark].score ?? 0) * 100);
+  const middle = reports.toSorted((a, b) => markOf(a) - markOf(b))[Math.floor(reports.length / 2)];
+  if (!middle) return;
+  const median = markOf(middle);
   const isGood = median >= wanted[mark];
   console.log(`${path.padEnd(48)} ${mark.padEnd(16)} ${median}${isGood ? '' : `, wanted ${wanted[mark]}`}`);
   if (isGood) return;
   process.exitCode = 1;
-  for (const { categories, audits } of reports.slice(0, 1)) {
-    for (const { id, weight } of categories[mark].auditRefs) {
-      const audit = audits[id];
-      if (audit && weight > 0 && (audit.score ?? 1) < 0.9)
-        console.log(`  ${audit.title}: ${audit.displayValue ?? audit.score}`);
-    }
+  for (const { id, weight } of middle.categories[mark].auditRefs) {
+    const audit = middle.audits[id];
+    if (audit && weight > 0 && (audit.score ?? 1) < 0.9)
+      console.log(`  ${audit.title}: ${audit.displayValue ?? audit.score}`);
   }
 }

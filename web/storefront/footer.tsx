@@ -20,7 +20,7 @@ const row = 'flex items-start gap-3 py-2 hover:text-white';
 export function Footer() {
   const { shop, year } = useShop();
   return (
-    <footer className="mt-16 bg-abyss text-aqua-light [contain-intrinsic-height:auto_40rem] [content-visibility:auto]">
+    <footer className="mt-16 bg-abyss text-aqua-light">
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_2fr]">
         <div>
           <div className="flex items-center gap-3">

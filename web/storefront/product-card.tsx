@@ -32,18 +32,21 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
         </div>
       </div>
       <div className="flex grow flex-col p-3 sm:p-4">
-        <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">
-          <Link
-            to={`/products/${product.id}`}
-            prefetch="intent"
-            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-          >
-            {product.name}
-          </Link>
-        </Heading>
-        <p className="mt-0.5 truncate text-sm text-ink-soft">
-          {[product.size, product.brand].filter(Boolean).join(' · ')}
-        </p>
+        {/* A name of one line or two: all cards are equally high. */}
+        <div className="min-h-16.5">
+          <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">
+            <Link
+              to={`/products/${product.id}`}
+              prefetch="intent"
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+            >
+              {product.name}
+            </Link>
+          </Heading>
+          <p className="mt-0.5 truncate text-sm text-ink-soft">
+            {[product.size, product.brand].filter(Boolean).join(' · ')}
+          </p>
+        </div>
         <div className="mt-auto pt-3">
           <Price rupees={product.price} className="text-xl font-bold" />
           <p className="text-sm text-ink-soft">

@@ -58,16 +58,18 @@ async function takePicture({ screen, device, look, file }: Picture, filled: Fill
   await screen.act?.(page, readIn(look.language));
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  await loadPictures(page);
+  await drawWhole(page);
   await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
   const faults = [...complaints(), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])];
   console.log(`${file}${faults.length > 0 ? `: ${faults.join('; ')}` : ''}`);
   await context.close();
 }
 
-/** Pictures further down are loaded when they come into sight. */
-async function loadPictures(page: Page): Promise<void> {
+/** What stands further down is otherwise loaded and drawn only when it comes into sight. */
+async function drawWhole(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>('.drawn-when-near'))
+      part.style.contentVisibility = 'visible';
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   });

@@ -67,3 +67,22 @@ test('on a phone the filters leave most of the window to the list', async () => 
     expect((await boxOf(page, 'search')).bottom).toBeLessThan(0);
   });
 });
+
+test('on a phone the filters of the orders open below a button that counts them, and stay open while one is set', async () => {
+  await shop.visit(phone, meera, async (page) => {
+    const from = page.getByLabel('Placed from');
+    const button = (name: string, expanded: boolean) => page.getByRole('button', { name, exact: true, expanded });
+    await openOrders(page);
+    expect(await from.isVisible()).toBe(false);
+    await button('Filters', false).click();
+    expect((await boxOf(page, 'input[name=from]')).right).toBeLessThanOrEqual(phone.width);
+    await from.fill('2020-01-01');
+    await page.waitForURL(/from=2020-01-01/);
+    await page.reload();
+    await button('Filters (1)', true).waitFor();
+    expect(await from.inputValue()).toBe('2020-01-01');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await button('Filters', true).click();
+    expect(await from.isVisible()).toBe(false);
+  });
+});

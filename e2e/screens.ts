@@ -98,6 +98,8 @@ export const screens: Screen[] = [
   { name: 'admin-contacts', who: 'admin', path: () => '/admin/contacts' },
   { name: 'admin-orders', who: 'admin', path: () => '/admin/orders' },
   { name: 'admin-orders-none', who: 'admin', path: () => '/admin/orders?search=nobody' },
+  { name: 'admin-orders-filters', who: 'admin', path: () => '/admin/orders', act: openWhereFolded('Filters') },
+  { name: 'admin-menu', who: 'admin', path: () => '/admin/orders', act: openWhereFolded('Menu') },
   { name: 'admin-order', who: 'admin', path: ({ moving }) => `/admin/orders/${moving.id}` },
   {
     name: 'admin-manage-order',
@@ -151,11 +153,35 @@ export const screens: Screen[] = [
   },
   { name: 'admin-contact', who: 'admin', path: () => '/admin/contacts', act: openFirst('View the message of {name}') },
   {
+    name: 'admin-contacts-selected',
+    who: 'admin',
+    path: () => '/admin/contacts',
+    act: (page, read) =>
+      page
+        .getByLabel(matching(read('Select the message of {name}')))
+        .first()
+        .check(),
+  },
+  {
     name: 'admin-contact-delete',
     who: 'admin',
     path: () => '/admin/contacts',
     act: openFirst('Delete the message of {name}'),
   },
+  { name: 'admin-user-new', who: 'admin', path: () => '/admin/users', act: openFirst('Add User') },
+  {
+    name: 'admin-user-deactivate',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    act: openFirst('Deactivate {name}'),
+  },
+  {
+    name: 'admin-order-history',
+    who: 'admin',
+    path: ({ moving }) => `/admin/orders/${moving.id}`,
+    act: openFirst('View History'),
+  },
+  { name: 'admin-product-delete', who: 'admin', path: () => '/admin/products', act: openFirst('Delete {name}') },
   {
     name: 'admin-products-deleted',
     who: 'admin',
@@ -186,6 +212,14 @@ function openFirst(name: string): (page: Page, read: Read) => Promise<void> {
       .getByRole('button', { name: matching(read(name)) })
       .first()
       .click();
+}
+
+/** Presses the button of this name where a narrow window has it. */
+function openWhereFolded(name: string): (page: Page, read: Read) => Promise<void> {
+  return async (page, read) => {
+    const button = page.getByRole('button', { name: read(name), exact: true });
+    if (await button.isVisible()) await button.click();
+  };
 }
 
 /** Signs in as who is meant, by what a sign-in leaves in the browser's storage. */

@@ -36,7 +36,7 @@ export function OrderDetail({ order, beside, backTo, history, actions, children 
       <ButtonLink to={backTo} variant="quiet" className="-mb-4 -ml-4 justify-self-start">
         <ArrowLeft aria-hidden size={18} /> {t('Back to Orders')}
       </ButtonLink>
-      <header className="grid gap-4 sm:flex sm:items-end sm:justify-between">
+      <header className="grid gap-4 lg:flex lg:items-end lg:justify-between">
         <div className="grid gap-1">
           <div className="flex items-center gap-3">
             <h1 className="text-title">{t('Order #{orderNumber}', { orderNumber: order.orderNumber })}</h1>

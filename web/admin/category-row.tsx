@@ -43,7 +43,7 @@ export function CategoryRow({ item: category, onAct }: ItemRowProps<ManagedCateg
 function Swatch({ color }: { color: string }) {
   return (
     <svg role="img" aria-label={t('Colour {color}', { color })} viewBox="0 0 24 24" className="size-7">
-      <circle cx="12" cy="12" r="12" fill={color} />
+      <circle cx="12" cy="12" r="11.5" fill={color} className="stroke-line-strong" />
     </svg>
   );
 }

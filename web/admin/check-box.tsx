@@ -13,7 +13,7 @@ export function CheckBox({ label, hint, isChecked, onChange }: CheckBoxProps) {
     <label className="flex min-h-11 w-fit items-center gap-3">
       <input
         type="checkbox"
-        className="size-5 accent-deep"
+        className="checkbox"
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
       />

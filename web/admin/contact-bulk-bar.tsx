@@ -40,7 +40,7 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
         <input
           ref={box}
           type="checkbox"
-          className="size-5 accent-deep"
+          className="checkbox"
           disabled={isPending}
           checked={selected > 0 && selected === shown}
           onChange={(event) => onSelectAll(event.target.checked)}

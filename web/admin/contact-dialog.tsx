@@ -50,7 +50,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
           </a>
         </Fact>
         <Fact label={t('Message')} isWide>
-          <p className="max-h-60 overflow-y-auto rounded-md bg-mist p-3 whitespace-pre-wrap">{contact.message}</p>
+          <p className="mt-1 max-h-60 overflow-y-auto rounded-md bg-mist p-3 whitespace-pre-wrap">{contact.message}</p>
         </Fact>
         <Fact label={t('Domain')}>{contact.domain}</Fact>
         <Fact label={t('IP Address')}>{contact.ipAddress}</Fact>

@@ -25,19 +25,19 @@ export function ContactRow({ contact, isSelected, onSelect, onView, onDelete }: 
         <label className="-my-2 -ml-3 grid size-11 cursor-pointer place-items-center lg:m-0">
           <input
             type="checkbox"
-            className="size-5 accent-deep"
+            className="checkbox"
             aria-label={t('Select the message of {name}', { name })}
             checked={isSelected}
             onChange={(event) => onSelect(event.target.checked)}
           />
         </label>
       </td>
-      <td className={`${cell} col-span-2 min-w-0 lg:w-72`}>
+      <td className={`${cell} col-span-2 min-w-0`}>
         <div className="flex items-center gap-3">
           <Initial name={name} />
-          <div className="min-w-0 break-words">
+          <div className="min-w-0 break-words lg:w-52">
             <span className="block font-medium">{name}</span>
-            <span className="block text-sm text-ink-soft lg:break-all">{email}</span>
+            <span className="block text-sm text-ink-soft wrap-anywhere">{email}</span>
             <span className="block text-sm text-ink-soft">{t('From: {domain}', { domain })}</span>
           </div>
         </div>

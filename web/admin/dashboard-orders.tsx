@@ -17,17 +17,17 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
       }
     >
       {orders.length === 0 && <p className="text-ink-soft">{t('No orders have been placed yet.')}</p>}
-      <ul className="-mx-2 divide-y divide-line">
+      <ul className="divide-y divide-line">
         {orders.map(({ id, orderNumber, user, status, totalAmount }) => (
           <li key={id}>
             <Link
               to={`/admin/orders/${id}`}
-              className="group grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 px-2 py-2.5 hover:bg-mist sm:gap-x-3 sm:grid-cols-[9.5rem_1fr_auto_6.5rem]"
+              className="group -mx-2 grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 px-2 py-2.5 hover:bg-foam/50 sm:grid-cols-[9.25rem_1fr_auto_minmax(4.75rem,auto)]"
             >
               <span className="figures font-semibold whitespace-nowrap text-deep max-sm:text-sm group-hover:underline">
                 #{orderNumber}
               </span>
-              <span className="col-start-1 row-start-2 truncate sm:col-start-2 sm:row-start-1">
+              <span className="col-start-1 row-start-2 min-w-0 break-words sm:col-start-2 sm:row-start-1">
                 {user.name || t('N/A')}
               </span>
               <span className="col-start-2 row-start-1 justify-self-end sm:col-start-3">

@@ -28,7 +28,7 @@ export function StatusDistribution({ stats: { totalOrders, statusDistribution } 
             <li key={status}>
               <Link
                 to={ordersPath({ status })}
-                className="group grid grid-cols-[1fr_auto_3rem] items-baseline gap-x-2 gap-y-1 rounded-sm px-2 py-1.5 text-sm hover:bg-mist"
+                className="group grid grid-cols-[1fr_auto_3rem] items-baseline gap-x-2 gap-y-1 rounded-sm px-2 py-1.5 text-sm hover:bg-foam/50"
               >
                 <span className="group-hover:underline">{t(orderStatusLabels[status])}</span>
                 <span className="figures font-semibold">{formatNumber(count)}</span>

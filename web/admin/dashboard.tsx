@@ -34,14 +34,14 @@ export default function Dashboard() {
       {stats && (
         <>
           <DashboardCards stats={stats} />
-          <div className="grid gap-5 lg:grid-cols-3">
+          <div className="group/days grid gap-5 lg:grid-cols-3">
             <DashboardDays daily={stats.daily} />
-            <div className="grid content-start gap-5">
+            <div className="grid gap-5 group-has-[[open]]/days:self-start lg:grid-rows-[auto_1fr]">
               <StatusDistribution stats={stats} />
               <QuickActions />
             </div>
           </div>
-          <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid gap-5 lg:grid-cols-2">
             <RecentOrders orders={stats.recentOrders} />
             <TopProducts products={stats.topProducts} />
           </div>

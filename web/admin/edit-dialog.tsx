@@ -23,7 +23,7 @@ export function EditDialog({ title, addLabel, form, onClose, children }: EditDia
   return (
     <FormDialog
       title={title}
-      form={form.form}
+      form={{ ...form.form, className: 'grid grid-cols-1 gap-5' }}
       summary={form.summary}
       submitLabel={base ? t('Save Changes') : addLabel}
       isUnsaved={isUnsaved}

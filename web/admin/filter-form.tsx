@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { FilterField, linkedFilters, shownFilters } from './filter-field.tsx';
+import { linkedFilters } from './filter-field.tsx';
+import { FilterRow } from './filter-row.tsx';
 import { type ListFilter, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
 import { useSlashFocus } from './use-slash-focus.ts';
 import { useStuckHeight } from './use-stuck-height.ts';
@@ -57,9 +58,9 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
       <form
         ref={form}
         onSubmit={onSubmit}
-        className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1 md:flex md:flex-wrap md:gap-y-3"
+        className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1 lg:flex lg:flex-wrap lg:gap-y-3"
       >
-        <div className="min-w-0 grow md:min-w-56 md:basis-0">
+        <div className="min-w-0 grow lg:min-w-56 lg:basis-0">
           <Field
             ref={search}
             label={label}
@@ -73,23 +74,13 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
             trailing={<Slash />}
           />
         </div>
-        <Button type="submit" className="mb-1.5">
-          <Search aria-hidden size={18} /> {t('Search')}
+        <Button type="submit" className="mb-1.5 max-md:w-11 max-md:px-0">
+          <Search aria-hidden size={18} /> <span className="max-md:sr-only">{t('Search')}</span>
         </Button>
-        {/* On a phone one row that scrolls by itself, so that the list begins in sight. */}
-        <div className="col-span-2 -mx-4 flex items-end gap-3 overflow-x-auto px-4 py-1 md:contents">
-          {shownFilters(selects).map(([name, select]) => (
-            <div key={name} className="w-36 shrink-0 md:w-40">
-              <FilterField name={name} select={select} value={values.get(name) ?? ''} onApply={apply} />
-            </div>
-          ))}
-          {linkedFilters(selects).map((name) => (
-            <input key={name} type="hidden" name={name} defaultValue={values.get(name) ?? ''} />
-          ))}
-          <Button variant="outline" className="mb-1.5 shrink-0" onClick={clear}>
-            {t('Clear')}
-          </Button>
-        </div>
+        <FilterRow selects={selects} values={values} onApply={apply} onClear={clear} />
+        {linkedFilters(selects).map((name) => (
+          <input key={name} type="hidden" name={name} defaultValue={values.get(name) ?? ''} />
+        ))}
       </form>
     </search>
   );

@@ -4,7 +4,7 @@ export function Initial({ name }: { name: string }) {
   return (
     <span
       aria-hidden
-      className="grid size-10 shrink-0 place-items-center rounded-full bg-aqua-light/45 font-semibold text-deep uppercase"
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-line font-semibold text-deep uppercase"
     >
       {letter}
     </span>

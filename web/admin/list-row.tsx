@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts';
 export const cell = 'lg:px-3 lg:py-2';
 
 const marks = {
-  plain: 'border-line bg-surface lg:hover:bg-mist',
+  plain: 'border-line bg-surface lg:hover:bg-foam/50',
   selected: 'border-deep bg-foam lg:border-line',
   pending: 'border-marigold bg-marigold-pale/50 lg:border-line',
 };

@@ -65,7 +65,7 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
             )}
           </p>
         </div>
-        {props.add}
+        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:not-only:grow sm:gap-3">{props.add}</div>
       </header>
       <FilterForm
         label={props.label}

@@ -34,7 +34,10 @@ export function ListTable({ columns, isStale, actions, children }: ListTableProp
         <table
           ref={table}
           aria-busy={isStale}
-          className={classes('block w-full transition-opacity lg:table', isStale && 'opacity-55')}
+          className={classes(
+            'block w-full gap-x-3 transition-opacity md:max-lg:grid md:max-lg:grid-cols-2 lg:table',
+            isStale && 'opacity-55',
+          )}
         >
           <thead className="sr-only lg:not-sr-only lg:table-header-group">
             <tr className="bg-foam text-left text-sm">

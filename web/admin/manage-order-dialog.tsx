@@ -69,7 +69,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   );
   return (
     <FormDialog
-      title={t('Manage Order')}
+      title={t('Manage Order #{orderNumber}', { orderNumber: order.orderNumber })}
       form={{ onSubmit, noValidate: true, className: 'grid gap-5 md:grid-cols-[1fr_15rem]' }}
       submitLabel={t('Update Order')}
       isUnsaved={hasUnsaved(order, draft)}

@@ -31,7 +31,7 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
   const path = `/admin/orders/${order.id}`;
   return (
     <ListRow
-      grid="grid-cols-[1fr_auto] gap-x-3 gap-y-2"
+      grid="grid-cols-[1fr_auto] gap-2"
       mark={change ? 'pending' : 'plain'}
       below={change && <PendingStatusRow order={order} change={change} changes={changes} opener={select} />}
     >
@@ -69,12 +69,12 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
         <StatusBadge status={order.status} />
       </td>
       <td className={`${cell} text-right lg:text-left`}>
-        <span aria-hidden className="mr-2 text-sm text-ink-soft lg:hidden">
+        <span aria-hidden className="mr-1 text-sm text-ink-soft lg:hidden">
           {t('Payment')}
         </span>
         <PaymentBadge status={order.paymentStatus} />
       </td>
-      <td className={`${cell} col-span-2`}>
+      <td className={`${cell} col-span-2 pt-1`}>
         <div className="flex items-center gap-2">
           <IconLink
             icon={Eye}
@@ -91,7 +91,7 @@ export function OrderRow({ order, changes, onHistory }: OrderRowProps) {
           <SelectBox
             ref={select}
             aria-label={t('Change status of #{orderNumber}', { orderNumber: order.orderNumber })}
-            className="lg:min-h-9 lg:min-w-40 lg:py-1 lg:pl-3 lg:text-sm"
+            className="max-lg:pr-9 max-lg:pl-3 lg:min-h-9 lg:min-w-40 lg:py-1 lg:pl-3 lg:text-sm"
             value={change?.status ?? order.status}
             disabled={change?.isApplying}
             onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}

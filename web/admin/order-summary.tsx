@@ -9,8 +9,7 @@ export function OrderSummary({ order }: { order: ManagedOrder }) {
   const { itemsPaise, depositPaise, deliveryPaise, payablePaise } = figuresOf(order);
   return (
     <section className="content-start self-start rounded-md bg-mist p-4">
-      <h3>{t('Order Summary')}</h3>
-      <p className="figures mb-2 text-sm text-ink-soft">#{order.orderNumber}</p>
+      <h3 className="mb-2">{t('Order Summary')}</h3>
       <dl className="grid gap-1.5 text-sm">
         <BillRow label={t('Amount')} rupees={toRupees(itemsPaise)} />
         <BillRow label={t('Deposit')} rupees={toRupees(depositPaise)} />

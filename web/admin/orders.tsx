@@ -32,7 +32,7 @@ export default function AdminOrders() {
         counted={{ one: text('{count} order'), other: text('{count} orders') }}
         loadingLabel={t('Loading orders...')}
         label={t('Search orders')}
-        placeholder={t('Order number or customer name')}
+        placeholder={t('Number or customer')}
         selects={orderFilters}
         filter={filter}
         onChange={show}

@@ -17,12 +17,12 @@ const stockTones: Record<StockLevel, Tone> = { plenty: 'good', low: 'warn', none
 export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct>) {
   const { name, size, stock, isActive, deletedAt } = product;
   return (
-    <ListRow grid="grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2.5">
+    <ListRow grid="grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 gap-y-2.5">
       <td className={cell}>
         <Thumbnail src={product.image} icon={<Package aria-label={t('No picture')} size={22} strokeWidth={1.5} />} />
       </td>
-      <td className={`${cell} min-w-0`}>
-        <span className="block font-semibold break-words">{name}</span>
+      <td className={`${cell} col-span-2 min-w-0`}>
+        <span className="block font-semibold text-balance break-words">{name}</span>
         <span className="block text-sm text-ink-soft">{size}</span>
       </td>
       <td className={`${cell} self-start text-right lg:self-auto lg:text-left`}>
@@ -31,7 +31,7 @@ export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct
       <td className={`${cell} col-span-2`}>
         <CategoryOf product={product} />
       </td>
-      <td className={`${cell} text-right whitespace-nowrap`}>
+      <td className={`${cell} col-span-2 text-right whitespace-nowrap`}>
         <Price rupees={product.price} exact className="block font-semibold" />
         {product.deposit > 0 && (
           <span className="block text-sm text-ink-soft">
@@ -47,10 +47,10 @@ export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct
           {formatNumber(stock)}
         </Badge>
       </td>
-      <td className={`${cell} text-right lg:text-left`}>
+      <td className={`${cell} col-span-2 text-right lg:text-left`}>
         <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />
       </td>
-      <td className={`${cell} col-span-3`}>
+      <td className={`${cell} col-span-4`}>
         <RowActions item={product} onAct={onAct} />
       </td>
     </ListRow>

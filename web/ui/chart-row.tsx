@@ -17,9 +17,9 @@ interface ChartRowProps {
   chosen: number | null;
 }
 
-const titleHeight = 30;
+const titleHeight = 34;
 const plotHeight = 138;
-const bottomGap = 10;
+const bottomGap = 14;
 export const rowHeight = titleHeight + plotHeight + bottomGap;
 
 /** One row of a chart: its name, an axis with three figures, and a bar for each step. */
@@ -54,7 +54,7 @@ export function ChartRow({ series: { name, values, formatTick }, left, width, ba
           width={barWidth}
           height={plotHeight * (value / top)}
           rx={1.5}
-          className={at === chosen ? 'fill-abyss' : 'fill-deep'}
+          className={at === chosen ? 'fill-ink' : 'fill-deep'}
         />
       ))}
     </>

@@ -53,7 +53,7 @@ export function Toast({ toast }: { toast: ToastEntry }) {
       onFocus={() => holdToast(toast)}
       onBlur={({ currentTarget }) => currentTarget.matches(':hover') || releaseToast(toast)}
       className={classes(
-        'pointer-events-auto flex w-full items-start gap-3 rounded-md border border-line bg-surface py-3 pr-1.5 pl-4 shadow-lg',
+        'pointer-events-auto flex w-full items-start gap-3 rounded-md border border-line bg-surface py-3 pr-1.5 pl-4 shadow-lg dark:border-line-strong',
         'transition duration-300 ease-out starting:translate-y-3 starting:opacity-0',
         toast.isFading && 'translate-y-2 opacity-0',
       )}

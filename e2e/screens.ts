@@ -63,6 +63,12 @@ export const screens: Screen[] = [
   { name: 'forgot-password', who: 'visitor', path: () => '/forgot-password' },
   { name: 'reset-password', who: 'visitor', path: () => '/reset-password?token=old' },
   { name: 'contact', who: 'visitor', path: () => '/contact' },
+  {
+    name: 'contact-errors',
+    who: 'visitor',
+    path: () => '/contact',
+    act: (page) => page.locator('form button[type=submit]').first().click(),
+  },
   { name: 'cart', who: 'customer', path: () => '/cart' },
   { name: 'checkout', who: 'customer', path: () => '/checkout' },
   {
@@ -88,6 +94,22 @@ export const screens: Screen[] = [
         .getByRole('button', { name: read('View History') })
         .first()
         .click(),
+  },
+  {
+    name: 'order-cancel',
+    who: 'customer',
+    path: ({ order }) => `/orders/${order.id}`,
+    act: openFirst('Cancel Order'),
+  },
+  {
+    name: 'menu',
+    who: 'customer',
+    path: () => '/profile',
+    // A desktop has all of it in sight.
+    async act(page) {
+      const menu = page.locator('header summary');
+      if (await menu.isVisible()) await menu.click();
+    },
   },
   { name: 'profile', who: 'customer', path: () => '/profile' },
   { name: 'admin-login', who: 'visitor', path: () => '/admin/login' },

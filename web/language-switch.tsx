@@ -30,7 +30,7 @@ export function LanguageSwitch({ ground = 'dark' }: { ground?: keyof typeof look
     return `${pathname}?${query}`;
   };
   return (
-    <nav aria-label={t('Language')} className={classes('flex gap-1 text-sm', looks[ground].all)}>
+    <nav aria-label={t('Language')} className={classes('flex items-baseline gap-1 text-sm', looks[ground].all)}>
       {languages.map((language) => (
         <a
           key={language}

@@ -28,7 +28,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const nameOf = (value: string) => t(labels[entry.kind][value] ?? value);
   const { previousStatus, newStatus, changedByUser, changeReason, notes, ipAddress, userAgent } = entry;
   return (
-    <li className="grid gap-1.5 border-l-2 border-aqua-light pl-4">
+    <li className="grid gap-1.5 border-l-2 border-deep/30 pl-4">
       <p className="flex flex-wrap items-center gap-2">
         {entry.kind === 'payment' && <span className="text-sm font-semibold text-ink-soft">{t('Payment')}</span>}
         <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>

@@ -23,7 +23,7 @@ function OrderItem({ item }: { item: Order['orderItems'][number] }) {
   const { product, quantity, unitPrice, totalPrice, depositAmount } = item;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 py-4 last:pb-0 sm:grid-cols-[6rem_1fr]">
-      <div className="overflow-hidden rounded-md">
+      <div className="self-start overflow-hidden rounded-md">
         <Picture src={product.image} alt={product.name} sizes="6rem" />
       </div>
       <div className="grid min-w-0 content-start gap-1">

@@ -67,7 +67,7 @@ function TrackerStep({ step, index, current }: { step: Step; index: number; curr
         className={classes(
           'relative grid size-10 shrink-0 place-items-center rounded-full border-2',
           isReached ? 'border-deep bg-deep text-on-strong' : 'border-line bg-surface text-line-strong',
-          isCurrent && 'ring-4 ring-aqua-light',
+          isCurrent && 'ring-4 ring-deep/30',
         )}
       >
         <Icon aria-hidden size={20} />

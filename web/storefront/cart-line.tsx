@@ -80,7 +80,7 @@ export function CartLine({ item }: { item: CartItem }) {
           <Button
             variant="quiet"
             size="sm"
-            className="min-h-11 text-rose"
+            className="-mr-4 min-h-11 text-rose"
             aria-label={t('Remove {name}', { name: product.name })}
             onClick={() => change(0)}
           >

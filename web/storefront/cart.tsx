@@ -4,7 +4,6 @@ import { plural, t } from '../language.ts';
 import type { CartLine as StoredLine } from '../local-cart.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -13,6 +12,7 @@ import type { Route } from './+types/cart.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { TextLink } from './text-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cart'));
 
@@ -49,9 +49,9 @@ export default function Cart() {
   const marked = cart.items.filter((item) => item.issue !== null).length;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
-      <header className="flex flex-wrap items-end justify-between gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">{t('Your Cart')}</h1>
-        <Button variant="quiet" size="sm" onClick={() => clear(cart.items)}>
+        <Button variant="quiet" size="sm" className="-mr-4" onClick={() => clear(cart.items)}>
           {t('Clear Cart')}
         </Button>
       </header>
@@ -72,9 +72,9 @@ export default function Cart() {
               <CartLine key={item.id} item={item} />
             ))}
           </ul>
-          <ButtonLink to="/products" variant="quiet" className="justify-self-start">
-            {t('Continue Shopping')}
-          </ButtonLink>
+          <p>
+            <TextLink to="/products">{t('Continue Shopping')}</TextLink>
+          </p>
         </div>
         <CartSummary items={cart.items} isBlocked={marked > 0} />
       </div>

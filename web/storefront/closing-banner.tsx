@@ -14,13 +14,13 @@ export function ClosingBanner() {
           aria-hidden="true"
           viewBox="0 0 1200 120"
           preserveAspectRatio="none"
-          className="absolute inset-x-0 bottom-0 h-2/5 w-full text-deep"
+          className="absolute inset-x-0 bottom-0 h-2/5 w-full text-aqua/25"
         >
           <path fill="currentColor" d="M0 60c150-60 300-60 450-20s300 60 450 10 230-40 300-20v90H0z" />
         </svg>
         <div className={classes('relative grid justify-items-center gap-3', !isCustomer && 'for-guests')}>
           <h2 className="text-title">{isCustomer ? t('Welcome Back') : t('Ready to Get Started')}</h2>
-          <p className="max-w-md text-aqua-light">
+          <p className="max-w-md text-balance text-aqua-light">
             {isCustomer
               ? t('Running low? Your next jar is a minute away.')
               : t('Create your account once; every order after that takes a minute.')}

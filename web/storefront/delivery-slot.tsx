@@ -48,7 +48,7 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
           onChange={(event) => chooseDay(event.target.value)}
         />
       </div>
-      <fieldset className="grid gap-2.5" aria-describedby={timeError && errorId}>
+      <fieldset className="grid" aria-describedby={timeError && errorId}>
         <legend data-required className="field-label mb-1.5">
           {t('Delivery time')}
         </legend>
@@ -66,7 +66,7 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
         </div>
         <div aria-live="polite">
           {timeError && (
-            <p id={errorId} className="text-sm font-medium text-rose">
+            <p id={errorId} className="mt-2.5 text-sm font-medium text-rose">
               {timeError}
             </p>
           )}

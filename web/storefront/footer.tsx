@@ -61,7 +61,9 @@ export function Footer() {
               legalLine: shop.legalLine,
             })}
           </p>
-          <LanguageSwitch />
+          <div className="-mx-2.5">
+            <LanguageSwitch />
+          </div>
           <VisitorCounter />
           <p>
             {rich('Designed by {designer}', {

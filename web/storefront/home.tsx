@@ -34,7 +34,7 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
       <WhyChoose />
       {products.length > 0 && (
         <section className="page pt-2 pb-10 sm:pb-14" aria-labelledby="featured">
-          <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 id="featured" className="text-title">
               {t('Featured Products')}
             </h2>

@@ -34,7 +34,7 @@ export function Navigation() {
   ));
   const account = user ? (
     <>
-      <span className="max-w-44 truncate px-2 text-ink-soft max-lg:py-2 max-lg:font-semibold max-lg:text-ink">
+      <span className="max-w-44 truncate px-2 text-ink-soft max-lg:px-3.5 max-lg:py-2 max-lg:font-semibold max-lg:text-ink">
         {t('Welcome, {name}', { name: user.name })}
       </span>
       {isCustomer && (

@@ -13,7 +13,7 @@ const mostPictures = 4;
 /** One order of the list: number, state, what is in it, when it comes and what is to be paid. */
 export function OrderCard({ order }: { order: Order }) {
   const units = order.orderItems.reduce((sum, item) => sum + item.quantity, 0);
-  const names = order.orderItems.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(', ');
+  const names = order.orderItems.map(({ product, quantity }) => `${quantity}\u00a0×\u00a0${product.name}`).join(', ');
   return (
     <li className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -132,7 +132,7 @@ function Tick() {
       <path d="M48 16c10 13 21 23 21 37a21 21 0 0 1-42 0c0-14 11-24 21-37Z" className="fill-leaf" />
       <path
         d="m38 54 8 8 14-16"
-        className="fill-none stroke-white"
+        className="fill-none stroke-on-strong"
         strokeWidth="5"
         strokeLinecap="round"
         strokeLinejoin="round"

@@ -29,7 +29,7 @@ export default function Orders() {
   const status = orderStatuses.find((known) => known === search.get('status'));
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
-      <header className="flex flex-wrap items-end justify-between gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">{t('My Orders')}</h1>
         <ButtonLink to="/products" variant="outline">
           <Plus aria-hidden size={18} /> {t('New Order')}

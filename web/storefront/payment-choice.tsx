@@ -18,7 +18,7 @@ export function PaymentChoice() {
           checked
           readOnly
           aria-describedby={`${id}-hint`}
-          className="size-5 shrink-0 accent-deep"
+          className="radio"
         />
         <div className="grid">
           <label htmlFor={id} className="font-medium">

@@ -92,7 +92,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
           <Link
             to="/products"
             preventScrollReset
-            className={buttonStyle({ variant: 'quiet', size: 'sm', className: '-mr-2' })}
+            className={buttonStyle({ variant: 'quiet', size: 'sm', className: '-mr-4' })}
             onClick={() => {
               clearTimeout(timer.current);
               setTyped('');

@@ -39,7 +39,7 @@ export function WindowCard({ window, isChosen, isOpen, isInvalid, onChoose }: Wi
         disabled={!isOpen}
         aria-describedby={isOpen ? undefined : `${id}-ended`}
         onChange={onChoose}
-        className="relative z-1 size-5 shrink-0 accent-deep outline-none"
+        className="radio relative z-1 outline-none"
       />
       <div className="grid">
         {/* The label covers the whole card, so that it can be tapped anywhere. */}

@@ -16,7 +16,12 @@ export function Chip({
 }) {
   if (removeTo === undefined) return <span className={look}>{children}</span>;
   return (
-    <Link to={removeTo} preventScrollReset className={`${look} pr-2 hover:bg-line`} aria-label={removeLabel}>
+    <Link
+      to={removeTo}
+      preventScrollReset
+      className={`${look} relative pr-2 after:absolute after:inset-x-0 after:-inset-y-1.5 hover:bg-line`}
+      aria-label={removeLabel}
+    >
       {children}
       <X aria-hidden size={16} />
     </Link>

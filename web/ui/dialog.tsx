@@ -68,7 +68,9 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
             </button>
           </header>
           <div className="overflow-y-auto p-5">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</footer>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</footer>
+          )}
         </div>
       )}
     </dialog>

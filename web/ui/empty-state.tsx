@@ -5,7 +5,7 @@ export function EmptyState({ icon, title, children }: { icon?: ReactNode; title:
   return (
     <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line-strong bg-surface px-6 py-14 text-center">
       {icon && <div className="grid size-16 place-items-center rounded-full bg-foam text-deep">{icon}</div>}
-      <p className="text-lg font-semibold">{title}</p>
+      <p className="text-lg font-semibold text-balance">{title}</p>
       {children}
     </div>
   );

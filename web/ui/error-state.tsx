@@ -17,7 +17,7 @@ export function ErrorState({ title, children, onTryAgain }: ErrorStateProps) {
       role="alert"
       className="grid justify-items-center gap-4 rounded-lg border border-rose/30 bg-rose-pale px-6 py-10 text-center"
     >
-      <p className="text-lg font-semibold text-rose">{title}</p>
+      <p className="text-lg font-semibold text-balance text-rose">{title}</p>
       {children}
       {onTryAgain && (
         <Button variant="outline" onClick={onTryAgain}>

@@ -66,7 +66,7 @@ export function Toast({ toast }: { toast: ToastEntry }) {
       <button
         type="button"
         aria-label={t('Close message')}
-        className="grid size-8 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-foam"
+        className="-my-2 -mr-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-foam"
         onClick={() => closeToast(toast.id)}
       >
         <X size={18} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatAmount } from '../contract/money.ts';
 import { locales } from '../contract/translate.ts';
-import { formatDate, formatLongDay } from './dates.ts';
+import { formatDate, formatDateTime, formatLongDay } from './dates.ts';
 import { formatNumber, formOf, plural, speakPerRequest, t } from './language.ts';
 
 const inHindi = <Made>(make: () => Made): Made => {
@@ -23,6 +23,13 @@ it('writes days, instants and numbers in the language of the page, with the figu
     '21 नव॰ 2026',
   ]);
   expect(inHindi(() => formatNumber(125_000))).toBe('1,25,000');
+});
+
+it('says the time of day without the English am and pm in Hindi', () => {
+  const evening = '2026-11-21T12:04:00Z';
+  expect(formatDateTime(evening)).toBe('21 Nov 2026, 5:34 pm');
+  expect(inHindi(() => formatDateTime(evening))).toBe('21 नव॰ 2026, शाम 5:34');
+  expect(inHindi(() => formatDateTime('2026-11-20T19:00:00Z'))).toBe('21 नव॰ 2026, रात 12:30');
 });
 
 it('needs no other money for Hindi: amounts look the same', () => {

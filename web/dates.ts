@@ -1,17 +1,30 @@
 /** Dates as people in India write them, in the language of the page; a day is a day in Asia/Kolkata (rulings 1.3). */
+import { locales } from '../contract/translate.ts';
 import { perLocale } from './language.ts';
 
 const india = 'Asia/Kolkata';
 const dated = (options: Intl.DateTimeFormatOptions) => perLocale((locale) => new Intl.DateTimeFormat(locale, options));
 
-const dateTime = dated({ timeZone: india, dateStyle: 'medium', timeStyle: 'short' });
+/** Hindi says the part of the day where English says am or pm. */
+const dateTimeHindi = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  dayPeriod: 'short',
+} as const;
+const dateTime = perLocale((locale) => {
+  const parts = locale === locales.hi ? dateTimeHindi : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
+  return new Intl.DateTimeFormat(locale, { timeZone: india, ...parts });
+});
 const date = dated({ timeZone: india, dateStyle: 'medium' });
 const longDate = dated({ timeZone: india, dateStyle: 'long' });
 const longDay = dated({ timeZone: 'UTC', dateStyle: 'full' });
 const shortDay = dated({ timeZone: 'UTC', day: 'numeric', month: 'short' });
 const weekday = dated({ timeZone: 'UTC', weekday: 'short' });
 
-/** An instant of the wire: "21 Nov 2026, 5:34 pm". */
+/** An instant of the wire: "21 Nov 2026, 5:34 pm", in Hindi "21 नव॰ 2026, शाम 5:34". */
 export function formatDateTime(iso: string): string {
   return dateTime().format(new Date(iso));
 }

@@ -72,7 +72,7 @@ function TrackerStep({ step, index, current }: { step: Step; index: number; curr
       >
         <Icon aria-hidden size={20} />
       </span>
-      <span className="grid gap-0.5 self-center sm:self-auto">
+      <span className="grid gap-0.5 self-center sm:self-auto sm:px-1.5 sm:text-balance">
         <span className={classes('font-semibold', !isReached && 'text-ink-soft')}>
           {t(orderStatusLabels[step])}
           {isReached && <span className="sr-only">{isCurrent ? ` (${t('now')})` : ` (${t('done')})`}</span>}

@@ -11,7 +11,7 @@ export function AccountInfo({ user }: { user: User }) {
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
       <h2 className="text-lg">{t('Account Information')}</h2>
-      <dl className="grid gap-3 [&_dt]:text-sm [&_dt]:text-ink-soft">
+      <dl className="grid gap-3 sm:max-lg:grid-cols-3 [&_dt]:text-sm [&_dt]:text-ink-soft">
         <div>
           <dt>{t('Email')}</dt>
           <dd className="break-all">{user.email}</dd>
@@ -25,7 +25,7 @@ export function AccountInfo({ user }: { user: User }) {
           <dd>{formatLongDate(user.createdAt)}</dd>
         </div>
       </dl>
-      <div className="grid gap-3">
+      <div className="grid gap-3 sm:max-lg:grid-cols-2">
         <ButtonLink to="/orders" variant="outline">
           {t('My Orders')}
         </ButtonLink>

@@ -40,7 +40,7 @@ export function CartLine({ item }: { item: CartItem }) {
       <div className={classes('self-start overflow-hidden rounded-md', issue === 'unavailable' && 'grayscale')}>
         <Picture src={product.image} alt={product.name} sizes="(min-width: 40rem) 7rem, 5rem" />
       </div>
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-start justify-between gap-4">
           <h2 className="text-base">
             <Link to={`/products/${product.id}`} className="underline-offset-4 hover:text-deep hover:underline">

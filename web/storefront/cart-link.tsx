@@ -2,6 +2,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { NavLink } from 'react-router';
 import { countUnits, useCart } from '../cart-store.ts';
 import { plural, t } from '../language.ts';
+import { classes } from '../ui/classes.ts';
 
 /** The cart and how many units are in it. A guest sees it once something was put in; it leads through the sign-in. */
 export function CartLink({ isCustomer }: { isCustomer: boolean }) {
@@ -11,7 +12,10 @@ export function CartLink({ isCustomer }: { isCustomer: boolean }) {
     <NavLink
       to="/cart"
       aria-label={units > 0 ? plural(units, { one: 'Cart, {count} item', other: 'Cart, {count} items' }) : t('Cart')}
-      className="relative flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-full px-2.5 font-medium text-ink-soft hover:bg-foam hover:text-ink aria-[current=page]:text-deep"
+      className={classes(
+        'relative flex min-h-11 min-w-11 items-center justify-center rounded-full px-2.5 font-medium whitespace-nowrap text-ink-soft hover:bg-foam hover:text-ink aria-[current=page]:text-deep',
+        units > 0 ? 'gap-5' : 'gap-2',
+      )}
     >
       <ShoppingCart aria-hidden size={22} />
       <span className="hidden lg:inline">{t('Cart')}</span>{' '}

@@ -35,7 +35,7 @@ export function ContactDetails() {
     <div className="grid gap-5">
       <Card className="grid gap-4 p-5 sm:p-6">
         <h2 className="text-lg">{t('Get in Touch')}</h2>
-        <ul className="grid gap-4">
+        <ul className="grid gap-4 sm:max-lg:grid-cols-2">
           <Detail icon={<Phone aria-hidden size={20} />} label={t('Phone')}>
             <a href={phoneHref(shop.phone)} className="font-medium text-deep underline underline-offset-4">
               {shop.phone}

@@ -54,6 +54,7 @@ export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
         <TextArea
           label={t('Message')}
           rows={6}
+          className="lg:min-h-80"
           placeholder={t('How can we help?')}
           hint={
             <span className={classes('figures block text-right', length > contactMessageLimit && 'text-rose')}>

@@ -21,8 +21,8 @@ export function Footer() {
   const { shop, year } = useShop();
   return (
     <footer className="mt-16 bg-abyss text-aqua-light">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_2fr]">
-        <div>
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_2fr]">
+        <div className="sm:max-md:col-span-2">
           <div className="flex items-center gap-3">
             <span className="grid size-12 place-items-center rounded-md bg-white">
               <img src={mark} alt="" width={36} height={36} loading="lazy" />
@@ -54,7 +54,7 @@ export function Footer() {
       </div>
       <div className="border-t border-white/15">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm">
-          <p>
+          <p className="max-lg:w-full">
             {t('© {year} {name}. All rights reserved. {legalLine}', {
               year,
               name: shop.name,

@@ -18,10 +18,10 @@ export function Hero() {
   const { tagline } = useShop().shop;
   const isGuest = useSession().status !== 'signed-in';
   return (
-    <section className="daylight relative overflow-hidden bg-[#eff8f9] lg:min-h-[34rem]">
-      <div className="page relative z-10 pt-10 pb-2 sm:pt-14 lg:flex lg:min-h-[34rem] lg:flex-col lg:justify-center lg:py-16">
+    <section className="daylight relative overflow-hidden bg-[#eff8f9]">
+      <div className="page relative z-10 pt-10 pb-2 sm:pt-14 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:py-12 lg:min-h-[34rem] lg:py-16">
         <h1 className="max-w-[15ch] text-display xl:max-w-[18ch]">{t(tagline)}</h1>
-        <p className="mt-4 max-w-md text-lg text-ink-soft lg:max-w-[26rem]">
+        <p className="mt-4 max-w-md text-lg text-ink-soft md:max-w-[26rem]">
           {t('Sealed 20-litre jars and bottled water, brought to your kitchen in the window you choose.')}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
@@ -34,7 +34,7 @@ export function Hero() {
             </ButtonLink>
           )}
         </div>
-        <ul className="mt-7 flex flex-wrap gap-x-5 gap-y-2 text-sm font-medium text-ink-soft">
+        <ul className="mt-7 flex flex-wrap gap-x-5 gap-y-2 text-sm md:max-lg:max-w-[27rem] font-medium text-ink-soft">
           {promises.map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-1.5">
               <Icon aria-hidden size={18} className="text-deep" /> {t(text)}
@@ -42,10 +42,10 @@ export function Hero() {
           ))}
         </ul>
       </div>
-      <div className="max-lg:fade-in-top relative h-80 overflow-hidden sm:h-96 lg:absolute lg:inset-y-0 lg:right-[max(0px,calc(50vw-40rem))] lg:mt-0 lg:h-full lg:w-[56rem]">
+      <div className="max-md:fade-in-top relative h-80 overflow-hidden sm:h-96 md:absolute md:inset-y-0 md:-right-8 md:h-full md:w-[56rem] lg:right-[max(0px,calc(50vw-40rem))]">
         <picture>
           {Object.entries(hero.sources).map(([format, srcSet]) => (
-            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes="(min-width: 64rem) 56rem, 135vw" />
+            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes="(min-width: 48rem) 56rem, 135vw" />
           ))}
           <img
             src={hero.img.src}
@@ -53,7 +53,7 @@ export function Hero() {
             width={hero.img.w}
             height={hero.img.h}
             fetchPriority="high"
-            className="lg:fade-in-sides absolute right-0 h-auto w-[135%] max-w-none max-lg:-bottom-5 sm:w-full lg:h-full lg:w-auto"
+            className="md:fade-in-sides absolute right-0 h-auto w-[135%] max-w-none max-md:-bottom-5 sm:w-full md:h-full md:w-auto"
           />
         </picture>
       </div>

@@ -17,7 +17,7 @@ const customerLinks = [{ to: '/orders', label: text('My Orders') }];
 const adminLinks = [{ to: '/admin', label: text('Back Office') }];
 
 const linkStyle =
-  'flex min-h-11 items-center rounded-full px-3.5 font-medium text-ink-soft hover:bg-foam hover:text-ink ' +
+  'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:max-xl:px-2.5 hover:bg-foam hover:text-ink ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
 
 /** Links across the top; on a phone a menu that opens without scripts too. */
@@ -63,9 +63,9 @@ export function Navigation() {
         <nav aria-label={t('Main')} className="ml-4 hidden grow items-center lg:flex">
           {list}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-2">
           <CartLink isCustomer={isCustomer} />
-          <div className="hidden items-center gap-2 lg:flex">{account}</div>
+          <div className="hidden min-w-0 items-center gap-2 lg:flex">{account}</div>
           <details key={key} className="group lg:hidden">
             <summary
               aria-label={t('Menu')}
@@ -75,7 +75,7 @@ export function Navigation() {
             </summary>
             <nav
               aria-label={t('Menu')}
-              className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-surface p-4 shadow-md"
+              className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-surface px-(--gutter) py-4 shadow-md"
             >
               {list}
               <div className="mt-2 grid gap-2 border-t border-line pt-3">{account}</div>

@@ -7,7 +7,7 @@ import { CardPurchase } from './card-purchase.tsx';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
-const sizes = '(min-width: 76rem) 17rem, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 46vw';
+const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 23vw, (min-width: 40rem) 31vw, 46vw';
 
 interface ProductCardProps {
   product: Product;
@@ -31,7 +31,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           <StockBadge stock={product.stock} />
         </div>
       </div>
-      <div className="flex grow flex-col p-3 sm:p-4">
+      <div className="flex grow flex-col p-3 lg:p-4">
         {/* A name of one line or two: all cards are equally high. */}
         <div className="min-h-16.5">
           <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">

@@ -16,7 +16,7 @@ interface ProductGridProps {
  */
 export function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
   return (
-    <ul className="@container grid grid-cols-2 gap-(--gap) [--below:14.125rem] [--columns:2] [--gap:0.75rem] sm:grid-cols-3 sm:[--below:14.625rem] sm:[--columns:3] sm:[--gap:1.25rem] lg:grid-cols-4 lg:[--columns:4]">
+    <ul className="@container grid grid-cols-2 gap-(--gap) [--below:14.125rem] [--columns:2] [--gap:0.75rem] sm:grid-cols-3 sm:[--columns:3] md:grid-cols-4 md:[--columns:4] lg:[--below:14.625rem] lg:[--gap:1.25rem]">
       {products.map((product, index) => (
         <Suspense key={product.id}>
           <ProductCard product={product} heading={heading} isFirst={isFirst && index < 2} />

@@ -13,7 +13,7 @@ import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 const most = 999;
-const narrow = 'min-h-13 px-2 sm:text-lg max-sm:[&>svg]:hidden';
+const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden';
 
 /** How many, Buy Now, Add to Cart; or why the product cannot be bought (specification: storefront 2). */
 export function PurchaseBox({ product }: { product: Product }) {

@@ -47,7 +47,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
       className={classes(
-        'mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-xl bg-surface text-ink shadow-lg',
+        'mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-xl border border-line bg-surface text-ink shadow-lg',
         'sm:my-auto sm:rounded-xl',
         isWide ? 'sm:w-[calc(100%-2rem)] sm:max-w-3xl' : 'sm:max-w-lg',
       )}

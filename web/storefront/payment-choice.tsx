@@ -24,7 +24,7 @@ export function PaymentChoice() {
           <label htmlFor={id} className="font-medium">
             {t('Cash on Delivery')}
           </label>
-          <span id={`${id}-hint`} className="text-sm text-ink-soft">
+          <span id={`${id}-hint`} className="text-sm text-pretty text-ink-soft">
             {t('Pay the rider when your water arrives.')}
           </span>
         </div>

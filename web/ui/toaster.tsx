@@ -47,6 +47,7 @@ export function Toast({ toast }: { toast: ToastEntry }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, its time only stands still
     <div
+      data-message
       role={toast.type === 'error' ? 'alert' : undefined}
       onPointerEnter={() => holdToast(toast)}
       onPointerLeave={({ currentTarget }) => currentTarget.contains(document.activeElement) || releaseToast(toast)}

@@ -24,8 +24,8 @@ async function send(address: string, name: string, body: unknown, token = '') {
     body: JSON.stringify(body),
   });
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at any answer
-  return { status: response.status, cookie, data: ((await response.json()) as any).data };
+  const { data } = (await response.json()) as { data: { token: string; product: { id: string } } };
+  return { status: response.status, cookie, data };
 }
 
 const readPage = async (address: string, path: string, cookie = '') =>

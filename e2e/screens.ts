@@ -89,11 +89,7 @@ export const screens: Screen[] = [
     name: 'order-history',
     who: 'customer',
     path: ({ moving }) => `/orders/${moving.id}`,
-    act: (page, read) =>
-      page
-        .getByRole('button', { name: read('View History') })
-        .first()
-        .click(),
+    act: openFirst('View History'),
   },
   {
     name: 'order-cancel',
@@ -127,11 +123,7 @@ export const screens: Screen[] = [
     name: 'admin-manage-order',
     who: 'admin',
     path: ({ order }) => `/admin/orders/${order.id}`,
-    act: (page, read) =>
-      page
-        .getByRole('button', { name: read('Manage Order') })
-        .first()
-        .click(),
+    act: openFirst('Manage Order'),
   },
   {
     name: 'admin-order-pending-change',

@@ -1,6 +1,5 @@
 /** A shop that runs as it does for customers: a process of its own with its own PostgreSQL, both ready to be broken. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { port, preparePlace } from '../db/embedded/place.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
+import { endProcess } from './end-process.ts';
 
 const script = fileURLToPath(new URL('./serve-shop.ts', import.meta.url));
 
@@ -44,13 +44,8 @@ const longestEndMs = 30_000;
 
 /** Ends one process, and returns when it is gone; one that does not end by itself is killed, and told of. */
 export async function endShop({ child }: ShopProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  const force = setTimeout(() => child.kill('SIGKILL'), longestEndMs);
-  const [, killedBy] = await ended;
-  clearTimeout(force);
-  if (killedBy === 'SIGKILL' && signal !== 'SIGKILL') throw new Error(`The shop did not end within ${longestEndMs} ms`);
+  const isByItself = await endProcess(child, { signal, patienceMs: longestEndMs });
+  if (!isByItself) throw new Error(`The shop did not end within ${longestEndMs} ms`);
 }
 
 /** A data folder of its own, with what tests need to look into its embedded database. */

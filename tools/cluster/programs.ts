@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { endProcess } from '../../server/testing/end-process.ts';
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 /** Where an installed program is. */
@@ -65,12 +66,7 @@ export function start(
 
 /** Ends a program, if need be by force. */
 export async function end(child: ChildProcess, patienceMs = 15_000): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  const force = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-  child.kill('SIGTERM');
-  await ended;
-  clearTimeout(force);
+  await endProcess(child, { patienceMs });
 }
 
 /** Ends what is still there, when something went wrong. */

@@ -1,0 +1,21 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+interface Ending {
+  signal?: NodeJS.Signals;
+  patienceMs: number;
+}
+
+/** Ends a program, after its patience by force; whether it ended by itself. */
+export async function endProcess(child: ChildProcess, { signal = 'SIGTERM', patienceMs }: Ending): Promise<boolean> {
+  if (child.exitCode !== null || child.signalCode !== null) return true;
+  const ended = once(child, 'exit');
+  let isForced = false;
+  const force = setTimeout(() => {
+    isForced = child.kill('SIGKILL');
+  }, patienceMs);
+  child.kill(signal);
+  await ended;
+  clearTimeout(force);
+  return !isForced;
+}

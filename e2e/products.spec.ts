@@ -179,6 +179,8 @@ describe('a list longer than a page', () => {
     'keeps for a card below the window the room it will take, on a $name',
     async (device) => {
       await shop.visit(device, null, async (page) => {
+        // So low that most cards are far from it.
+        await page.setViewportSize({ width: device.width, height: 360 });
         await page.goto('/products?search=cloud');
         await settled(page, 21);
         const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);

@@ -24,7 +24,11 @@ afterAll(() => shop?.close());
 const cards = (page: Page) => page.getByRole('main').locator('li').getByRole('heading', { level: 2 });
 const names = async (page: Page) => (await cards(page).allTextContents()).toSorted();
 const everything = ['Himalaya bottles', 'Himalaya jar', 'Lake jar', 'Lost picture jar', 'Sold bottles'];
-const settled = (page: Page, count: number) => page.getByText(new RegExp(`^${count} products?$`)).waitFor();
+/** The count stands there one step before the last cards. */
+async function settled(page: Page, count: number) {
+  await page.getByText(new RegExp(`^${count} products?$`)).waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+}
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
 /** Where type and category are chosen: on a phone in a sheet, which is opened. */
 async function filtersOf(page: Page, device: Device) {
@@ -190,4 +194,38 @@ describe('a list longer than a page', () => {
       });
     },
   );
+
+  test.each([phone, desktop])(
+    'a list that a click opens has its first cards at once and room for the rest, on a $name',
+    async (device) => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/products?search=cloud');
+        await settled(page, 21);
+        await cards(page).first().getByRole('link').click();
+        await page.getByRole('button', { name: 'Buy Now' }).waitFor();
+        const firstDrawn = page.evaluate(watchList);
+        await page.goBack();
+        const { drawn, height } = await firstDrawn;
+        expect(drawn).toBe(4);
+        await settled(page, 21);
+        expect(await cards(page).count()).toBe(20);
+        const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(Math.abs(whole - height)).toBeLessThanOrEqual(5);
+      });
+    },
+  );
 });
+
+/** Runs in the page: what a list shows when it is drawn for the first time. */
+function watchList(): Promise<{ drawn: number; height: number }> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const drawn = document.querySelectorAll('main li h2').length;
+      if (drawn === 0) return;
+      observer.disconnect();
+      resolve({ drawn, height: document.documentElement.scrollHeight });
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}

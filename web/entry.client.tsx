@@ -10,7 +10,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <PageStyle value={{ css }}>
-        <HydratedRouter />
+        <HydratedRouter useTransitions={false} />
       </PageStyle>
     </StrictMode>,
   );

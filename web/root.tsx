@@ -14,6 +14,7 @@ import { buttonStyle } from './ui/button-style.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
 import { PageProgress } from './ui/page-progress.tsx';
+import { leaveServersPage } from './ui/use-drawn-later.ts';
 import { recordVisit } from './visits.ts';
 
 if (import.meta.env.DEV) await import('./ui/theme.css');
@@ -72,7 +73,7 @@ function Messages() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--foot,0px))] z-50 grid justify-items-center gap-2 sm:right-auto sm:w-96"
+      className="messages pointer-events-none fixed inset-x-4 z-50 grid justify-items-center gap-2 sm:right-auto sm:w-96"
     >
       {Toaster && <Toaster />}
     </div>
@@ -83,6 +84,7 @@ export default function Root() {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
   useEffect(() => {
+    leaveServersPage();
     void confirmSession();
     afterwards(keepOfflinePage);
     return startCart();

@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import mark from '../brand/mark.svg';
 import { t, text } from '../language.ts';
@@ -17,7 +18,7 @@ const links = [
 ];
 const row = 'flex items-start gap-3 py-2 hover:text-white';
 
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { shop, year } = useShop();
   return (
     <footer className="mt-16 bg-abyss text-aqua-light">
@@ -78,4 +79,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});

@@ -1,4 +1,5 @@
 import Menu from 'lucide-react/icons/menu';
+import { memo } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { t, text } from '../language.ts';
 import { useSession } from '../session.ts';
@@ -21,7 +22,7 @@ const linkStyle =
   'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
 
 /** Links across the top; on a phone a menu that opens without scripts too. */
-export function Navigation() {
+export const Navigation = memo(function Navigation() {
   const state = useSession();
   const { key } = useLocation();
   const user = state.status === 'signed-in' ? state.session.user : null;
@@ -85,4 +86,4 @@ export function Navigation() {
       </div>
     </header>
   );
-}
+});

@@ -1,6 +1,10 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
+import { useDrawnLater } from '../ui/use-drawn-later.ts';
 import { ProductCard } from './product-card.tsx';
+
+/** What a phone's window shows of a list. */
+const drawnAtOnce = 4;
 
 interface ProductGridProps {
   products: readonly Product[];
@@ -14,14 +18,22 @@ interface ProductGridProps {
  * Each card becomes alive in a step of its own, and is laid out only near the window: twenty at once would keep a slow
  * phone from answering (bench/README.md, "Blocking time").
  */
-export function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
+export const ProductGrid = memo(function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
+  const drawn = useDrawnLater(products, products.slice(0, drawnAtOnce));
+  const room = Math.max(0, products.length - drawn.length);
   return (
-    <ul className="@container grid grid-cols-2 gap-(--gap) [--below:14.125rem] [--columns:2] [--gap:0.75rem] sm:grid-cols-3 sm:[--columns:3] md:grid-cols-4 md:[--columns:4] lg:[--below:14.625rem] lg:[--gap:1.25rem]">
-      {products.map((product, index) => (
+    <ul
+      aria-busy={drawn !== products || undefined}
+      className="grid grid-cols-2 gap-(--gap) [--below:14.125rem] [--columns:2] [--gap:0.75rem] sm:grid-cols-3 sm:[--columns:3] md:grid-cols-4 md:[--columns:4] lg:[--below:14.625rem] lg:[--gap:1.25rem]"
+    >
+      {drawn.map((product, index) => (
         <Suspense key={product.id}>
           <ProductCard product={product} heading={heading} isFirst={isFirst && index < 2} />
         </Suspense>
       ))}
+      {Array.from({ length: room }, (_, at) => (
+        <li key={at} className="drawn-when-near h-(--card-height)" />
+      ))}
     </ul>
   );
-}
+});

@@ -4,6 +4,7 @@ import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
+import { afterwards } from '../afterwards.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
@@ -25,7 +26,7 @@ export function PurchaseBox({ product }: { product: Product }) {
   if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
 
   async function addAndGo(to: '/cart' | '/checkout') {
-    if (await add(quantity)) void navigate(to);
+    if (await add(quantity)) afterwards(() => void navigate(to));
   }
 
   return (

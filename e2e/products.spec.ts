@@ -201,7 +201,11 @@ describe('a list longer than a page', () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=cloud');
         await settled(page, 21);
-        await cards(page).first().getByRole('link').click();
+        const last = cards(page).last().getByRole('link');
+        await last.scrollIntoViewIfNeeded();
+        const scrolled = await page.evaluate(() => scrollY);
+        expect(scrolled).toBeGreaterThan(500);
+        await last.click();
         await page.getByRole('button', { name: 'Buy Now' }).waitFor();
         const firstDrawn = page.evaluate(watchList);
         await page.goBack();
@@ -211,6 +215,8 @@ describe('a list longer than a page', () => {
         expect(await cards(page).count()).toBe(20);
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         expect(Math.abs(whole - height)).toBeLessThanOrEqual(5);
+        // Who comes back is where they were.
+        expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThanOrEqual(5);
       });
     },
   );

@@ -105,6 +105,8 @@ describe.each([phone, desktop])('the messages on a $name', (device) => {
       await dialog(page).getByPlaceholder('Add internal notes about this contact...').fill('Called back');
       await press(page, 'Update Status');
       await page.getByText('Contact status updated successfully').waitFor();
+      // A message stays while the pointer is on it.
+      await page.mouse.move(5, 5);
       await page.clock.runFor(1500);
       expect(await page.getByText('Contact status updated successfully').count()).toBe(1);
       await page.clock.runFor(2000);
@@ -157,6 +159,8 @@ describe.each([phone, desktop])('the messages on a $name', (device) => {
       await press(page, 'Delete Selected');
       await press(page, 'Delete');
       await page.getByText('2 contacts deleted successfully').waitFor();
+      // A message stays while the pointer is on it.
+      await page.mouse.move(5, 5);
       await page.clock.runFor(3500);
       await gone(page, '2 contacts deleted successfully', 1000);
     });

@@ -144,6 +144,8 @@ test('what the shop says about it fades after five seconds', async () => {
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
     const toast = page.getByText('Lake jar added to cart. Sign in to check out.', { exact: true });
     await toast.waitFor();
+    // A message stays while the pointer is on it.
+    await page.mouse.move(5, 5);
     await page.clock.runFor(5_000 + 299);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(1);

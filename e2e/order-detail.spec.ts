@@ -174,6 +174,8 @@ describe.each([phone, desktop])('an own order on a $name', (device) => {
       await dialog.getByRole('button', { name: 'Yes, Cancel It' }).click();
       const toast = page.locator('[aria-live=polite]').getByText(/order .*cancelled/i);
       await toast.waitFor();
+      // A message stays while the pointer is on it.
+      await page.mouse.move(5, 5);
       await page.clock.runFor(2_900);
       expect(await toast.count()).toBe(1);
       await page.clock.runFor(500);

@@ -14,7 +14,7 @@ import { buttonStyle } from './ui/button-style.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
 import { PageProgress } from './ui/page-progress.tsx';
-import { leaveServersPage } from './ui/use-drawn-later.ts';
+import { leaveServersPage } from './ui/use-second-step.ts';
 import { recordVisit } from './visits.ts';
 
 if (import.meta.env.DEV) await import('./ui/theme.css');

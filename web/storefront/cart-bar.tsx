@@ -1,5 +1,5 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { countUnits, useCart } from '../cart-store.ts';
 import { formOf, plural, t } from '../language.ts';
@@ -12,7 +12,7 @@ const isShownOn = (path: string) => path === '/' || path === '/products';
 /** What is in the cart, at the foot of a phone's window. The total is the server's: a guest's cart has none. */
 export const CartBar = memo(function CartBar() {
   const { pathname } = useLocation();
-  const cart = useDeferredValue(useCart());
+  const cart = useCart();
   const count = countUnits(cart);
   if (count === 0 || !isShownOn(pathname)) return null;
   const total = cart.cart && <Price rupees={cart.cart.totalPrice} />;

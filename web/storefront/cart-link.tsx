@@ -1,5 +1,4 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import { useDeferredValue } from 'react';
 import { NavLink } from 'react-router';
 import { countUnits, useCart } from '../cart-store.ts';
 import { plural, t } from '../language.ts';
@@ -7,7 +6,7 @@ import { classes } from '../ui/classes.ts';
 
 /** The cart and how many units are in it. A guest sees it once something was put in; it leads through the sign-in. */
 export function CartLink({ isCustomer }: { isCustomer: boolean }) {
-  const units = useDeferredValue(countUnits(useCart()));
+  const units = countUnits(useCart());
   if (!isCustomer && units === 0) return null;
   return (
     <NavLink

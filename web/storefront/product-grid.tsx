@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
-import { useDrawnLater } from '../ui/use-drawn-later.ts';
+import { useSecondStep } from '../ui/use-second-step.ts';
 import { ProductCard } from './product-card.tsx';
 
 /** What a phone's window shows of a list. */
@@ -19,11 +19,11 @@ interface ProductGridProps {
  * phone from answering (bench/README.md, "Blocking time").
  */
 export const ProductGrid = memo(function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
-  const drawn = useDrawnLater(products, products.slice(0, drawnAtOnce));
-  const room = Math.max(0, products.length - drawn.length);
+  const isWhole = useSecondStep();
+  const drawn = isWhole ? products : products.slice(0, drawnAtOnce);
   return (
     <ul
-      aria-busy={drawn !== products || undefined}
+      aria-busy={!isWhole || undefined}
       className="grid grid-cols-2 gap-(--gap) [--below:14.125rem] [--columns:2] [--gap:0.75rem] sm:grid-cols-3 sm:[--columns:3] md:grid-cols-4 md:[--columns:4] lg:[--below:14.625rem] lg:[--gap:1.25rem]"
     >
       {drawn.map((product, index) => (
@@ -31,8 +31,8 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
           <ProductCard product={product} heading={heading} isFirst={isFirst && index < 2} />
         </Suspense>
       ))}
-      {Array.from({ length: room }, (_, at) => (
-        <li key={at} className="drawn-when-near h-(--card-height)" />
+      {products.slice(drawn.length).map(({ id }) => (
+        <li key={id} className="drawn-when-near h-(--card-height)" />
       ))}
     </ul>
   );

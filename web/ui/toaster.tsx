@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import Sparkles from 'lucide-react/icons/sparkles';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { t } from '../language.ts';
 import { classes } from './classes.ts';
 import {
@@ -37,7 +37,7 @@ const nothing: readonly ToastEntry[] = [];
 
 /** The messages, for the document's one live region. */
 export default function Toaster() {
-  return useDeferredValue(useSyncExternalStore(subscribeToasts, currentToasts, () => nothing)).map((toast) => (
+  return useSyncExternalStore(subscribeToasts, currentToasts, () => nothing).map((toast) => (
     <Toast key={toast.id} toast={toast} />
   ));
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltAdmin, buildAdmin } from '../server/testing/accounts.ts';
 import { buildMessage, readMessages, vanish } from './admin-fixture.ts';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, pointAway } from './browser.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
 let shop: BrowserShop;
@@ -105,8 +105,7 @@ describe.each([phone, desktop])('the messages on a $name', (device) => {
       await dialog(page).getByPlaceholder('Add internal notes about this contact...').fill('Called back');
       await press(page, 'Update Status');
       await page.getByText('Contact status updated successfully').waitFor();
-      // A message stays while the pointer is on it.
-      await page.mouse.move(5, 5);
+      await pointAway(page);
       await page.clock.runFor(1500);
       expect(await page.getByText('Contact status updated successfully').count()).toBe(1);
       await page.clock.runFor(2000);
@@ -159,8 +158,7 @@ describe.each([phone, desktop])('the messages on a $name', (device) => {
       await press(page, 'Delete Selected');
       await press(page, 'Delete');
       await page.getByText('2 contacts deleted successfully').waitFor();
-      // A message stays while the pointer is on it.
-      await page.mouse.move(5, 5);
+      await pointAway(page);
       await page.clock.runFor(3500);
       await gone(page, '2 contacts deleted successfully', 1000);
     });

@@ -83,3 +83,6 @@ function languageCookie(address: string, value: string) {
 export function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
+
+/** A message stays while the pointer is on it: who waits for it to fade points elsewhere. */
+export const pointAway = (page: Page) => page.mouse.move(5, 5);

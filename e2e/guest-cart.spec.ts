@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../server/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../server/testing/products.ts';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, pointAway } from './browser.ts';
 import { unitsInCart } from './checkout-fixture.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
@@ -144,8 +144,7 @@ test('what the shop says about it fades after five seconds', async () => {
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
     const toast = page.getByText('Lake jar added to cart. Sign in to check out.', { exact: true });
     await toast.waitFor();
-    // A message stays while the pointer is on it.
-    await page.mouse.move(5, 5);
+    await pointAway(page);
     await page.clock.runFor(5_000 + 299);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(1);

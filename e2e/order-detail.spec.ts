@@ -5,7 +5,7 @@ import { sql } from '../server/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../server/testing/products.ts';
 import { formatLongDay } from '../web/dates.ts';
-import { desktop, phone } from './browser.ts';
+import { desktop, phone, pointAway } from './browser.ts';
 import { buildOrder, dayFromNow } from './order-fixture.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
@@ -174,8 +174,7 @@ describe.each([phone, desktop])('an own order on a $name', (device) => {
       await dialog.getByRole('button', { name: 'Yes, Cancel It' }).click();
       const toast = page.locator('[aria-live=polite]').getByText(/order .*cancelled/i);
       await toast.waitFor();
-      // A message stays while the pointer is on it.
-      await page.mouse.move(5, 5);
+      await pointAway(page);
       await page.clock.runFor(2_900);
       expect(await toast.count()).toBe(1);
       await page.clock.runFor(500);

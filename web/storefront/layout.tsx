@@ -7,6 +7,7 @@ import { WelcomeBanner } from './welcome-banner.tsx';
 
 if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
 
+/** What stands around the pages is memoised: the steps of a navigation do not draw it again. */
 export default function StorefrontLayout() {
   return (
     <>

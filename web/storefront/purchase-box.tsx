@@ -26,6 +26,7 @@ export function PurchaseBox({ product }: { product: Product }) {
   if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
 
   async function addAndGo(to: '/cart' | '/checkout') {
+    // The press is answered before the next page is begun.
     if (await add(quantity)) afterwards(() => void navigate(to));
   }
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -14,23 +14,32 @@ const firstPages = ['storefront/home.tsx', 'storefront/products.tsx', 'storefron
 
 /** A module and all that it imports, except what it asks for later. */
 function reach(file: string, context: Context): Set<string> {
-  const found = new Set([join(web, file)]);
+  const found = new Set([resolve(web, file)]);
   for (const id of found) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }
 
-/** What each page of the shop has in its frame, and what two of the first pages share. */
+/** What each page of the shop has in its frame, and what a first page shares with any other. */
 function listShopModules(context: Context): Set<string> {
-  const pages = firstPages.map((page) => reach(page, context));
-  const shared = pages.flatMap((page) =>
-    [...page].filter((id) => pages.some((other) => other !== page && other.has(id))),
-  );
-  const modules = new Set([...frame.flatMap((file) => [...reach(file, context)]), ...shared]);
+  const modules = new Set([...frame, ...firstPages].flatMap((file) => [...reach(file, context)]));
+  for (const page of firstPages) for (const id of listOwn(page, context)) modules.delete(id);
   // It starts the page, which must not happen before all that waits for Hindi texts has come.
   modules.delete(join(web, entry));
   // It waits for the shop's Hindi texts, which the back office does without.
   modules.delete(join(web, layout));
   return modules;
+}
+
+/** A page and what nothing else leads to. */
+function listOwn(page: string, context: Context): Set<string> {
+  const file = join(web, page);
+  const own = reach(page, context);
+  for (const id of own) {
+    const importers = context.getModuleInfo(id)?.importers ?? [];
+    if (id === file || importers.every((importer) => own.has(importer))) continue;
+    for (const shared of reach(id, context)) own.delete(shared);
+  }
+  return own;
 }
 
 let shopModules: Set<string> | undefined;

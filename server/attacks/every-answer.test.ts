@@ -70,7 +70,6 @@ const kinds: [kind: string, path: () => string, status: number, sent?: Sent][] =
   ],
   ['the description of the calls', () => '/api/openapi.json', 200],
   ['the page about the calls', () => '/api/docs/', 200],
-  ['a picture', () => picture, 200],
   ['a picture that is not there', () => '/pictures/none.webp', 404],
   ['a file that is not there', () => '/assets/none.js', 404],
   ['robots.txt', () => '/robots.txt', 200],
@@ -107,6 +106,20 @@ describe.each(kinds)('%s', (_kind, path, status, sent) => {
       Object.keys(headers).filter((name) => name.startsWith('access-control-') || name === 'x-powered-by'),
     ).toEqual([]);
     expect(headers['set-cookie']).toBeUndefined();
+  });
+});
+
+test('a picture is sealed as well, and says nothing that only a document heeds', async () => {
+  const { status, headers } = await send(picture, { headers: { origin: 'https://evil.example' } });
+  expect(status).toBe(200);
+  expect(Object.keys(headers).toSorted()).toEqual([
+    ...['accept-ranges', 'cache-control', 'connection', 'content-length', 'content-security-policy', 'content-type'],
+    ...['cross-origin-resource-policy', 'date', 'etag', 'strict-transport-security', 'x-content-type-options'],
+  ]);
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
   });
 });
 
@@ -208,7 +221,7 @@ test('what is at once a picture and a page is kept as a picture only', async () 
   const { headers, body } = await send(url);
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
   expect(body).not.toContain('script');
 });

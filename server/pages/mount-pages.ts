@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { trimFileHeaders } from '../http/protect.ts';
 import { readPreloads } from './preloads.ts';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
 import { serveAppFiles } from './serve-app-files.ts';
@@ -25,6 +26,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
+    // The name and the tag say what is kept.
+    lastModified: false,
+    setHeaders: trimFileHeaders,
   });
   const render = renderWith(site, 'production', options);
   serveWellKnown(app, publicUrl);

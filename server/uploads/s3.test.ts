@@ -74,7 +74,7 @@ test('an uploaded picture lies in the store in every size and is served like one
       'content-type': address.endsWith('webp') ? 'image/webp' : 'image/avif',
       'content-length': String(picture.rawPayload.length),
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
     const seen = await sharp(picture.rawPayload).metadata();

@@ -4,13 +4,14 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { trimFileHeaders } from '../http/protect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture-store.ts';
 
 const inert = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 };
 
@@ -30,7 +31,9 @@ async function serveDisk(pictures: FastifyInstance, root: string): Promise<void>
   mkdirSync(root, { recursive: true });
   await pictures.register(fastifyStatic, {
     ...{ root, index: false, redirect: false, dotfiles: 'ignore', decorateReply: false, cacheControl: false },
+    lastModified: false,
     setHeaders: (reply) => {
+      trimFileHeaders(reply);
       for (const [name, value] of Object.entries(inert)) reply.header(name, value);
     },
   });
@@ -50,6 +53,7 @@ function serveDistant(pictures: FastifyInstance, store: DistantPictureStore): vo
     if (type && request.headers['if-none-match']?.includes(tag)) return reply.status(304).headers(inert).send();
     const picture = type === undefined ? undefined : await store.load(name);
     if (!picture?.body || type === undefined) return reply.callNotFound();
+    trimFileHeaders(reply);
     const length = picture.headers.get('content-length');
     reply.headers({ ...inert, etag: tag, ...(length && { 'content-length': length }) }).type(type);
     return reply.send(Readable.fromWeb(picture.body as ReadableStream));

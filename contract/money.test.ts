@@ -30,3 +30,23 @@ test('amounts show two decimals and Indian grouping, prices drop a round rupee�
   expect(formatPrice(85_00)).toBe('₹85');
   expect(formatPrice(12_50)).toBe('₹12.50');
 });
+
+test('every amount is written as the platform writes rupees of India', () => {
+  const rupees = { style: 'currency', currency: 'INR' } as const;
+  const amounts = new Intl.NumberFormat('en-IN', rupees);
+  const prices = new Intl.NumberFormat('en-IN', { ...rupees, trailingZeroDisplay: 'stripIfInteger' });
+  const powers = Array.from({ length: 11 }, (_, exponent) => 10 ** exponent);
+  for (const paise of [
+    0,
+    5,
+    99,
+    333.4,
+    1_05,
+    ...powers.flatMap((power) => [power - 1, power, power + 7]),
+    -1,
+    -1_250_00,
+  ]) {
+    expect(formatAmount(paise)).toBe(amounts.format(paise / 100));
+    expect(formatPrice(paise)).toBe(prices.format(paise / 100));
+  }
+});

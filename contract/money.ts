@@ -1,4 +1,5 @@
 /** Money rules shared by both sides. Inside it is whole paise, on the wire rupees (rulings 1.3, 5.3). */
+import { formatNumber } from './numbers.ts';
 
 const deliveryPaise = 50_00;
 
@@ -12,21 +13,16 @@ export function toRupees(paise: number): number {
   return paise / 100;
 }
 
-const amountFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-const priceFormat = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
 /** Paise as an amount of a bill: always two decimals, "₹1,250.00". */
 export function formatAmount(paise: number): string {
-  return amountFormat.format(paise / 100);
+  const whole = Math.abs(Math.round(paise));
+  const rest = String(whole % 100).padStart(2, '0');
+  return `${paise < 0 ? '-' : ''}₹${formatNumber(Math.trunc(whole / 100))}.${rest}`;
 }
 
 /** Paise as a price tag: "₹85", "₹12.50". */
 export function formatPrice(paise: number): string {
-  return priceFormat.format(paise / 100);
+  return formatAmount(paise).replace(/\.00$/, '');
 }
 
 export interface PricedLine {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { formatAmount } from '../contract/money.ts';
+import { formatNumber } from '../contract/numbers.ts';
 import { locales } from '../contract/translate.ts';
 import { formatDate, formatDateTime, formatLongDay } from './dates.ts';
-import { formatNumber, formOf, plural, speakPerRequest, t } from './language.ts';
+import { formOf, plural, speakPerRequest, t } from './language.ts';
 
 const inHindi = <Made>(make: () => Made): Made => {
   speakPerRequest(() => ({ language: 'hi', texts: { 'Add to Cart': 'कार्ट में जोड़ें', '{count} item': '{count} आइटम' } }));

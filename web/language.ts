@@ -1,4 +1,5 @@
 /** The language of the page: in the browser one until the page is loaded anew, on the server one for each request. */
+import { formatNumber } from '../contract/numbers.ts';
 import {
   type Language,
   locales,
@@ -56,11 +57,6 @@ const pluralRules = perLocale((locale) => new Intl.PluralRules(locale));
 export function formOf<const Text extends string>(count: number, forms: Forms<Text>): Text {
   return pluralRules().select(count) === 'one' ? forms.one : forms.other;
 }
-
-const numbers = perLocale((locale) => new Intl.NumberFormat(locale));
-
-/** A count with India's groups: "1,25,000". */
-export const formatNumber = (count: number): string => numbers().format(count);
 
 /** The form that fits a count, in the language of the page, `{count}` filled in. */
 export function plural(count: number, forms: Forms<string>): string {

@@ -1,8 +1,9 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import type { Contact } from '../../contract/contact.ts';
+import { formatNumber } from '../../contract/numbers.ts';
 import { loadFile } from '../api.ts';
-import { formatNumber, t, text } from '../language.ts';
+import { t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/contacts.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { formatNumber, t } from '../language.ts';
+import { formatNumber } from '../../contract/numbers.ts';
+import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { classes } from '../ui/classes.ts';
 

@@ -2,7 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import type { Pagination as PageOf } from '../../contract/envelope.ts';
-import { formatNumber, t } from '../language.ts';
+import { formatNumber } from '../../contract/numbers.ts';
+import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 
 interface PaginationProps {

@@ -1,6 +1,7 @@
 import type { ManagedProduct } from '../../contract/catalogue.ts';
+import { formatNumber } from '../../contract/numbers.ts';
 import { productTypeLabels } from '../../contract/product-types.ts';
-import { formatNumber, t } from '../language.ts';
+import { t } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';

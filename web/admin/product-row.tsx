@@ -1,7 +1,8 @@
 import Package from 'lucide-react/icons/package';
 import type { ManagedProduct } from '../../contract/catalogue.ts';
+import { formatNumber } from '../../contract/numbers.ts';
 import { productTypeLabels, type StockLevel, stockLevel } from '../../contract/product-types.ts';
-import { formatNumber, t } from '../language.ts';
+import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { User } from '../../contract/accounts.ts';
+import { formatNumber } from '../../contract/numbers.ts';
 import { formatDate } from '../dates.ts';
-import { formatNumber, t } from '../language.ts';
+import { t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { Price } from '../price.tsx';
 import { Dialog } from '../ui/dialog.tsx';

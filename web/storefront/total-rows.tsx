@@ -1,7 +1,8 @@
 import type { CartItem } from '../../contract/cart.ts';
 import { toRupees } from '../../contract/money.ts';
+import { formatNumber } from '../../contract/numbers.ts';
 import { BillRow } from '../bill-row.tsx';
-import { formatNumber, t } from '../language.ts';
+import { t } from '../language.ts';
 import { cartTotals } from './cart-totals.ts';
 
 /** Items, delivery fee and total, then the refundable deposit and what is paid at the door (rulings 5.3). */

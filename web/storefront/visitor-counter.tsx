@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { formatNumber } from '../../contract/numbers.ts';
 import { call } from '../api.ts';
-import { formatNumber, t } from '../language.ts';
+import { t } from '../language.ts';
 import { rich } from '../rich-text.tsx';
 import { site } from '../visits.ts';
 

@@ -20,7 +20,7 @@ export function Hero() {
   return (
     <section className="daylight relative overflow-hidden bg-[#eff8f9]">
       <div className="page relative z-10 pt-10 pb-2 sm:pt-14 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:py-12 lg:min-h-[34rem] lg:py-16">
-        <h1 className="max-w-[15ch] text-display xl:max-w-[18ch]">{t(tagline)}</h1>
+        <h1 className="max-w-[9.15em] text-display xl:max-w-[10.98em]">{t(tagline)}</h1>
         <p className="mt-4 max-w-md text-lg text-ink-soft md:max-w-[26rem]">
           {t('Sealed 20-litre jars and bottled water, brought to your kitchen in the window you choose.')}
         </p>
@@ -53,6 +53,7 @@ export function Hero() {
             width={hero.img.w}
             height={hero.img.h}
             fetchPriority="high"
+            decoding="async"
             className="md:fade-in-sides absolute right-0 h-auto w-[135%] max-w-none max-md:-bottom-5 sm:w-full md:h-full md:w-auto"
           />
         </picture>

@@ -2,3 +2,6 @@
 export function afterwards(work: () => void): void {
   setTimeout(work);
 }
+
+/** Resolves in a task of its own: what was changed before is drawn first. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { nextTask } from '../afterwards.ts';
 import { setQuantity } from '../cart-store.ts';
 import { t } from '../language.ts';
 import { showToast } from '../ui/toast.ts';
@@ -16,6 +17,8 @@ export function useUnits({ id, name }: { id: string; name: string }, inCart: num
     const turn = latest.current;
     setWanted(next);
     try {
+      // The stepper answers at once; the cart, the header and the message need not be ready for that.
+      await nextTask();
       await send(id, next);
       if (next <= 0) showToast(t('{name} removed from cart.', { name }));
       return true;

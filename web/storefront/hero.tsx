@@ -2,7 +2,7 @@ import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Truck from 'lucide-react/icons/truck';
 // A phone needs seconds to draw its blurs, so it gets a rendered picture.
-import hero from '../brand/hero.svg?w=640;960;1600&format=avif;webp&as=picture';
+import hero from '../brand/hero.svg?w=640;1000;1600&format=avif;webp&as=picture';
 import { t, text } from '../language.ts';
 import { useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';

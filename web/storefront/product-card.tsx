@@ -7,7 +7,7 @@ import { CardPurchase } from './card-purchase.tsx';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
-const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 23vw, (min-width: 40rem) 31vw, 46vw';
+const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 44vw';
 
 interface ProductCardProps {
   product: Product;

@@ -62,7 +62,8 @@ export default function ProductDetail({ loaderData: { product, message } }: Rout
           <Picture
             src={product.image}
             alt={product.name}
-            sizes="(min-width: 48rem) 36rem, 94vw"
+            // Three hundredths less than a phone shows, so that 360 px at twice the density take 640 px and not 1280.
+            sizes="(min-width: 48rem) 36rem, 88vw"
             isFirst
             className="max-sm:aspect-[8/7]"
           />

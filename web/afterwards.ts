@@ -4,4 +4,4 @@ export function afterwards(work: () => void): void {
 }
 
 /** Resolves in a task of its own: what was changed before is drawn first. */
-export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+export const nextTask = () => new Promise<void>(afterwards);

@@ -53,6 +53,24 @@ describe.each([phone, desktop])('the checkout form on a $name', (device) => {
     });
   });
 
+  test('says at its top that something in the cart has become short, and leads there', async () => {
+    const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
+    const customer = await buildShopper(shop, { [rare.id]: 5 });
+    await shop.visit(device, customer, async (page) => {
+      const notice = page.getByRole('status').filter({ hasText: 'One item is not available as you want it.' });
+      await openCheckout(page);
+      expect(await notice.count()).toBe(0);
+      await shop.db.run(sql('update products set stock = 2 where id = $1'), [rare.id]);
+      await openCheckout(page);
+      await notice.getByRole('link', { name: 'Edit Cart' }).click();
+      await page.waitForURL('**/cart');
+      await page.getByRole('button', { name: 'Change to 2' }).click();
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+      await field(page, 'Delivery date').waitFor();
+      expect(await notice.count()).toBe(0);
+    });
+  });
+
   test('says everything that is missing at once, and lets an error go when its field is edited', async () => {
     await shop.visit(device, await shopper(), async (page) => {
       await openCheckout(page);

@@ -7,7 +7,7 @@ export async function latinWords(page: Page, own: RegExp): Promise<string[]> {
     const found: string[] = [];
     while (walker.nextNode()) {
       const { parentElement, nodeValue } = walker.currentNode;
-      if (!parentElement?.closest('script, style')) found.push(nodeValue ?? '');
+      if (!parentElement?.closest('script, style, noscript')) found.push(nodeValue ?? '');
     }
     const names = ['aria-label', 'placeholder', 'title', 'alt'];
     for (const name of names)

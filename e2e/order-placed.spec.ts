@@ -127,3 +127,15 @@ test('an order that cannot be loaded just then is not said to be missing, and ca
     /net::ERR_FAILED/,
   );
 });
+
+test('an order that was asked for too often is not said to be missing either', async () => {
+  await shop.visit(phone, asha, async (page) => {
+    const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };
+    await page.route('**/api/orders/**', (route) => route.fulfill({ status: 429, json: tooOften }));
+    await page.goto(addressOf(order.orderNumber, order.id));
+    await page.getByText(tooOften.message, { exact: true }).waitFor();
+    await page.unroute('**/api/orders/**');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await placed(page).waitFor();
+  });
+});

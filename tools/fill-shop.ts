@@ -1,7 +1,7 @@
 /** A few believable people and orders for pictures of the shop, made through its own API. */
 import { v7 as newId } from 'uuid';
 import type { User } from '../contract/accounts.ts';
-import type { Product } from '../contract/catalogue.ts';
+import type { ManagedProduct, Product } from '../contract/catalogue.ts';
 import { deliveryDays } from '../contract/delivery.ts';
 import type { Order } from '../contract/orders.ts';
 
@@ -13,12 +13,17 @@ export interface SignedIn {
 export interface Filled {
   customer: SignedIn;
   admin: SignedIn;
+  /** A customer who has ordered nothing, and one in whose cart nothing can be ordered any more as it stands. */
+  newcomer: SignedIn;
+  waverer: SignedIn;
   /** Ids of products. */
   jar: string;
   soldOut: string;
-  /** A pending order of the customer, and one that is out for delivery. */
+  /** Orders of the customer: pending, out for delivery, delivered and cancelled. */
   order: Order;
   moving: Order;
+  delivered: Order;
+  cancelled: Order;
 }
 
 type Ask = <Data>(method: string, path: string, body?: unknown, token?: string) => Promise<Data>;
@@ -29,6 +34,7 @@ const people = [
   ['Kavitha Subramaniam', '22 North Usman Road, T Nagar', 'Chennai', 'Tamil Nadu', '600017'],
   ['Gurpreet Singh', 'C-41 Malviya Nagar', 'Delhi', 'Delhi', '110017'],
   ['Meera Deshpande', '8 Prabhat Road, Erandwane', 'Pune', 'Maharashtra', '411004'],
+  ['Nandini Bose', '31 Lake Gardens', 'Kolkata', 'West Bengal', '700045'],
 ] as const;
 
 export async function fillShop(address: string, admin: { email: string; password: string }): Promise<Filled> {
@@ -53,31 +59,56 @@ export async function fillShop(address: string, admin: { email: string; password
       }),
     );
   }
-  const [customer] = customers;
-  if (!customer) throw new Error('There is nobody');
+  const [customer, waverer] = customers;
+  const newcomer = customers.pop();
+  if (!customer || !waverer || !newcomer) throw new Error('There is nobody');
 
   const orders: Order[] = [];
-  for (const [n, buyer] of [...customers, ...customers].entries()) {
+  for (const [n, buyer] of [...customers, ...customers, customer, customer].entries()) {
     orders.push(await placeOrder(ask, buyer, n, [at(n), at(n + 3)]));
   }
   const [order, ...others] = orders;
+  const [delivered, cancelled] = others.slice(-2);
   // The first customer's second order is on its way; the others stand anywhere.
   const moving = others[customers.length - 1];
-  if (!order || !moving) throw new Error('There are no orders');
-  for (const [n, other] of others.entries()) await moveAlong(ask, owner, other, other === moving ? 3 : n % 5);
+  if (!order || !moving || !delivered || !cancelled) throw new Error('There are no orders');
+  const stepsOf = new Map([
+    [moving, 3],
+    [delivered, 4],
+    [cancelled, 0],
+  ]);
+  for (const [n, other] of others.entries()) await moveAlong(ask, owner, other, stepsOf.get(other) ?? n % 5);
+  await ask('POST', `/orders/${cancelled.id}/cancel`, { reason: 'We are away that day' }, customer.token);
   for (const { user } of customers.slice(1)) {
     const message = `Do you deliver to ${user.city} ${user.pincode} before eight in the morning? We need two jars a week.`;
     await ask('POST', '/contact/submit', { name: user.name, email: user.email, message });
   }
   for (const n of [0, 4]) await ask('POST', '/cart', { productId: at(n), quantity: 2 }, customer.token);
+  for (const n of [1, 2, 3]) await ask('POST', '/cart', { productId: at(n), quantity: 3 }, waverer.token);
+  await changeProduct(ask, owner, at(1), { stock: 2 });
+  await changeProduct(ask, owner, at(2), { isActive: false });
   return {
     customer,
     admin: owner,
-    jar: products[0]?.id ?? '',
+    newcomer,
+    waverer,
+    jar: at(4),
     soldOut: products.find((product) => product.stock === 0)?.id ?? '',
     order,
     moving,
+    delivered,
+    cancelled,
   };
+}
+
+async function changeProduct(
+  ask: Ask,
+  { token }: SignedIn,
+  id: string,
+  change: Partial<ManagedProduct>,
+): Promise<void> {
+  const { product } = await ask<{ product: ManagedProduct }>('GET', `/admin/products/${id}`, undefined, token);
+  await ask('PUT', `/admin/products/${id}`, { ...product, stockSeen: product.stock, ...change }, token);
 }
 
 async function placeOrder(ask: Ask, { token, user }: SignedIn, n: number, productIds: string[]): Promise<Order> {

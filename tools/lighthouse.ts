@@ -4,8 +4,9 @@
  *   npm run lighthouse [-- 5]
  *
  * Ends with 1 where accessibility, best practices or SEO are below 100, or speed is below 95, each in the median of three
- * runs or of as many as are asked for; accessibility is looked at in the dark, too. Lighthouse itself is fetched when it
- * is asked for: it is larger than the shop.
+ * runs or of as many as are asked for; accessibility is looked at in the dark, too. Speed counts in those runs only in
+ * which the machine was as fast as Lighthouse's slowdown supposes, so a busy machine repeats runs, and ends with 1 where
+ * it never came to rest. Lighthouse itself is fetched when it is asked for: it is larger than the shop.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -16,6 +17,12 @@ import { chromiumFlags, findChromium } from './chromium.ts';
 
 const version = '13.5.0';
 const runs = Number(process.argv[2] ?? 3);
+const mostRuns = 8 * runs;
+/**
+ * What a machine must measure (`benchmarkIndex`, of no unit) for a slowdown of four to give the phone that is meant, the
+ * lower end of the fast desktops in Lighthouse's docs/throttling.md. On a slower machine it gives a slower phone.
+ */
+const supposedSpeed = 1500;
 const wanted = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 95 } as const;
 type Mark = keyof typeof wanted;
 const marks = Object.keys(wanted) as Mark[];
@@ -24,6 +31,7 @@ const dark = '--blink-settings=preferredColorScheme=0';
 interface Report {
   categories: Record<Mark, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
+  environment: { benchmarkIndex: number };
 }
 
 const run = promisify(execFile);
@@ -35,8 +43,12 @@ try {
   for (const path of ['/', '/products', `/products/${data.products[0].id}`]) {
     const reports: Report[] = [];
     // One after the other: they would slow each other down.
-    for (let count = 0; count < runs; count += 1) reports.push(await measure(path, marks));
-    for (const mark of marks) judge(path, mark, reports);
+    while (reports.filter(isCounted).length < runs && reports.length < mostRuns) {
+      const report = await measure(path, marks);
+      console.log(`${path}: ${describeSpeed(report)}`);
+      reports.push(report);
+    }
+    for (const mark of marks) judge(path, mark, mark === 'performance' ? reports.filter(isCounted) : reports);
     judge(`${path} (dark)`, 'accessibility', [await measure(path, ['accessibility'], [dark])]);
   }
 } finally {
@@ -55,16 +67,29 @@ async function measure(path: string, categories: readonly Mark[], flags: readonl
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
+/** Whether the machine was as fast during a run as the slowdown supposes. */
+function isCounted({ environment }: Report): boolean {
+  return environment.benchmarkIndex >= supposedSpeed;
+}
+
+function markOf(mark: Mark, { categories }: Report): number {
+  return Math.round((categories[mark].score ?? 0) * 100);
+}
+
+function describeSpeed(report: Report): string {
+  const machine = `the machine measures ${Math.round(report.environment.benchmarkIndex)}`;
+  return `${markOf('performance', report)}, ${machine}${isCounted(report) ? '' : ', not counted'}`;
+}
+
 /** Prints the median, and what cost points in that run where it is too low. */
 function judge(path: string, mark: Mark, reports: readonly Report[]): void {
-  const markOf = ({ categories }: Report) => Math.round((categories[mark].score ?? 0) * 100);
-  const middle = reports.toSorted((a, b) => markOf(a) - markOf(b))[Math.floor(reports.length / 2)];
-  if (!middle) return;
-  const median = markOf(middle);
-  const isGood = median >= wanted[mark];
+  const middle = reports.toSorted((a, b) => markOf(mark, a) - markOf(mark, b))[Math.floor((reports.length - 1) / 2)];
+  const median = middle ? markOf(mark, middle) : 'no run that counts';
+  const isGood = typeof median === 'number' && median >= wanted[mark];
   console.log(`${path.padEnd(48)} ${mark.padEnd(16)} ${median}${isGood ? '' : `, wanted ${wanted[mark]}`}`);
   if (isGood) return;
   process.exitCode = 1;
+  if (!middle) return;
   for (const { id, weight } of middle.categories[mark].auditRefs) {
     const audit = middle.audits[id];
     if (audit && weight > 0 && (audit.score ?? 1) < 0.9)

@@ -7,10 +7,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { desktop, openPage, phone, scrollsSideways, tablet } from '../e2e/browser.ts';
-import { readIn } from '../e2e/hindi-words.ts';
+import { desktop, phone, scrollsSideways, tablet } from '../e2e/browser.ts';
+import { openScreen } from '../e2e/open-screen.ts';
 import { makeDataDir, runShop } from '../e2e/run-shop.ts';
-import { screens, signInAs } from '../e2e/screens.ts';
+import { screens } from '../e2e/screens.ts';
 import { launchChromium } from './chromium.ts';
 import { type Filled, fillShop } from './fill-shop.ts';
 
@@ -52,11 +52,8 @@ try {
 }
 
 async function takePicture({ screen, device, look, file }: Picture, filled: Filled): Promise<void> {
-  const { page, context, complaints } = await openPage(browser, shop.address, device, {}, look);
-  await signInAs(context, screen.who, filled);
-  await page.goto(screen.path(filled), { waitUntil: 'networkidle' });
-  await screen.act?.(page, readIn(look.language));
-  await page.waitForLoadState('networkidle');
+  const opened = await openScreen(browser, shop.address, screen, filled, { device, ...look });
+  const { page, context, complaints } = opened;
   await page.evaluate(() => document.fonts.ready);
   await drawWhole(page);
   await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });

@@ -13,7 +13,6 @@ import { host } from './server-context.ts';
 import { buttonStyle } from './ui/button-style.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
-import { PageProgress } from './ui/page-progress.tsx';
 import { leaveServersPage } from './ui/use-second-step.ts';
 import { recordVisit } from './visits.ts';
 
@@ -94,12 +93,7 @@ export default function Root() {
     if (pathname !== shownPath.current) void import('./ui/focus-page.ts').then(({ focusPage }) => focusPage());
     shownPath.current = pathname;
   }, [pathname]);
-  return (
-    <>
-      <PageProgress />
-      <Outlet />
-    </>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

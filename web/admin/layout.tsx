@@ -9,6 +9,7 @@ import { addTexts, currentLanguage, t } from '../language.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { useSession } from '../session.ts';
 import { classes } from '../ui/classes.ts';
+import { PageProgress } from '../ui/page-progress.tsx';
 import { useShop } from '../use-shop.ts';
 import { openScreens } from './navigation.ts';
 import { useLogout } from './use-logout.ts';
@@ -29,6 +30,7 @@ export default function AdminLayout() {
   return (
     <>
       <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
+        <PageProgress />
         <div className="page flex flex-wrap items-center gap-x-4 py-1.5 xl:max-2xl:gap-x-2">
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (

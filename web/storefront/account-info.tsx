@@ -14,7 +14,7 @@ export function AccountInfo({ user }: { user: User }) {
       <dl className="grid gap-3 sm:max-lg:grid-cols-3 [&_dt]:text-sm [&_dt]:text-ink-soft">
         <div>
           <dt>{t('Email')}</dt>
-          <dd className="break-all">{user.email}</dd>
+          <dd className="wrap-anywhere">{user.email}</dd>
         </div>
         <div>
           <dt>{t('Account Type')}</dt>

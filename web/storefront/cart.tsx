@@ -61,7 +61,7 @@ export default function Cart() {
           {plural(marked, {
             one: 'One item is not available as you want it. Please change what is marked below before you check out.',
             other:
-              '{count} items are not available as you want it. Please change what is marked below before you check out.',
+              '{count} items are not available as you want them. Please change what is marked below before you check out.',
           })}
         </Notice>
       )}

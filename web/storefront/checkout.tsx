@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/checkout.ts';
+import { CheckoutMarked } from './checkout-marked.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
@@ -42,6 +43,7 @@ function CheckoutForm({ user }: { user: User }) {
     <form {...form.form} className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       <div className="grid gap-5">
         {failure && !form.isPending && <OrderFailed refusal={form.refusal} message={failure} />}
+        {!failure && !isProcessing && <CheckoutMarked items={cart.cart.items} />}
         <ErrorSummary {...form.summary} />
         <DeliveryFields form={form} />
         <DeliverySlot form={form} />

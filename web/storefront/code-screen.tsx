@@ -83,7 +83,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
     <AuthPage
       title={t('Check your email')}
       lead={rich('We have sent a 6-digit code to {email}.', {
-        email: <strong className="break-all text-white">{code.email}</strong>,
+        email: <strong className="wrap-anywhere text-white">{code.email}</strong>,
       })}
       footer={
         <Button variant="quiet" size="sm" className="-ml-4 min-h-11 justify-self-start" onClick={onBack}>

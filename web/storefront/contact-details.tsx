@@ -42,7 +42,10 @@ export function ContactDetails() {
             </a>
           </Detail>
           <Detail icon={<Mail aria-hidden size={20} />} label={t('Email')}>
-            <a href={`mailto:${shop.email}`} className="font-medium break-all text-deep underline underline-offset-4">
+            <a
+              href={`mailto:${shop.email}`}
+              className="font-medium wrap-anywhere text-deep underline underline-offset-4"
+            >
               {shop.email}
             </a>
           </Detail>

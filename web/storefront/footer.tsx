@@ -46,7 +46,8 @@ export const Footer = memo(function Footer() {
             <Phone aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.phone}
           </a>
           <a href={`mailto:${shop.email}`} className={row}>
-            <Mail aria-hidden size={20} className="mt-0.5 shrink-0" /> <span className="break-all">{shop.email}</span>
+            <Mail aria-hidden size={20} className="mt-0.5 shrink-0" />{' '}
+            <span className="wrap-anywhere">{shop.email}</span>
           </a>
           <p className={row}>
             <MapPin aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.address}

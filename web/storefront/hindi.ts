@@ -149,7 +149,7 @@ export default {
   'Proceed to Checkout': 'चेकआउट करें',
   'One item is not available as you want it. Please change what is marked below before you check out.':
     'एक आइटम आपकी माँगी मात्रा में उपलब्ध नहीं है। चेकआउट से पहले नीचे निशान लगे आइटम को बदलें।',
-  '{count} items are not available as you want it. Please change what is marked below before you check out.':
+  '{count} items are not available as you want them. Please change what is marked below before you check out.':
     '{count} आइटम आपकी माँगी मात्रा में उपलब्ध नहीं हैं। चेकआउट से पहले नीचे निशान लगे आइटम बदलें।',
   'This product is no longer available. Please remove it.': 'यह प्रोडक्ट अब उपलब्ध नहीं है। कृपया इसे हटा दें।',
   'Only {stock} available, you have {quantity}.': 'सिर्फ़ {stock} उपलब्ध हैं, आपके कार्ट में {quantity} हैं।',
@@ -165,6 +165,10 @@ export default {
 
   // Checkout and the placed order
   'Edit Cart': 'कार्ट बदलें',
+  'One item is not available as you want it. Please change it in your cart before you order.':
+    'एक आइटम आपकी माँगी मात्रा में उपलब्ध नहीं है। ऑर्डर से पहले उसे कार्ट में बदलें।',
+  '{count} items are not available as you want them. Please change them in your cart before you order.':
+    '{count} आइटम आपकी माँगी मात्रा में उपलब्ध नहीं हैं। ऑर्डर से पहले उन्हें कार्ट में बदलें।',
   'Not available as ordered': 'माँगी गई मात्रा में उपलब्ध नहीं',
   'Processing Order...': 'ऑर्डर हो रहा है...',
   'Place Order': 'ऑर्डर करें',

@@ -6,6 +6,7 @@ import { useSession } from '../session.ts';
 import { signOut } from '../sign-out.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
+import { PageProgress } from '../ui/page-progress.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { CartLink } from './cart-link.tsx';
 
@@ -59,6 +60,7 @@ export const Navigation = memo(function Navigation() {
   );
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-blur">
+      <PageProgress />
       <div className="page flex min-h-16 items-center gap-3">
         <BrandLink />
         <nav aria-label={t('Main')} className="ml-4 hidden grow items-center lg:flex">

@@ -40,7 +40,7 @@ export function NewPasswordForm({ token, holder }: { token: string; holder: { na
       title={t('Choose a new password')}
       lead={rich('For {name}, {email}', {
         name: <strong className="text-white">{holder.name}</strong>,
-        email: <span className="break-all">{holder.email}</span>,
+        email: <span className="wrap-anywhere">{holder.email}</span>,
       })}
       footer={<TextLink to="/login">{t('Back to Login')}</TextLink>}
     >

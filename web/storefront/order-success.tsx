@@ -24,6 +24,8 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Placed'));
 
 const leaveAfterMs = 10_000;
+/** No id, another customer's order, no such order; any other refusal, such as too many requests, may pass. */
+const isNotTheirs: ReadonlySet<number> = new Set([400, 403, 404]);
 
 export default function OrderSuccess() {
   const [search] = useSearchParams();
@@ -50,17 +52,17 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
       </>
     );
   }
-  const isRefusal = error instanceof CallError && error.status >= 400 && error.status < 500;
+  const isMissing = !error || (error instanceof CallError && isNotTheirs.has(error.status));
   return (
     <>
       <h1 className="sr-only">{t('Order')}</h1>
-      {error && !isRefusal ? (
-        <ErrorState title={messageOf(error, t('Failed to load order details'))} onTryAgain={tryAgain} />
-      ) : (
+      {isMissing ? (
         <EmptyState icon={<PackageX aria-hidden size={28} />} title={t('Order not found')}>
           <p className="text-ink-soft">{t('Everything you have ordered is in your list of orders.')}</p>
           <ButtonLink to="/orders">{t('View My Orders')}</ButtonLink>
         </EmptyState>
+      ) : (
+        <ErrorState title={messageOf(error, t('Failed to load order details'))} onTryAgain={tryAgain} />
       )}
     </>
   );

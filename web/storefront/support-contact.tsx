@@ -19,7 +19,7 @@ export function SupportContact() {
           <Phone aria-hidden size={18} /> {shop.phone}
         </a>
         <a href={`mailto:${shop.email}`} className={link}>
-          <Mail aria-hidden size={18} /> <span className="break-all">{shop.email}</span>
+          <Mail aria-hidden size={18} /> <span className="wrap-anywhere">{shop.email}</span>
         </a>
       </div>
     </Card>

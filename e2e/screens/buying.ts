@@ -1,0 +1,70 @@
+/** Screens of the cart, the checkout and a customer's orders. */
+import { cutLine } from '../broken-line.ts';
+import { openFirst, type Screen } from './screen.ts';
+
+const nowhere = '00000000-0000-7000-8000-000000000000';
+
+export const buying: Screen[] = [
+  { name: 'cart', who: 'customer', path: () => '/cart' },
+  { name: 'cart-empty', who: 'newcomer', path: () => '/cart' },
+  { name: 'cart-marked', who: 'waverer', path: () => '/cart' },
+  { name: 'checkout', who: 'customer', path: () => '/checkout' },
+  { name: 'checkout-marked', who: 'waverer', path: () => '/checkout' },
+  {
+    name: 'checkout-errors',
+    who: 'customer',
+    path: () => '/checkout',
+    act: (page, read) => page.getByRole('button', { name: read('Place Order') }).click(),
+  },
+  {
+    name: 'checkout-failed',
+    who: 'customer',
+    path: () => '/checkout',
+    before: (page) => cutLine(page, 'POST /orders'),
+    async act(page, read) {
+      await page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click();
+      await page.getByRole('radio').first().check();
+      await page.getByRole('button', { name: read('Place Order') }).click();
+      await page.getByRole('heading', { name: read('Order Failed') }).waitFor();
+    },
+  },
+  {
+    name: 'order-success',
+    who: 'customer',
+    path: ({ order }) => `/order-success?orderNumber=${order.orderNumber}&orderId=${order.id}`,
+  },
+  {
+    name: 'order-success-missing',
+    who: 'customer',
+    path: () => `/order-success?orderNumber=PW-260101-FAKE1&orderId=${nowhere}`,
+  },
+  { name: 'orders', who: 'customer', path: () => '/orders' },
+  { name: 'orders-none', who: 'newcomer', path: () => '/orders' },
+  { name: 'orders-none-delivered', who: 'newcomer', path: () => '/orders?status=delivered' },
+  { name: 'order', who: 'customer', path: ({ order }) => `/orders/${order.id}` },
+  { name: 'order-on-its-way', who: 'customer', path: ({ moving }) => `/orders/${moving.id}` },
+  { name: 'order-delivered', who: 'customer', path: ({ delivered }) => `/orders/${delivered.id}` },
+  { name: 'order-cancelled', who: 'customer', path: ({ cancelled }) => `/orders/${cancelled.id}` },
+  { name: 'order-missing', who: 'customer', path: () => `/orders/${nowhere}` },
+  {
+    name: 'order-history',
+    who: 'customer',
+    path: ({ moving }) => `/orders/${moving.id}`,
+    act: openFirst('View History'),
+  },
+  {
+    name: 'order-cancel',
+    who: 'customer',
+    path: ({ order }) => `/orders/${order.id}`,
+    act: openFirst('Cancel Order'),
+  },
+  {
+    name: 'offline-with-orders',
+    who: 'customer',
+    path: () => '/orders',
+    async act(page) {
+      await page.goto('/cart', { waitUntil: 'networkidle' });
+      await page.goto('/offline', { waitUntil: 'networkidle' });
+    },
+  },
+];

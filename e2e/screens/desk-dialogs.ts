@@ -1,0 +1,132 @@
+/** The dialogs of the back office, with what they say when something is missing, typed and not saved, or refused. */
+import type { Page } from 'playwright-core';
+import { cutLine } from '../broken-line.ts';
+import { matching, type Read } from '../hindi-words.ts';
+import { openFirst, type Screen } from './screen.ts';
+
+const send = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').click();
+
+async function deleteFirst(page: Page, read: Read): Promise<void> {
+  await openFirst('Delete {name}')(page, read);
+  await page.getByLabel(read('Type {deleteWord} to confirm').replace('{deleteWord}', 'DELETE')).fill('DELETE');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: read('Delete') })
+    .click();
+}
+
+export const deskDialogs: Screen[] = [
+  {
+    name: 'admin-manage-order',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    act: openFirst('Manage Order'),
+  },
+  {
+    name: 'admin-manage-order-refused',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    before: (page) => cutLine(page, 'PUT /admin/orders/*/status'),
+    async act(page, read) {
+      await openFirst('Manage Order')(page, read);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(read('Order Status')).selectOption('cancelled');
+      await dialog.getByRole('button', { name: read('Update Order') }).click();
+      await dialog.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'admin-product-form', who: 'admin', path: () => '/admin/products', act: openFirst('Edit {name}') },
+  {
+    name: 'admin-product-form-errors',
+    who: 'admin',
+    path: () => '/admin/products',
+    async act(page, read) {
+      await openFirst('Add Product')(page, read);
+      await send(page);
+    },
+  },
+  {
+    name: 'admin-product-form-unsaved',
+    who: 'admin',
+    path: () => '/admin/products',
+    async act(page, read) {
+      await openFirst('Edit {name}')(page, read);
+      await page.getByRole('dialog').getByLabel(read('Brand'), { exact: true }).fill('Lake View');
+      await page.keyboard.press('Escape');
+      await page.getByText(read('Discard your unsaved changes?')).waitFor();
+    },
+  },
+  {
+    name: 'admin-product-deactivate',
+    who: 'admin',
+    path: () => '/admin/products',
+    act: openFirst('Deactivate {name}'),
+  },
+  { name: 'admin-product-delete', who: 'admin', path: () => '/admin/products', act: openFirst('Delete {name}') },
+  { name: 'admin-category-form', who: 'admin', path: () => '/admin/categories', act: openFirst('Edit {name}') },
+  {
+    name: 'admin-category-form-errors',
+    who: 'admin',
+    path: () => '/admin/categories',
+    async act(page, read) {
+      await openFirst('Add Category')(page, read);
+      await send(page);
+    },
+  },
+  {
+    name: 'admin-category-not-deleted',
+    who: 'admin',
+    path: () => '/admin/categories',
+    before: (page) => cutLine(page, 'DELETE /categories/*/permanent'),
+    async act(page, read) {
+      await deleteFirst(page, read);
+      await page.getByRole('dialog').getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-user',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    act: openFirst('View details of {name}'),
+  },
+  { name: 'admin-user-new', who: 'admin', path: () => '/admin/users', act: openFirst('Add User') },
+  {
+    name: 'admin-user-new-errors',
+    who: 'admin',
+    path: () => '/admin/users',
+    async act(page, read) {
+      await openFirst('Add User')(page, read);
+      await send(page);
+    },
+  },
+  {
+    name: 'admin-user-deactivate',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    act: openFirst('Deactivate {name}'),
+  },
+  { name: 'admin-contact', who: 'admin', path: () => '/admin/contacts', act: openFirst('View the message of {name}') },
+  {
+    name: 'admin-contact-delete',
+    who: 'admin',
+    path: () => '/admin/contacts',
+    act: openFirst('Delete the message of {name}'),
+  },
+  // The last: it takes a product off the others' lists.
+  {
+    name: 'admin-products-deleted',
+    who: 'admin',
+    path: () => '/admin/products',
+    async act(page, read) {
+      await deleteFirst(page, read);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByLabel(read('Status'), { exact: true }).selectOption('deleted');
+      await page
+        .getByRole('button', { name: matching(read('Restore {name}')) })
+        .first()
+        .waitFor();
+      await page.getByLabel(read('Search products')).focus();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+];

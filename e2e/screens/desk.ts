@@ -1,0 +1,85 @@
+/** Screens of the back office without their dialogs. */
+import { cutLine } from '../broken-line.ts';
+import { matching } from '../hindi-words.ts';
+import { fillIn, openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';
+
+const selectFirst: Screen['act'] = (page, read) =>
+  page
+    .getByLabel(matching(read('Select the message of {name}')))
+    .first()
+    .check();
+
+export const desk: Screen[] = [
+  { name: 'admin-login', who: 'visitor', path: () => '/admin/login' },
+  { name: 'admin-login-errors', who: 'visitor', path: () => '/admin/login', act: sendForm },
+  {
+    name: 'admin-login-failed',
+    who: 'visitor',
+    path: () => '/admin/login',
+    before: (page) => cutLine(page, 'POST /admin/login'),
+    async act(page, read) {
+      await fillIn(page, read, { Email: 'owner@paniwala.example', Password: 'water-jar-20' });
+      await sendForm(page, read);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'admin-dashboard', who: 'admin', path: () => '/admin' },
+  { name: 'admin-products', who: 'admin', path: () => '/admin/products' },
+  { name: 'admin-products-none', who: 'admin', path: () => '/admin/products?search=lemonade' },
+  { name: 'admin-categories', who: 'admin', path: () => '/admin/categories' },
+  { name: 'admin-users', who: 'admin', path: () => '/admin/users' },
+  { name: 'admin-contacts', who: 'admin', path: () => '/admin/contacts' },
+  { name: 'admin-contacts-none', who: 'admin', path: () => '/admin/contacts?search=nobody' },
+  { name: 'admin-contacts-selected', who: 'admin', path: () => '/admin/contacts', act: selectFirst },
+  {
+    name: 'admin-contacts-not-changed',
+    who: 'admin',
+    path: () => '/admin/contacts',
+    before: (page) => cutLine(page, 'PATCH /contact/*/status'),
+    async act(page, read) {
+      await selectFirst(page, read);
+      await page
+        .getByRole('group', { name: read('Selected contacts') })
+        .getByRole('button', { name: read('Closed') })
+        .click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'admin-orders', who: 'admin', path: () => '/admin/orders' },
+  { name: 'admin-orders-none', who: 'admin', path: () => '/admin/orders?search=nobody' },
+  { name: 'admin-orders-filters', who: 'admin', path: () => '/admin/orders', act: openWhereFolded('Filters') },
+  { name: 'admin-menu', who: 'admin', path: () => '/admin/orders', act: openWhereFolded('Menu') },
+  {
+    name: 'admin-order-pending-change',
+    who: 'admin',
+    path: () => '/admin/orders',
+    act: (page, read) =>
+      page
+        .getByLabel(matching(read('Change status of #{orderNumber}')))
+        .first()
+        .selectOption('cancelled'),
+  },
+  { name: 'admin-order', who: 'admin', path: ({ moving }) => `/admin/orders/${moving.id}` },
+  { name: 'admin-order-pending', who: 'admin', path: ({ order }) => `/admin/orders/${order.id}` },
+  { name: 'admin-order-delivered', who: 'admin', path: ({ delivered }) => `/admin/orders/${delivered.id}` },
+  { name: 'admin-order-cancelled', who: 'admin', path: ({ cancelled }) => `/admin/orders/${cancelled.id}` },
+  {
+    name: 'admin-order-history',
+    who: 'admin',
+    path: ({ moving }) => `/admin/orders/${moving.id}`,
+    act: openFirst('View History'),
+  },
+  {
+    name: 'admin-order-slip',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    async act(page, read) {
+      // Else the slip is gone as soon as the printer has it.
+      await page.evaluate(() => {
+        window.print = () => {};
+      });
+      await page.getByRole('button', { name: read('Print Delivery Slip') }).click();
+      await page.emulateMedia({ media: 'print' });
+    },
+  },
+];

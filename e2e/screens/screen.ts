@@ -1,0 +1,64 @@
+/** What a screen of the shop is, and how it is brought before whoever looks at it. */
+import type { Page } from 'playwright-core';
+import type { Order } from '../../contract/orders.ts';
+import type { Language } from '../../contract/translate.ts';
+import type { Filled } from '../../tools/fill-shop.ts';
+import { matching, type Read, readIn } from '../hindi-words.ts';
+
+/** A newcomer is a customer who has ordered nothing and whose cart is empty; a waverer's cart has become old. */
+export type Who = 'visitor' | 'customer' | 'newcomer' | 'waverer' | 'admin';
+
+/** What the addresses of screens need to know. */
+export type Places = Pick<Filled, 'jar' | 'soldOut'> &
+  Record<'order' | 'moving' | 'delivered' | 'cancelled', Pick<Order, 'id' | 'orderNumber'>>;
+
+export interface Screen {
+  name: string;
+  who: Who;
+  path: (places: Places) => string;
+  /** What is arranged before the screen is opened, such as a call that fails. */
+  before?: (page: Page) => Promise<unknown>;
+  /** What is done on the screen before it is looked at. */
+  act?: (page: Page, read: Read) => Promise<unknown>;
+  /** Whether an answer never comes, so that the page never comes to rest. */
+  isWaiting?: true;
+}
+
+/** Opens a screen and brings it into its state; what an earlier one arranged on this page is over. */
+export async function showScreen(page: Page, screen: Screen, places: Places, language: Language): Promise<void> {
+  const { path, before, act, isWaiting } = screen;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await before?.(page);
+  await page.goto(path(places), { waitUntil: isWaiting ? 'load' : 'networkidle' });
+  await act?.(page, readIn(language));
+  if (!isWaiting) await page.waitForLoadState('networkidle');
+}
+
+type Act = NonNullable<Screen['act']>;
+
+/** Presses the first button of this name that can be pressed. */
+export function openFirst(name: string): Act {
+  return (page, read) =>
+    page
+      .getByRole('button', { name: matching(read(name)), disabled: false })
+      .first()
+      .click();
+}
+
+/** Presses the button of this name where a narrow window has it. */
+export function openWhereFolded(name: string): Act {
+  return async (page, read) => {
+    const button = page.getByRole('button', { name: read(name), exact: true });
+    if (await button.isVisible()) await button.click();
+  };
+}
+
+/** Sends the first form as it stands. */
+export const sendForm: Act = (page) => page.locator('form button[type=submit]').first().click();
+
+/** Fills fields of the page by their labels. */
+export async function fillIn(page: Page, read: Read, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    await page.getByRole('main').getByLabel(read(label), { exact: true }).fill(text);
+  }
+}

@@ -1,0 +1,21 @@
+import type { CartItem } from '../../contract/cart.ts';
+import { plural, t } from '../language.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from './text-link.tsx';
+
+/** Says before the form is filled in that the shop would refuse what is in the cart (rulings 4.1), and leads to the cart. */
+export function CheckoutMarked({ items }: { items: readonly CartItem[] }) {
+  const marked = items.filter(({ issue }) => issue !== null).length;
+  if (marked === 0) return null;
+  return (
+    <Notice tone="warn" className="flex flex-wrap items-center justify-between gap-x-6">
+      <span>
+        {plural(marked, {
+          one: 'One item is not available as you want it. Please change it in your cart before you order.',
+          other: '{count} items are not available as you want them. Please change them in your cart before you order.',
+        })}
+      </span>
+      <TextLink to="/cart">{t('Edit Cart')}</TextLink>
+    </Notice>
+  );
+}

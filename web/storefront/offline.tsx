@@ -82,7 +82,7 @@ function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
           <h2 className="mb-2 text-lg">{t('Your last orders')}</h2>
           <ul className="divide-y divide-line">
             {orders.map(({ orderNumber, status, deliveryDate, payable }) => (
-              <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+              <li key={orderNumber} className="grid gap-1 py-3 sm:flex sm:items-center sm:justify-between sm:gap-4">
                 <span>
                   <span className="figures block font-semibold">#{orderNumber}</span>
                   <span className="text-sm text-ink-soft">{formatLongDay(deliveryDate)}</span>

@@ -46,7 +46,7 @@ export async function openHindiShop(): Promise<HindiShop> {
   await buildMessage(shop, { name: 'रवि मेनन', message: 'क्या आप रविवार को भी पानी देते हैं?' });
   return {
     shop,
-    places: { jar: jar.id, soldOut: soldOut.id, order, moving, delivered, cancelled },
+    places: { product: jar.id, soldOut: soldOut.id, order, moving, delivered, cancelled },
     accounts: { customer, newcomer, waverer, admin },
   };
 }

@@ -13,11 +13,11 @@ export interface SignedIn {
 export interface Filled {
   customer: SignedIn;
   admin: SignedIn;
-  /** A customer who has ordered nothing, and one in whose cart nothing can be ordered any more as it stands. */
+  /** A customer who has ordered nothing, and one whose cart cannot be ordered any more as it stands. */
   newcomer: SignedIn;
   waverer: SignedIn;
-  /** Ids of products. */
-  jar: string;
+  /** Ids of products; the first is in the cart of the customer. */
+  product: string;
   soldOut: string;
   /** Orders of the customer: pending, out for delivery, delivered and cancelled. */
   order: Order;
@@ -92,7 +92,7 @@ export async function fillShop(address: string, admin: { email: string; password
     admin: owner,
     newcomer,
     waverer,
-    jar: at(4),
+    product: at(4),
     soldOut: products.find((product) => product.stock === 0)?.id ?? '',
     order,
     moving,

@@ -9,7 +9,7 @@ import { matching, type Read, readIn } from '../hindi-words.ts';
 export type Who = 'visitor' | 'customer' | 'newcomer' | 'waverer' | 'admin';
 
 /** What the addresses of screens need to know. */
-export type Places = Pick<Filled, 'jar' | 'soldOut'> &
+export type Places = Pick<Filled, 'product' | 'soldOut'> &
   Record<'order' | 'moving' | 'delivered' | 'cancelled', Pick<Order, 'id' | 'orderNumber'>>;
 
 export interface Screen {

@@ -51,11 +51,11 @@ export const visiting: Screen[] = [
     },
     isWaiting: true,
   },
-  { name: 'product', who: 'visitor', path: ({ jar }) => `/products/${jar}` },
+  { name: 'product', who: 'visitor', path: ({ product }) => `/products/${product}` },
   {
     name: 'product-several',
     who: 'customer',
-    path: ({ jar }) => `/products/${jar}`,
+    path: ({ product }) => `/products/${product}`,
     async act(page, read) {
       await page
         .locator('[data-foot-bar]')

@@ -48,7 +48,14 @@ try {
       console.log(`${path}: ${describeSpeed(report)}`);
       reports.push(report);
     }
-    for (const mark of marks) judge(path, mark, mark === 'performance' ? reports.filter(isCounted) : reports);
+    const counted = reports.filter(isCounted);
+    for (const mark of marks) judge(path, mark, mark === 'performance' ? counted : reports);
+    if (counted.length < runs) {
+      console.log(
+        `  Speed counted in ${counted.length} runs of the ${runs} wanted: the machine was too slow in the others.`,
+      );
+      process.exitCode = 1;
+    }
     judge(`${path} (dark)`, 'accessibility', [await measure(path, ['accessibility'], [dark])]);
   }
 } finally {
@@ -84,7 +91,7 @@ function describeSpeed(report: Report): string {
 /** Prints the median, and what cost points in that run where it is too low. */
 function judge(path: string, mark: Mark, reports: readonly Report[]): void {
   const middle = reports.toSorted((a, b) => markOf(mark, a) - markOf(mark, b))[Math.floor((reports.length - 1) / 2)];
-  const median = middle ? markOf(mark, middle) : 'no run that counts';
+  const median = middle ? markOf(mark, middle) : 'unknown';
   const isGood = typeof median === 'number' && median >= wanted[mark];
   console.log(`${path.padEnd(48)} ${mark.padEnd(16)} ${median}${isGood ? '' : `, wanted ${wanted[mark]}`}`);
   if (isGood) return;

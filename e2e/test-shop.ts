@@ -37,6 +37,7 @@ export interface BrowserShop extends Services {
     account: Account | null,
     journey: (page: Page, opened: OpenedPage) => Promise<void>,
     expected?: RegExp,
+    options?: PageOptions,
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,8 +77,8 @@ export async function openBrowserShop(env: Record<string, string> = {}, template
     call: callOver(address),
     as: ({ token }) => callOver(address, token),
     open,
-    async visit(device, account, journey, expected) {
-      const opened = await open(device, account);
+    async visit(device, account, journey, expected, options) {
+      const opened = await open(device, account, options);
       try {
         await journey(opened.page, opened);
         expect(await scrollsSideways(opened.page), 'scrolls sideways').toBe(false);

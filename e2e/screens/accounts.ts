@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { v7 as newId } from 'uuid';
-import { breakLine, cutLine } from '../broken-line.ts';
-import { fillIn, type Screen, sendForm } from './screen.ts';
+import { breakLine } from '../broken-line.ts';
+import { fillIn, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
 const codeMs = 10 * 60_000;
 
@@ -30,12 +30,7 @@ export const accounts: Screen[] = [
     name: 'login-failed',
     who: 'visitor',
     path: () => '/login',
-    before: (page) => cutLine(page, 'POST /auth/login'),
-    async act(page, read) {
-      await fillIn(page, read, { Email: 'asha@paniwala.example', Password: 'water-jar-20' });
-      await sendForm(page, read);
-      await page.getByRole('alert').first().waitFor();
-    },
+    ...sendOverCutLine('POST /auth/login', { Email: 'asha@paniwala.example', Password: 'water-jar-20' }),
   },
   { name: 'register', who: 'visitor', path: () => '/register' },
   { name: 'register-errors', who: 'visitor', path: () => '/register', act: sendForm },
@@ -45,11 +40,11 @@ export const accounts: Screen[] = [
     who: 'visitor',
     path: () => '/register',
     before: (page) => breakLine(page, 'POST /otp/verify-registration-otp'),
-    async act(page) {
+    async act(page, read) {
       await openCode(page, codeMs);
       await page.locator('form input').first().click();
       await page.keyboard.type('123456');
-      await page.getByRole('alert').first().waitFor();
+      await untilAlert(page, read);
     },
   },
   { name: 'register-code-expired', who: 'visitor', path: () => '/register', act: (page) => openCode(page, -1000) },

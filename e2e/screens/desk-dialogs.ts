@@ -2,9 +2,15 @@
 import type { Page } from 'playwright-core';
 import { cutLine } from '../broken-line.ts';
 import { matching, type Read } from '../hindi-words.ts';
-import { openFirst, type Screen } from './screen.ts';
+import { type Act, openFirst, type Screen } from './screen.ts';
 
-const send = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').click();
+/** Opens a form that is empty and sends it. */
+function sendEmpty(opener: string): Act {
+  return async (page, read) => {
+    await openFirst(opener)(page, read);
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+  };
+}
 
 async function deleteFirst(page: Page, read: Read): Promise<void> {
   await openFirst('Delete {name}')(page, read);
@@ -40,10 +46,7 @@ export const deskDialogs: Screen[] = [
     name: 'admin-product-form-errors',
     who: 'admin',
     path: () => '/admin/products',
-    async act(page, read) {
-      await openFirst('Add Product')(page, read);
-      await send(page);
-    },
+    act: sendEmpty('Add Product'),
   },
   {
     name: 'admin-product-form-unsaved',
@@ -68,10 +71,7 @@ export const deskDialogs: Screen[] = [
     name: 'admin-category-form-errors',
     who: 'admin',
     path: () => '/admin/categories',
-    async act(page, read) {
-      await openFirst('Add Category')(page, read);
-      await send(page);
-    },
+    act: sendEmpty('Add Category'),
   },
   {
     name: 'admin-category-not-deleted',
@@ -94,10 +94,7 @@ export const deskDialogs: Screen[] = [
     name: 'admin-user-new-errors',
     who: 'admin',
     path: () => '/admin/users',
-    async act(page, read) {
-      await openFirst('Add User')(page, read);
-      await send(page);
-    },
+    act: sendEmpty('Add User'),
   },
   {
     name: 'admin-user-deactivate',

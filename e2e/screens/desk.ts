@@ -1,9 +1,9 @@
 /** Screens of the back office without their dialogs. */
 import { cutLine } from '../broken-line.ts';
 import { matching } from '../hindi-words.ts';
-import { fillIn, openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';
+import { type Act, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
-const selectFirst: Screen['act'] = (page, read) =>
+const selectFirst: Act = (page, read) =>
   page
     .getByLabel(matching(read('Select the message of {name}')))
     .first()
@@ -16,12 +16,7 @@ export const desk: Screen[] = [
     name: 'admin-login-failed',
     who: 'visitor',
     path: () => '/admin/login',
-    before: (page) => cutLine(page, 'POST /admin/login'),
-    async act(page, read) {
-      await fillIn(page, read, { Email: 'owner@paniwala.example', Password: 'water-jar-20' });
-      await sendForm(page, read);
-      await page.getByRole('alert').first().waitFor();
-    },
+    ...sendOverCutLine('POST /admin/login', { Email: 'owner@paniwala.example', Password: 'water-jar-20' }),
   },
   { name: 'admin-dashboard', who: 'admin', path: () => '/admin' },
   { name: 'admin-products', who: 'admin', path: () => '/admin/products' },
@@ -42,7 +37,7 @@ export const desk: Screen[] = [
         .getByRole('group', { name: read('Selected contacts') })
         .getByRole('button', { name: read('Closed') })
         .click();
-      await page.getByRole('alert').first().waitFor();
+      await untilAlert(page, read);
     },
   },
   { name: 'admin-orders', who: 'admin', path: () => '/admin/orders' },

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Order } from '../../contract/orders.ts';
 import type { Language } from '../../contract/translate.ts';
 import type { Filled } from '../../tools/fill-shop.ts';
+import { cutLine } from '../broken-line.ts';
 import { matching, type Read, readIn } from '../hindi-words.ts';
 
 /** A newcomer is a customer who has ordered nothing and whose cart is empty; a waverer's cart has become old. */
@@ -34,7 +35,7 @@ export async function showScreen(page: Page, screen: Screen, places: Places, lan
   if (!isWaiting) await page.waitForLoadState('networkidle');
 }
 
-type Act = NonNullable<Screen['act']>;
+export type Act = NonNullable<Screen['act']>;
 
 /** Presses the first button of this name that can be pressed. */
 export function openFirst(name: string): Act {
@@ -55,6 +56,20 @@ export function openWhereFolded(name: string): Act {
 
 /** Sends the first form as it stands. */
 export const sendForm: Act = (page) => page.locator('form button[type=submit]').first().click();
+
+/** A form that is filled in and sent over a line that is cut, such as for 'POST /auth/login', and says that it failed. */
+export function sendOverCutLine(call: string, texts: Readonly<Record<string, string>>): Pick<Screen, 'before' | 'act'> {
+  return {
+    before: (page) => cutLine(page, call),
+    async act(page, read) {
+      await fillIn(page, read, texts);
+      await sendForm(page, read);
+      await untilAlert(page, read);
+    },
+  };
+}
+
+export const untilAlert: Act = (page) => page.getByRole('alert').first().waitFor();
 
 /** Fills fields of the page by their labels. */
 export async function fillIn(page: Page, read: Read, texts: Readonly<Record<string, string>>): Promise<void> {

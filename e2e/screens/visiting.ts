@@ -1,7 +1,7 @@
 /** Screens of who looks around. */
 import { cutLine } from '../broken-line.ts';
 import { matching } from '../hindi-words.ts';
-import { fillIn, openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';
+import { fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
 const question = { Name: 'Asha Rao', Email: 'asha@paniwala.example', Message: 'Do you deliver before eight?' };
 
@@ -71,12 +71,7 @@ export const visiting: Screen[] = [
     name: 'contact-not-sent',
     who: 'visitor',
     path: () => '/contact',
-    before: (page) => cutLine(page, 'POST /contact/submit'),
-    async act(page, read) {
-      await fillIn(page, read, question);
-      await sendForm(page, read);
-      await page.getByRole('alert').first().waitFor();
-    },
+    ...sendOverCutLine('POST /contact/submit', question),
   },
   {
     name: 'contact-sent',

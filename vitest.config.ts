@@ -8,6 +8,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Vitest would leave one of two cores idle.
+          maxWorkers: 2,
           include: ['{contract,server,web,tools}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -71,7 +71,9 @@ const productFilter = z.object({
   category: z.string().trim().max(100).optional().describe('id or slug'),
   search: searchQuery,
 });
-const productList = listAnswer('products', product);
+const productList = listAnswer('products', product, {
+  mostOrdered: z.array(product).optional().describe('what customers buy most, when nothing was found'),
+});
 const productAnswer = dataAnswer(z.object({ product }));
 
 const publicCategory = category.extend({

@@ -50,10 +50,14 @@ export const messageAnswer = z.object({ success: z.literal(true), message: z.str
 const pagination = z.object({ currentPage: z.int(), limit: z.int(), totalPages: z.int(), totalItems: z.int() });
 export type Pagination = z.infer<typeof pagination>;
 
-/** A page of a list: `data: { <plural>, pagination }`. */
-export function listAnswer<Item extends z.ZodType, Plural extends string>(plural: Plural, item: Item) {
+/** A page of a list: `data: { <plural>, pagination }`, with `more` beside them. */
+export function listAnswer<
+  Item extends z.ZodType,
+  Plural extends string,
+  More extends z.ZodRawShape = Record<never, never>,
+>(plural: Plural, item: Item, more: More = {} as More) {
   const items = { [plural]: z.array(item) } as Record<Plural, z.ZodArray<Item>>;
-  return dataAnswer(z.object({ ...items, pagination }));
+  return dataAnswer(z.object({ ...items, pagination, ...more }));
 }
 
 const wholeNumber = (name: string, most: number) =>

@@ -101,11 +101,13 @@ describe.each([phone, desktop])('the product list on a $name', (device) => {
     });
   });
 
-  test('says when nothing matches', async () => {
+  test('says when nothing matches, and shows what is ordered most', async () => {
     await shop.visit(device, null, async (page) => {
       await page.goto('/products?search=petroleum');
       await page.getByText('No products found matching your criteria.', { exact: true }).waitFor();
       expect(await cards(page).count()).toBe(0);
+      const mostOrdered = page.getByRole('region', { name: 'Most ordered' });
+      await mostOrdered.getByRole('heading', { level: 3 }).first().waitFor();
     });
   });
 

@@ -16,8 +16,11 @@ import {
   type ManagedProductRow,
 } from './managed-product.store.ts';
 import { presentCategory, presentManagedCategory, presentManagedProduct, presentProduct } from './present.ts';
-import { listPublicProducts, loadProduct } from './product.store.ts';
+import { listMostOrdered, listPublicProducts, loadProduct } from './product.store.ts';
 import { parseSearch } from './rules.ts';
+
+/** A row of cards on a desktop. */
+const mostOrderedCount = 4;
 
 const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
 
@@ -38,9 +41,12 @@ export function catalogueApi(services: Services) {
         offset: offsetOf(query),
       });
       if (!page.categoryKnown) throw refuseInput([{ path: 'category', msg: 'There is no such category' }]);
-      return {
-        data: { products: page.products.map(presentProduct), pagination: presentPagination(query, page.total) },
+      const data = {
+        products: page.products.map(presentProduct),
+        pagination: presentPagination(query, page.total),
       };
+      if (page.total > 0) return { data };
+      return { data: { ...data, mostOrdered: (await listMostOrdered(db, mostOrderedCount)).map(presentProduct) } };
     },
 
     'GET /products/:id': async ({ params }) => {

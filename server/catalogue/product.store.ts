@@ -57,17 +57,17 @@ const isShown = `
   and ($1::text is null or p.type = $1)
   and ($2::text is null or p.category_id = (select id from wanted_category))`;
 
-const pageOf = (total: string) => `
+const pageOf = (total: string, first = '') => `
   select
     ${total} as total,
     $2::text is null or exists (select from wanted_category) as category_known,
     page.*
   from (values (1)) as always
   left join (
-    select p.*, f.sort_order
+    select p.*, f.sort_order${first && ', f.distance'}
     from chosen f cross join lateral (select ${productColumns} from ${withCategory} where p.id = f.id offset 0) p
   ) page on true
-  order by page.sort_order nulls last, page.id desc`;
+  order by ${first}page.sort_order nulls last, page.id desc`;
 
 // Shelves are categories of the same order. All products are counted by shelf in an index alone (migration 0016), and
 // only the shelves on which the page stands are walked: sorting everything costs five times as much.
@@ -94,6 +94,18 @@ const listProducts = sql<PageRow>(`
     limit $3
   ) ${pageOf('(select coalesce(sum(products), 0) from counted)::bigint')}`);
 
+const distanceTo = (word: string) => `
+  case
+    when p.search_head like any(${word}.whole) then 0
+    when p.search_head like any(${word}.start) then 1
+    when p.search_head like any(${word}.patterns) then 2
+    else 3
+  end`;
+
+/** How far a product is from what was typed: 0 where each word is one of its name or size. */
+const distance = (isSingle: boolean) =>
+  isSingle ? distanceTo('lead') : `(select sum(${distanceTo('w')}) from words w)`;
+
 /**
  * A word that no product has is taken for a slip, and the most similar words of the shop's own vocabulary are searched
  * for beside it: so a typing error finds what was meant, and a right word finds nothing else. The index is asked for
@@ -101,33 +113,46 @@ const listProducts = sql<PageRow>(`
  * planner reads the table instead, at ten times the cost (bench/search.ts). Gives "with" parts that end in `found`, with
  * the id and the category's order of products that also fit `filter`; $5 are the words as JSON.
  */
-export const foundBySearch = (filter: string, isSingle = false) => `
+export const foundBySearch = (filter: string, { isSingle = false, isRanked = false } = {}) => `
   words as materialized (
-    select w.word, array[w.pattern] || array(
-      select '%' || meant.word || '%'
-      from (
-        (select s.word from search_words s where s.word = any(w.swapped))
-        union
-        (select s.word
-        from search_words s
-        where s.word % w.word and abs(length(s.word) - length(w.word)) <= 2
-        order by similarity(s.word, w.word) desc
-        fetch first 1 row with ties)
-      ) meant
-      where w.tolerant and (select count(*) from search_words s where s.word like w.pattern) = 0
-    ) as patterns
-    from json_to_recordset($5::json) as w (word text, pattern text, tolerant boolean, swapped text[])
+    select w.word,
+      array[w.pattern] || array(select '%' || meaning || '%' from unnest(s.meanings) as meaning) || array(
+        select '%' || meant.word || '%'
+        from (
+          (select s.word from search_words s where s.word = any(w.swapped))
+          union
+          (select s.word
+          from search_words s
+          where s.word % w.word and abs(length(s.word) - length(w.word)) <= 2
+          order by similarity(s.word, w.word) desc
+          fetch first 1 row with ties)
+        ) meant
+        where w.tolerant and s.meanings = '{}'
+          and (select count(*) from search_words s where s.word like w.pattern) = 0
+      ) as patterns,
+      w.whole || array(
+        select '% ' || meaning || ending || ' %' from unnest(s.meanings) as meaning, unnest('{"",s}'::text[]) as ending
+      ) as whole,
+      w.start || array(select '% ' || meaning || '%' from unnest(s.meanings) as meaning) as start
+    from json_to_recordset($5::json)
+        as w (word text, pattern text, whole text[], start text, tolerant boolean, swapped text[])
+      cross join lateral (
+        select array(
+          select meaning from search_synonyms y
+          where y.word = w.word and exists (select from search_words v where v.word in (meaning, meaning || 's'))
+        ) as meanings
+      ) s
   ), lead as materialized (
     select * from words order by length(word) desc limit 1
   ), others as materialized (
     select patterns from words where word <> (select word from lead)
   ), found as materialized (
-    select p.id, p.category_id
+    select p.id, p.category_id${isRanked ? `, ${distance(isSingle)} as distance` : ''}
     from lead
       cross join unnest(lead.patterns) with ordinality as l(pattern, place)
       cross join lateral (select lead.patterns[:place - 1] as earlier offset 0) e
       cross join lateral (
-        select p.id, p.category_id, p.search_text from products p where p.search_text like pattern and ${filter} offset 0
+        select p.id, p.category_id, p.search_text, p.search_head from products p where p.search_text like pattern and ${filter} offset 0
       ) p
     where not p.search_text like any(e.earlier)
       ${isSingle ? '' : 'and not exists (select from others where not p.search_text like any(others.patterns))'}
@@ -135,15 +160,21 @@ export const foundBySearch = (filter: string, isSingle = false) => `
 
 const searchProducts = (isSingle: boolean) =>
   sql<PageRow>(`
-  with ${wantedCategory}, ${foundBySearch(isShown, isSingle)}, shelves as materialized (
+  with ${wantedCategory}, ${foundBySearch(isShown, { isSingle, isRanked: true })}, shelves as materialized (
     select id, sort_order from categories where deleted_at is null
   ), chosen as (
-    select f.id, s.sort_order
+    select f.id, s.sort_order, f.distance
     from found f left join shelves s on s.id = f.category_id
-    order by s.sort_order nulls last, f.id desc limit $3 offset $4
-  ) ${pageOf('(select count(*) from found)')}`);
+    order by f.distance, s.sort_order nulls last, f.id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from found)', 'page.distance, ')}`);
 const searchOneWord = searchProducts(true);
 const searchWords = searchProducts(false);
+
+const mostOrdered = sql<ProductRow>(`
+  select ${productColumns}
+  from ${withCategory} left join product_tallies t on t.product_id = p.id
+  where p.is_active and p.deleted_at is null and p.stock > 0
+  order by t.orders desc nulls last, p.id desc limit $1`);
 
 const oneProduct = sql<ProductRow>(`
   select ${productColumns} from ${withCategory} where p.id = $1 and p.deleted_at is null`);
@@ -159,7 +190,7 @@ const refresh = sql(`
     set search_text = lower(normalize(concat_ws(
       ' ', p.name, p.description, p.brand, p.size, replace(p.size, ' ', ''),
       (select c.name from categories c where c.id = p.category_id and c.deleted_at is null)
-    ), nfc))
+    ), nfc)) || p.search_head
     from chosen
     where p.id = chosen.id
     returning p.search_text
@@ -167,7 +198,7 @@ const refresh = sql(`
   insert into search_words (word)
   select distinct word
   from refreshed cross join regexp_split_to_table(search_text, '[[:space:][:punct:][:digit:]]+') as word
-  where length(word) between 4 and 100
+  where length(word) between 2 and 100
   order by word
   on conflict do nothing`);
 
@@ -183,6 +214,11 @@ export async function listPublicProducts(db: Queryable, query: ProductQuery): Pr
       : await db.rows(words.length === 1 ? searchOneWord : searchWords, [...filter, JSON.stringify(words)]);
   const { total = 0, category_known: categoryKnown = true } = rows[0] ?? {};
   return { total, categoryKnown, products: rows.filter(isProduct) };
+}
+
+/** What customers buy most of what can be bought now; in a shop without orders its newest products. */
+export function listMostOrdered(db: Queryable, count: number): Promise<ProductRow[]> {
+  return db.rows(mostOrdered, [count]);
 }
 
 /** A product that was not deleted, active or not. */

@@ -16,14 +16,33 @@ beforeAll(async () => {
     name: 'Jar',
     description: 'Purified, returnable',
     size: '20 L',
+    capacityMl: 20000,
     brand: 'Paniwala',
   });
-  await buildProduct(shop, { ...bottle, name: 'Sparkling', size: '500 ml', categoryId: glassware.id });
-  await buildProduct(shop, { ...bottle, name: 'Mineral Water', size: '1 L', categoryId: alkaline.id });
-  await buildProduct(shop, { ...bottle, name: 'Pack_of_12', description: '100% recycled', size: '250 ml' });
-  await buildProduct(shop, { ...bottle, name: 'शुद्ध पानी', size: '5 L' });
-  await buildProduct(shop, { ...bottle, name: 'Sparkling secret', size: '1 L', isActive: false });
-  await buildProduct(shop, { ...bottle, name: 'Sparkling bygone', size: '1 L', deletedAt: shop.clock() });
+  await buildProduct(shop, { ...bottle, name: 'Sparkling', size: '500 ml', capacityMl: 500, categoryId: glassware.id });
+  await buildProduct(shop, {
+    ...bottle,
+    name: 'Mineral Water',
+    size: '1 L',
+    capacityMl: 1000,
+    categoryId: alkaline.id,
+  });
+  await buildProduct(shop, {
+    ...bottle,
+    name: 'Pack_of_12',
+    description: '100% recycled',
+    size: '250 ml',
+    capacityMl: 250,
+  });
+  await buildProduct(shop, { ...bottle, name: 'शुद्ध पानी', size: '5 L', capacityMl: 5000 });
+  await buildProduct(shop, { ...bottle, name: 'Sparkling secret', size: '1 L', capacityMl: 1000, isActive: false });
+  await buildProduct(shop, {
+    ...bottle,
+    name: 'Sparkling bygone',
+    size: '1 L',
+    capacityMl: 1000,
+    deletedAt: shop.clock(),
+  });
 });
 afterAll(() => shop.close());
 
@@ -44,7 +63,7 @@ test.each([
   ['size, written together', '20l', ['Jar']],
   ['category', 'alkaline', ['Mineral Water']],
   ['category, an inactive one', 'glassware', ['Sparkling']],
-  ['Hindi', 'पानी', ['शुद्ध पानी']],
+  ['Hindi', 'पानी', ['Mineral Water', 'शुद्ध पानी']],
   ['Hindi, both words', 'पानी शुद्ध', ['शुद्ध पानी']],
 ])('finds words of the %s: "%s"', async (_where, search, found) => {
   expect(await find(search)).toEqual(found);
@@ -84,6 +103,32 @@ test('does not mistake one size, or one word, for another', async () => {
   expect(await find('30l')).toEqual([]);
   expect(await find('501')).toEqual([]);
   expect(await find('sherbet')).toEqual([]);
+});
+
+test.each(['20 litre', '20 ltr', '20 liter', '20 litres', '20-litre', '20l', '20L', '20 लीटर', 'jar 20 Litres'])(
+  'units: "%s" finds 20 L',
+  async (search) => {
+    expect(await find(search)).toEqual(['Jar']);
+  },
+);
+
+test.each([
+  ['500ml', ['Sparkling']],
+  ['500 ml', ['Sparkling']],
+  ['0.5 litre', ['Sparkling']],
+  ['500 मिली', ['Sparkling']],
+  ['5l', ['शुद्ध पानी']],
+  ['0l', []],
+  ['50 ml', []],
+])('units: "%s" is a whole size, never the end of another', async (search, found) => {
+  expect(await find(search)).toEqual(found);
+});
+
+test('words of the other language find what they mean: जार, बोतल, पानी, paani', async () => {
+  expect(await find('जार')).toEqual(['Jar']);
+  expect(await find('jars')).toEqual(['Jar']);
+  expect(await find('मिनरल पानी')).toEqual(['Mineral Water']);
+  expect(await find('mineral paani')).toEqual(['Mineral Water']);
 });
 
 test('goes together with the filters and with pages', async () => {

@@ -105,6 +105,7 @@ export default {
   '{count} product': '{count} प्रोडक्ट',
   '{count} products': '{count} प्रोडक्ट',
   'No products found matching your criteria.': 'आपके चुने हुए फ़िल्टर से कोई प्रोडक्ट नहीं मिला।',
+  'Most ordered': 'सबसे ज़्यादा ऑर्डर होने वाले',
   'In Stock': 'स्टॉक में है',
   'Out of Stock': 'स्टॉक में नहीं',
   '{stock} left': 'सिर्फ़ {stock} बचे',

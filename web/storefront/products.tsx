@@ -29,6 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     head,
     filters,
     products: list?.data.products ?? [],
+    mostOrdered: list?.data.mostOrdered ?? [],
     pagination: list?.data.pagination ?? { currentPage: 1, limit: 20, totalPages: 1, totalItems: 0 },
     categories: categories?.data.categories ?? [],
   };
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.head ?? pageMeta(matches, t('Products'));
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, pagination, categories } = loaderData;
+  const { products, mostOrdered, pagination, categories } = loaderData;
   const { location: next } = useNavigation();
   const isLoading = next?.pathname === '/products';
   // While the next list loads, its filters already show what was chosen.
@@ -52,7 +53,20 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         {products.length > 0 ? (
           <ProductGrid products={products} heading="h2" isFirst />
         ) : (
-          <EmptyState icon={<SearchX aria-hidden size={28} />} title={t('No products found matching your criteria.')} />
+          <div className="grid gap-8">
+            <EmptyState
+              icon={<SearchX aria-hidden size={28} />}
+              title={t('No products found matching your criteria.')}
+            />
+            {mostOrdered.length > 0 && (
+              <section className="grid gap-4" aria-labelledby="most-ordered">
+                <h2 id="most-ordered" className="text-xl">
+                  {t('Most ordered')}
+                </h2>
+                <ProductGrid products={mostOrdered} heading="h3" />
+              </section>
+            )}
+          </div>
         )}
       </div>
       {totalPages > 1 && (

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildCustomer } from '../testing/accounts.ts';
+import { buildOrder } from '../testing/orders.ts';
+import { buildCategory, buildProduct } from '../testing/products.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+async function find(search: string): Promise<string[]> {
+  const { body } = await shop.call('GET /products', { query: { search } });
+  return body.data.products.map((product: { name: string }) => product.name);
+}
+
+test('search: names rank before descriptions, whole words before parts of words, shelves after both', async () => {
+  const first = await buildCategory(shop, { sortOrder: 1 });
+  const last = await buildCategory(shop, { sortOrder: 9 });
+  await buildProduct(shop, { name: 'Deccan Spring', categoryId: first.id });
+  await buildProduct(shop, { name: 'Vessel', description: 'A can for the fridge', categoryId: first.id });
+  await buildProduct(shop, { name: 'Canteen Flask', categoryId: first.id });
+  await buildProduct(shop, { name: 'Fridge Can', categoryId: last.id });
+  await buildProduct(shop, { name: 'Two Cans', categoryId: last.id });
+  expect(await find('can')).toEqual(['Two Cans', 'Fridge Can', 'Canteen Flask', 'Deccan Spring', 'Vessel']);
+  expect(await find('कैन')).toEqual(['Two Cans', 'Fridge Can', 'Canteen Flask', 'Deccan Spring', 'Vessel']);
+});
+
+test('search: "alka 20" finds the jar of 20 litres first', async () => {
+  const litre = { size: '1 L', capacityMl: 1000 };
+  await buildProduct(shop, { name: 'Alka Jar', size: '20 L' });
+  await buildProduct(shop, { name: 'Alka Bottle', ...litre, description: 'Sold in boxes of 20' });
+  await buildProduct(shop, { name: 'Alka Cup', size: '200 ml', capacityMl: 200 });
+  expect(await find('alka 20')).toEqual(['Alka Jar', 'Alka Cup', 'Alka Bottle']);
+});
+
+test('search: pages follow the same order', async () => {
+  await buildProduct(shop, { name: 'Vessel', description: 'for water' });
+  await buildProduct(shop, { name: 'Water Bottle' });
+  await buildProduct(shop, { name: 'Flask', description: 'for water' });
+  const names: string[] = [];
+  for (const page of [1, 2, 3]) {
+    const { body } = await shop.call('GET /products', { query: { search: 'water', limit: 1, page } });
+    names.push(...body.data.products.map((product: { name: string }) => product.name));
+  }
+  expect(names).toEqual(['Water Bottle', 'Flask', 'Vessel']);
+});
+
+test('search: an empty result offers what is ordered most and can be bought; a found one does not', async () => {
+  const customer = await buildCustomer(shop);
+  const favourite = await buildProduct(shop, { name: 'Favourite' });
+  const second = await buildProduct(shop, { name: 'Second' });
+  const sold = await buildProduct(shop, { name: 'Sold out', stock: 3 });
+  await buildProduct(shop, { name: 'Inactive', isActive: false });
+  for (const product of [favourite, favourite, second]) {
+    await buildOrder(shop, customer, [{ productId: product.id, quantity: 1 }]);
+  }
+  await buildOrder(shop, customer, [{ productId: sold.id, quantity: 3 }]);
+  const { body } = await shop.call('GET /products', { query: { search: 'nothing like it' } });
+  expect(body.data.products).toEqual([]);
+  expect(body.data.mostOrdered.map((product: { name: string }) => product.name)).toEqual(['Favourite', 'Second']);
+  expect((await shop.call('GET /products', { query: { search: 'second' } })).body.data.mostOrdered).toBeUndefined();
+});

@@ -10,6 +10,8 @@ import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { startDatabase, withoutPooler } from '../server/db/start-database.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
+import { openPictureStore } from '../server/uploads/picture-store.ts';
+import { drawPictures } from './demo/draw-pictures.ts';
 import { demoPassword, fillDemo, requireAllowed } from './demo/fill-demo.ts';
 import { demoAdmin, demoCustomer } from './demo/make-people.ts';
 
@@ -41,7 +43,8 @@ async function fill(settings: Settings): Promise<boolean> {
     try {
       if (!(await requireAllowed(db, isNew))) return false;
       await seedCatalogue(services, console.log);
-      return await fillDemo(services, isNew);
+      const pictures = await drawPictures(openPictureStore(settings), console.log);
+      return await fillDemo(services, isNew, pictures);
     } finally {
       await db.close();
     }

@@ -5,6 +5,7 @@ import { refreshSearchText } from '../../server/catalogue/product.store.ts';
 import type { Queryable } from '../../server/db/database.ts';
 import type { Services } from '../../server/services.ts';
 import { adoptProducts, type ExistingProduct, insertDemo, lockOut, lookAt, markAsDemo } from './demo.store.ts';
+import type { DemoPictures } from './draw-pictures.ts';
 import { makeCategories, makeProducts, type Sellable } from './make-goods.ts';
 import { makeMessages } from './make-messages.ts';
 import { makeOrders } from './make-orders.ts';
@@ -20,16 +21,21 @@ const hiddenSinceDays = 25;
 
 /**
  * Whether it was filled; false when it is a demo already, of which nothing is changed. Throws a sentence for a database
- * that does not say that it is a demo; with `mayMark` one without customers, orders and messages becomes one.
+ * that does not say that it is a demo; with `mayMark` one without customers, orders and messages becomes one. Goods
+ * without a picture of their own show one of their shelf.
  */
-export async function fillDemo(services: Pick<Services, 'db' | 'clock'>, mayMark: boolean): Promise<boolean> {
+export async function fillDemo(
+  services: Pick<Services, 'db' | 'clock'>,
+  mayMark: boolean,
+  pictures: DemoPictures = new Map(),
+): Promise<boolean> {
   const now = services.clock();
   const passwordHash = await hashPassword(demoPassword);
   return services.db.transaction(async (tx) => {
     await lockOut(tx);
     if (!(await requireAllowed(tx, mayMark))) return false;
     const existing = await adoptProducts(tx, new Date(now.getTime() - shopAgeDays * dayMs));
-    const rows = makeDemo(now, existing);
+    const rows = makeDemo(now, existing, pictures);
     await insertDemo(tx, rows, passwordHash);
     await refreshSearchText(
       tx,
@@ -59,14 +65,14 @@ export async function requireAllowed(tx: Queryable, mayMark: boolean): Promise<b
   return true;
 }
 
-function makeDemo(now: Date, existing: readonly ExistingProduct[]) {
+function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: DemoPictures) {
   const random = createRandom(seed);
   const users = makePeople(random, now);
   const categories = makeCategories(random, now);
   const images = new Map(
     existing.flatMap(({ category_slug, image }) => (category_slug && image ? [[category_slug, image]] : [])),
   );
-  const products = makeProducts(random, now, existing.length, images);
+  const products = makeProducts(random, now, existing.length, images, pictures);
   const opened = new Date(now.getTime() - shopAgeDays * dayMs);
   const goods: (Sellable & { isOpened: boolean })[] = [
     ...existing.map((product) => ({

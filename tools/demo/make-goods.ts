@@ -2,6 +2,7 @@
 import { seedCategories } from '../../db/seed/catalogue.ts';
 import { demoBrands, demoCategories, demoGoods } from '../../db/seed/demo/products.ts';
 import type { NewProduct } from '../../server/catalogue/seed.store.ts';
+import { type DemoPictures, pictureKey } from './draw-pictures.ts';
 import type { Random } from './random.ts';
 import { dayMs } from './times.ts';
 
@@ -37,6 +38,7 @@ export function makeProducts(
   now: Date,
   existing: number,
   images: ReadonlyMap<string, string>,
+  pictures: DemoPictures,
 ): DemoProduct[] {
   const combinations = demoBrands.flatMap((brand) => demoGoods.map((good) => ({ brand, good })));
   const count = Math.max(0, productCount - existing);
@@ -52,7 +54,7 @@ export function makeProducts(
       category_slug: at % 53 === 52 ? 'soda' : at % 47 === 46 ? 'festival' : good.category,
       name,
       description: good.description,
-      image: images.get(good.category) ?? null,
+      image: pictures.get(pictureKey(brand, good)) ?? images.get(good.category) ?? null,
       type: good.type,
       brand,
       price_paise: Math.round((good.pricePaise * (0.85 + random.next() * 0.4)) / 50) * 50,

@@ -1,5 +1,7 @@
 /** What a larger water shop sells beside the first catalogue: each brand's line of goods. Prices in paise. */
 
+import { brandLooks, type DemoLook } from './labels.ts';
+
 export interface DemoGood {
   /** `{brand}` is filled in. */
   name: string;
@@ -10,18 +12,17 @@ export interface DemoGood {
   capacityMl: number;
   pricePaise: number;
   depositPaise: number;
+  look: DemoLook;
 }
 
-export const demoBrands = [
-  ...['Himjal', 'Nirmal Dhara', 'Sahyadri', 'Kaveri Spring', 'Aravalli', 'Shudh', 'Neelam', 'Ganga Sagar'],
-  ...['Malabar', 'Coorg Mist', 'Deccan', 'Tista', 'Jal Mahal', 'Boond', 'Amrit', 'Vindhya', 'Narmada', 'Aqua Desh'],
-] as const;
+export const demoBrands = Object.keys(brandLooks) as (keyof typeof brandLooks)[];
 
 const good = (
   [name, category, type, size]: readonly [string, string, DemoGood['type'], string],
   [capacityMl, pricePaise, depositPaise]: readonly [number, number, number],
   description: string,
-): DemoGood => ({ name, description, category, type, size, capacityMl, pricePaise, depositPaise });
+  look = size as DemoLook,
+): DemoGood => ({ name, description, category, type, size, capacityMl, pricePaise, depositPaise, look });
 
 export const demoGoods: readonly DemoGood[] = [
   good(['{brand} 20 L Jar', 'jars', 'gallon', '20 L'], [20_000, 85_00, 150_00], 'Returnable jar for the dispenser.'),
@@ -42,11 +43,13 @@ export const demoGoods: readonly DemoGood[] = [
     ['{brand} Alkaline 1 L', 'mineral-and-alkaline', 'bottle', '1 L'],
     [1_000, 65_00, 0],
     'pH 8.5, with calcium and magnesium.',
+    'alkaline',
   ),
   good(
     ['{brand} Mineral 20 L Jar', 'mineral-and-alkaline', 'gallon', '20 L'],
     [20_000, 140_00, 150_00],
     'Spring water with its minerals, in a returnable jar.',
+    'mineral',
   ),
   good(
     ['{brand} Sparkling 750 ml', 'sparkling-and-glass', 'bottle', '750 ml'],
@@ -63,6 +66,7 @@ export const demoGoods: readonly DemoGood[] = [
     ['{brand} Dispenser Stand with a Name That Is Rather Long for Any Table', 'dispensers', 'gallon', 'Steel, 60 cm'],
     [1_000, 12_499_00, 500_00],
     'Stand for a jar, with a tap of brass.',
+    'dispenser',
   ),
 ];
 

@@ -51,7 +51,7 @@ const singularOf = (word: string) => (/^[a-z]{2,}[^s]s$/.test(word) ? word.slice
 
 /** A bare number also means a size. */
 function wholeForms(word: string): string[] {
-  if (/^\d+(\.\d+)?$/.test(word)) return [word, `${word}l`, `${word}ml`];
+  if (/^\d+(\.\d+)?$/.test(word)) return ['', 'l', 'ml'].map((unit) => word + unit);
   return /[a-z]$/.test(word) ? [word, `${word}s`] : [word];
 }
 

@@ -57,8 +57,10 @@ const cartQuantity = z.object({
 });
 const productParams = z.object({ productId: id });
 
+/** Of any size: what cannot be taken is left out. 0 and less ask for nothing. */
+const localQuantity = z.int({ error: 'Quantity must be a whole number' });
 const localCart = z.object({
-  localCartItems: z.array(z.object({ productId, quantity })).max(100, 'At most 100 items'),
+  localCartItems: z.array(z.object({ productId, quantity: localQuantity })).max(100, 'At most 100 items'),
 });
 /** What a merge could not take over as it was: `taken` units of `requested`. */
 const adjustment = z.object({
@@ -66,7 +68,7 @@ const adjustment = z.object({
   productName: z.string(),
   requested: z.int(),
   taken: z.int(),
-  reason: z.enum(['insufficient_stock', 'product_not_found', 'product_inactive']),
+  reason: z.enum(['insufficient_stock', 'quantity_limit', 'product_not_found', 'product_inactive']),
 });
 const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }));
 

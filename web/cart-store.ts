@@ -118,7 +118,9 @@ async function syncCart(): Promise<void> {
         const sentence =
           taken > 0
             ? t('{productName}: only {taken} of {requested} could be added.', { productName, taken, requested })
-            : t('{productName}: is no longer available.', { productName });
+            : reason === 'insufficient_stock' || reason === 'quantity_limit'
+              ? t('{productName}: no more could be added.', { productName })
+              : t('{productName}: is no longer available.', { productName });
         showToast(sentence, { type: 'warning' });
       }
       return answer;

@@ -38,6 +38,7 @@ export default {
   'Failed to sync cart': 'कार्ट सिंक नहीं हो सका',
   '{productName}: only {taken} of {requested} could be added.':
     '{productName}: {requested} में से सिर्फ़ {taken} ही जोड़े जा सके।',
+  '{productName}: no more could be added.': '{productName}: और नहीं जोड़ पाए।',
   '{productName}: is no longer available.': '{productName}: अब उपलब्ध नहीं है।',
 
   // An order, as customers and staff see it

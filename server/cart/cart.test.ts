@@ -42,6 +42,25 @@ test('a quantity above the stock is refused and the cart stays as it was', async
   expect(lines((await call('GET /cart')).body)).toEqual([[jar.id, 2]]);
 });
 
+test('a refusal says what is true when nothing is left, and when there is more than a cart holds of one product', async () => {
+  const call = await asNewCustomer();
+  const gone = await buildProduct(shop, { stock: 1 });
+  await call('POST /cart', { body: { productId: gone.id } });
+  await shop.db.run(sql('update products set stock = 0 where id = $1'), [gone.id]);
+  const lots = await buildProduct(shop, { stock: 5000 });
+  await call('POST /cart', { body: { productId: lots.id, quantity: 900 } });
+  const answers = [
+    await call('POST /cart', { body: { productId: gone.id } }),
+    await call('PUT /cart/:productId', { params: { productId: gone.id }, body: { quantity: 2 } }),
+    await call('POST /cart', { body: { productId: lots.id, quantity: 900 } }),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    [409, 'This product is out of stock.'],
+    [409, 'This product is out of stock.'],
+    [409, 'Quantity must be at most 999'],
+  ]);
+});
+
 test('what is not sold cannot be added, what never was is unknown', async () => {
   const call = await asNewCustomer();
   const hidden = await buildProduct(shop, { isActive: false });

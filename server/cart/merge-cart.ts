@@ -5,7 +5,7 @@ import { type Cart, maxQuantity } from '../../contract/cart.ts';
 import type { Database } from '../db/database.ts';
 import type { CustomerId } from '../http/actor.ts';
 import { presentCart } from './present.ts';
-import { loadCart, loadOffers, type Offer, writeMergedLines } from './store.ts';
+import { loadCart, loadOffers, lockCart, type Offer, writeMergedLines } from './store.ts';
 
 type Adjustment = CallAnswer<'PUT /cart/sync'>['data']['adjustments'][number];
 
@@ -17,6 +17,7 @@ export async function mergeCart(
 ): Promise<Cart & { adjustments: Adjustment[] }> {
   return db.transaction(async (tx) => {
     const requested = sumByProduct(items);
+    await lockCart(tx, customer);
     const offers = await loadOffers(tx, customer, [...requested.keys()].filter(isId));
     const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
     const lines: { id: string; productId: string; quantity: number }[] = [];
@@ -24,10 +25,10 @@ export async function mergeCart(
     for (const [productId, units] of requested) {
       const offer = offerOf.get(productId);
       const taken = offer ? takeableUnits(offer, units) : 0;
-      if (offer && taken > 0) lines.push({ id: newId(), productId, quantity: offer.held + taken });
+      if (offer && taken > 0) lines.push({ id: newId(), productId, quantity: taken });
       if (taken < units) adjustments.push(describeAdjustment(productId, offer, units, taken));
     }
-    await writeMergedLines(tx, customer, lines, now);
+    if (lines.length > 0) await writeMergedLines(tx, customer, lines, now);
     return { ...presentCart(await loadCart(tx, customer)), adjustments };
   });
 }
@@ -36,7 +37,7 @@ function sumByProduct(items: readonly { productId: string; quantity: number }[])
   const units = new Map<string, number>();
   for (const { productId, quantity } of items) {
     const id = productId.toLowerCase();
-    units.set(id, (units.get(id) ?? 0) + quantity);
+    if (quantity > 0) units.set(id, Math.min((units.get(id) ?? 0) + quantity, Number.MAX_SAFE_INTEGER));
   }
   return units;
 }
@@ -47,6 +48,11 @@ function takeableUnits(offer: Offer, units: number): number {
 }
 
 function describeAdjustment(productId: string, offer: Offer | undefined, requested: number, taken: number): Adjustment {
-  const reason = !offer ? 'product_not_found' : offer.sellable ? 'insufficient_stock' : 'product_inactive';
-  return { productId, productName: offer?.name ?? 'Unknown product', requested, taken, reason };
+  return { productId, productName: offer?.name ?? 'Unknown product', requested, taken, reason: reasonOf(offer) };
+}
+
+function reasonOf(offer: Offer | undefined): Adjustment['reason'] {
+  if (!offer) return 'product_not_found';
+  if (!offer.sellable) return 'product_inactive';
+  return offer.stock > maxQuantity ? 'quantity_limit' : 'insufficient_stock';
 }

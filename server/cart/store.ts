@@ -98,13 +98,25 @@ const removeLine = sql<{ removed: boolean } & (CartLine | { id: null })>(`
   ) line on true
   order by line.created_at, line.id`);
 
-const removeAll = sql(`delete from cart_items where user_id = $1`);
+const removeAll = sql(`
+  with held as materialized (
+    select id from cart_items where user_id = $1 order by product_id for update
+  )
+  delete from cart_items c using held where c.id = held.id`);
 
+const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
+
+// Clicks on the same products do not wait for the customer's lock: what they have added meanwhile stays.
 const mergeLines = sql(`
   insert into cart_items as c (id, user_id, product_id, quantity, created_at, updated_at)
   select l.id, $1, l.product_id, l.quantity, $2, $2
   from unnest($3::uuid[], $4::uuid[], $5::int[]) as l(id, product_id, quantity)
-  on conflict (user_id, product_id) do update set quantity = excluded.quantity, updated_at = excluded.updated_at`);
+  order by l.product_id
+  on conflict (user_id, product_id) do update
+    set quantity = greatest(c.quantity, least(c.quantity + excluded.quantity, (
+        select least(p.stock, 999) from products p where p.id = excluded.product_id
+      ))),
+      updated_at = excluded.updated_at`);
 
 export interface Offer {
   id: string;
@@ -170,11 +182,17 @@ export async function clearCart(db: Queryable, customer: CustomerId): Promise<vo
   await db.run(removeAll, [customer]);
 }
 
+/** Takeovers of one customer's cart come one after the other; a statement of its own, so that the next one sees what was before it. */
+export async function lockCart(tx: Queryable, customer: CustomerId): Promise<void> {
+  await tx.run(lockCustomer, [customer]);
+}
+
 /** The products of a cart that comes from a browser, with what this cart holds of them already. */
 export function loadOffers(tx: Queryable, customer: CustomerId, productIds: string[]): Promise<Offer[]> {
   return tx.rows(offersFor, [customer, productIds]);
 }
 
+/** Adds units to the lines of these products or makes them, in the order of their products' ids. */
 export async function writeMergedLines(
   tx: Queryable,
   customer: CustomerId,

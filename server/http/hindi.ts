@@ -82,6 +82,7 @@ export default {
   'Your cart is empty': 'आपका कार्ट खाली है',
   'Product is no longer available': 'प्रोडक्ट अब उपलब्ध नहीं है',
   'Only {stock} available': 'सिर्फ़ {stock} उपलब्ध हैं',
+  'This product is out of stock.': 'इस प्रोडक्ट का स्टॉक खत्म हो गया है।',
 
   // Orders
   'Order placed successfully!': 'ऑर्डर सफलतापूर्वक हो गया!',

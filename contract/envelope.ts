@@ -10,6 +10,7 @@ const errorTypes = [
   'STATUS_ALREADY_SET',
   'PAYMENT_STATUS_ALREADY_SET',
   'INSUFFICIENT_STOCK',
+  'PRICE_CHANGED',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;
@@ -26,6 +27,25 @@ const stockIssue = z.object({
 });
 export type StockIssue = z.infer<typeof stockIssue>;
 
+/** What an order would cost now, in rupees; it has the fields of an order that was placed. */
+const changedPrices = z.object({
+  items: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      quantity: z.int(),
+      unitPrice: z.number(),
+      totalPrice: z.number(),
+      depositAmount: z.number().describe('for the whole line'),
+    }),
+  ),
+  totalAmount: z.number().describe('items and delivery, without deposit'),
+  deliveryCharge: z.number(),
+  depositAmount: z.number(),
+  amountPayable: z.number().describe('sent as expectedTotal, it orders at these prices'),
+});
+export type ChangedPrices = z.infer<typeof changedPrices>;
+
 /** Every refusal and fault: `message` is a sentence that a person can be shown. */
 export const failure = z.object({
   success: z.literal(false),
@@ -33,6 +53,8 @@ export const failure = z.object({
   errorType: z.enum(errorTypes).optional(),
   errors: z.array(fieldError).optional(),
   stockIssues: z.array(stockIssue).optional(),
+  /** With PRICE_CHANGED only. */
+  data: changedPrices.optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** Names the fault in the server's log, on 500 and 503. */
   requestId: z.string().optional(),

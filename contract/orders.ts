@@ -80,6 +80,7 @@ const newOrder = z.object({
   ...formFields(deliveryRules),
   notes: optionalText(deliveryRules.notes),
   paymentMethod: choice(['cash', 'online'], 'Payment method').default('cash'),
+  expectedTotal: rupees.optional().describe('all that is to be paid, deposit included; another sum is refused'),
 });
 
 /** Sent by the browser with every order: the same key of the same customer is the same order (rulings 5.1). */

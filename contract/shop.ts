@@ -1,4 +1,4 @@
-/** Name, contact details and legal lines that the shop's owner has set (rulings 6.6). */
+/** Name, contact details, legal lines and limits that the shop's owner has set (rulings 6.6). */
 export interface Shop {
   name: string;
   tagline: string;
@@ -8,4 +8,6 @@ export interface Shop {
   legalLine: string;
   designerName: string;
   designerUrl: string;
+  /** Units that one order can have, of all its products together. */
+  maxOrderUnits: number;
 }

@@ -1,5 +1,6 @@
 /** What can go wrong between the browser and the shop, for the sentences that only the browser can say. */
 import type { Page, Route } from 'playwright-core';
+import type { CartItem } from '../contract/cart.ts';
 
 const matches = (page: Page, call: string, handle: (route: Route) => Promise<void>) => {
   const [method, path] = call.split(' ');
@@ -23,6 +24,16 @@ export function changeOnTheWay(page: Page, call: string, change: Record<string, 
   return matches(page, call, (route) =>
     route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ...change }) }),
   );
+}
+
+/** The browser gets another cart than the shop keeps: each line as `change` makes it. */
+export function changeCart(page: Page, change: (item: CartItem) => CartItem): Promise<unknown> {
+  return matches(page, 'GET /cart', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.items = json.data.items.map(change);
+    await route.fulfill({ response, json });
+  });
 }
 
 /** Holds a call back until the returned function is called. */

@@ -72,6 +72,7 @@ const environment = z.object({
     .default('info'),
   NODE_ENV: z.string().default('production'),
   MAX_OPEN_ORDERS: whole(1, 1_000_000, 'must be a whole number above 0').optional(),
+  MAX_ORDER_UNITS: whole(1, 49_950, 'must be a whole number from 1 to 49950').default(200),
   SHOP_NAME: line.default('Paniwala'),
   SHOP_TAGLINE: line.default('Pure drinking water, delivered to your door'),
   SHOP_EMAIL: z.email('must be an e-mail address').default('hello@paniwala.example'),
@@ -129,7 +130,7 @@ export interface Settings {
   maxOpenOrders: number | undefined;
   /** NODE_ENV=development: pages come from their sources, as `npm run dev` sets it. */
   isDevelopment: boolean;
-  /** Name, contact details and legal lines that a shop's owner would change (rulings 6.6). */
+  /** Name, contact details, legal lines and limits that a shop's owner would change (rulings 6.6). */
   shop: Shop;
 }
 
@@ -165,6 +166,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     legalLine: values.SHOP_LEGAL_LINE,
     designerName: values.SHOP_DESIGNER_NAME,
     designerUrl: values.SHOP_DESIGNER_URL,
+    maxOrderUnits: values.MAX_ORDER_UNITS,
   });
   return Object.freeze({
     workers: values.WORKERS,

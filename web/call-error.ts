@@ -1,4 +1,4 @@
-import type { Failure, StockIssue } from '../contract/envelope.ts';
+import type { ChangedPrices, Failure, StockIssue } from '../contract/envelope.ts';
 import type { FieldError } from '../contract/fields.ts';
 import { t, text } from './language.ts';
 
@@ -10,6 +10,8 @@ export class CallError extends Error {
   readonly errorType: Failure['errorType'];
   readonly errors: readonly FieldError[];
   readonly stockIssues: readonly StockIssue[];
+  /** What the refused order would cost now. */
+  readonly changedPrices: ChangedPrices | null;
   readonly requiresEmailVerification: boolean;
   /** Whether the server said the message itself. */
   readonly isFromServer: boolean;
@@ -20,6 +22,7 @@ export class CallError extends Error {
     this.errorType = failure.errorType;
     this.errors = failure.errors ?? [];
     this.stockIssues = failure.stockIssues ?? [];
+    this.changedPrices = failure.data ?? null;
     this.requiresEmailVerification = failure.requiresEmailVerification ?? false;
     this.isFromServer = failure.message !== undefined;
   }

@@ -9,7 +9,15 @@ import { call } from './api.ts';
 import { CallError, messageOf } from './call-error.ts';
 import { t } from './language.ts';
 import { keepLastCart } from './last-seen.ts';
-import { type CartLine, localCartKey, quantityOf, readLocalCart, withQuantity, writeLocalCart } from './local-cart.ts';
+import {
+  type CartLine,
+  localCartKey,
+  quantityOf,
+  readLocalCart,
+  roomFor,
+  withQuantity,
+  writeLocalCart,
+} from './local-cart.ts';
 import { currentSession, subscribeSession } from './session.ts';
 import { showToast } from './ui/toast.ts';
 
@@ -184,6 +192,15 @@ export function useUnitsInCart(productId: string): number {
     subscribe,
     () => quantityOf(state.lines, productId),
     () => 0,
+  );
+}
+
+/** The most units of a product that this cart can hold: drawn again, too, only when that changes. */
+export function useRoomInCart(product: { id: string; stock: number }, orderLimit: number): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => roomFor(state.lines, product, orderLimit),
+    () => roomFor([], product, orderLimit),
   );
 }
 

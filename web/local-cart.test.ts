@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quantityOf, withQuantity } from './local-cart.ts';
+import { quantityOf, roomFor, withQuantity } from './local-cart.ts';
 
 describe('withQuantity', () => {
   const lines = [
@@ -20,5 +20,23 @@ describe('withQuantity', () => {
 
   it('knows the quantity of a product that is not there', () => {
     expect(quantityOf(lines, 'z')).toBe(0);
+  });
+});
+
+describe('roomFor', () => {
+  const lines = [
+    { productId: 'a', quantity: 150 },
+    { productId: 'b', quantity: 30 },
+  ];
+
+  it.each([
+    ['what the others leave of an order', { id: 'a', stock: 500 }, 200, 170],
+    ['what all leave for a product that is not there', { id: 'c', stock: 500 }, 200, 20],
+    ['the stock where that is less', { id: 'c', stock: 7 }, 200, 7],
+    ['what is there already, above the limit too', { id: 'a', stock: 500 }, 100, 150],
+    ['nothing of another product above the limit', { id: 'c', stock: 500 }, 100, 0],
+    ['no more than the server takes of one', { id: 'c', stock: 5000 }, 9000, 999],
+  ])('is %s', (_, product, limit, room) => {
+    expect(roomFor(lines, product, limit)).toBe(room);
   });
 });

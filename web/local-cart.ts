@@ -7,6 +7,7 @@ export interface CartLine {
 }
 
 export const localCartKey = 'paniwala_cart';
+/** The server takes at most this many of one product. */
 const most = 999;
 
 export function readLocalCart(): CartLine[] {
@@ -29,6 +30,17 @@ export function withQuantity(lines: readonly CartLine[], productId: string, quan
 
 export function quantityOf(lines: readonly CartLine[], productId: string): number {
   return lines.find((line) => line.productId === productId)?.quantity ?? 0;
+}
+
+/** The most units of a product that fit: its stock, and what the limit of a whole order leaves; never less than is there. */
+export function roomFor(
+  lines: readonly CartLine[],
+  product: { id: string; stock: number },
+  orderLimit: number,
+): number {
+  const all = lines.reduce((units, line) => units + line.quantity, 0);
+  const own = quantityOf(lines, product.id);
+  return Math.min(product.stock, most, Math.max(own, orderLimit - (all - own)));
 }
 
 function isLine(value: unknown): value is CartLine {

@@ -1,13 +1,28 @@
 /** Screens of the cart, the checkout and a customer's orders. */
-import { cutLine } from '../broken-line.ts';
-import { openFirst, type Screen } from './screen.ts';
+import type { CartItem } from '../../contract/cart.ts';
+import { changeCart, cutLine } from '../broken-line.ts';
+import { type Act, openFirst, type Screen } from './screen.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
+
+/** The cart as it was before the shop raised its prices. */
+const atOldPrice = ({ product, ...item }: CartItem): CartItem => ({
+  ...item,
+  product: { ...product, price: product.price - 5, deposit: product.deposit && product.deposit - 25 },
+});
+const tooMany = (item: CartItem): CartItem => ({ ...item, quantity: 150, issue: null });
+
+const orderForTomorrow: Act = async (page, read) => {
+  await page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: read('Place Order') }).click();
+};
 
 export const buying: Screen[] = [
   { name: 'cart', who: 'customer', path: () => '/cart' },
   { name: 'cart-empty', who: 'newcomer', path: () => '/cart' },
   { name: 'cart-marked', who: 'waverer', path: () => '/cart' },
+  { name: 'cart-over-limit', who: 'customer', path: () => '/cart', before: (page) => changeCart(page, tooMany) },
   { name: 'checkout', who: 'customer', path: () => '/checkout' },
   { name: 'checkout-marked', who: 'waverer', path: () => '/checkout' },
   {
@@ -22,10 +37,24 @@ export const buying: Screen[] = [
     path: () => '/checkout',
     before: (page) => cutLine(page, 'POST /orders'),
     async act(page, read) {
-      await page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click();
-      await page.getByRole('radio').first().check();
-      await page.getByRole('button', { name: read('Place Order') }).click();
+      await orderForTomorrow(page, read);
       await page.getByRole('heading', { name: read('Order Failed') }).waitFor();
+    },
+  },
+  {
+    name: 'checkout-over-limit',
+    who: 'customer',
+    path: () => '/checkout',
+    before: (page) => changeCart(page, tooMany),
+  },
+  {
+    name: 'checkout-price-changed',
+    who: 'customer',
+    path: () => '/checkout',
+    before: (page) => changeCart(page, atOldPrice),
+    async act(page, read) {
+      await orderForTomorrow(page, read);
+      await page.getByRole('heading', { name: read('Prices have changed') }).waitFor();
     },
   },
   {

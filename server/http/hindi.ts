@@ -82,6 +82,9 @@ export default {
   'Your cart is empty': 'आपका कार्ट खाली है',
   'Product is no longer available': 'प्रोडक्ट अब उपलब्ध नहीं है',
   'Only {stock} available': 'सिर्फ़ {stock} उपलब्ध हैं',
+  'An order can have at most {most} items. Please contact us for larger orders.':
+    'एक ऑर्डर में ज़्यादा से ज़्यादा {most} नग हो सकते हैं। बड़े ऑर्डर के लिए कृपया हमसे संपर्क करें।',
+  'Prices have changed. Please check the new total before you order.': 'दाम बदल गए हैं। ऑर्डर करने से पहले कृपया नया कुल देख लें।',
   'This product is out of stock.': 'इस प्रोडक्ट का स्टॉक खत्म हो गया है।',
 
   // Orders

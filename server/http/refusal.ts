@@ -1,5 +1,5 @@
 /** An expected refusal: a handler throws it, the edge answers it in the form of rulings 1.1. Anything else is a 500. */
-import type { ErrorType, Failure, StockIssue } from '../../contract/envelope.ts';
+import type { ChangedPrices, ErrorType, Failure, StockIssue } from '../../contract/envelope.ts';
 import { type Sentence, sayIn } from '../../contract/translate.ts';
 
 /** What a person is told; with values apart from the words where there are any. */
@@ -10,7 +10,7 @@ interface WordedError {
   msg: Words;
 }
 
-type Details = Partial<Pick<Failure, 'stockIssues' | 'requiresEmailVerification'>> & {
+type Details = Partial<Pick<Failure, 'stockIssues' | 'data' | 'requiresEmailVerification'>> & {
   errors?: readonly WordedError[];
   errorType?: ErrorType;
   retryAfterSeconds?: number;
@@ -45,5 +45,8 @@ export const refuseConflict = (message: Words, details: Details = {}) =>
   new Refusal(409, message, { errorType: 'CONFLICT', ...details });
 export const refuseStock = (message: Words, stockIssues: StockIssue[] = []) =>
   new Refusal(409, message, { errorType: 'INSUFFICIENT_STOCK', stockIssues });
+/** With what it would cost now. */
+export const refusePrice = (message: Words, data: ChangedPrices) =>
+  new Refusal(409, message, { errorType: 'PRICE_CHANGED', data });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>
   new Refusal(429, message, { retryAfterSeconds });

@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
-import { computeTotals } from '../../contract/money.ts';
+import { computeTotals, toPaise } from '../../contract/money.ts';
 import { say } from '../../contract/translate.ts';
 import { type Queryable, violates } from '../db/database.ts';
 import type { Customer } from '../http/actor.ts';
 import type { Origin } from '../http/handler.ts';
-import { refuseConflict, refuseInput, refuseStock, refuseTooMany } from '../http/refusal.ts';
+import { refuseConflict, refuseInput, refusePrice, refuseStock, refuseTooMany } from '../http/refusal.ts';
 import { describeJobs } from '../mail/queue-mail.ts';
 import type { Services } from '../services.ts';
 import { describePlacedOrder } from './mails.ts';
@@ -22,6 +22,7 @@ import {
   insertOrder,
   type LockedProduct,
 } from './place-order.store.ts';
+import { presentPrices } from './present.ts';
 import { createOrderNumber, findStockIssues, refuseItems, sumItems, type WantedItem } from './rules.ts';
 import { findOwnOrder, type OrderRow } from './store.ts';
 
@@ -47,7 +48,7 @@ export async function placeOrder(
   const now = services.clock();
   const items = sumItems(input.form.items);
   const broken = [
-    ...refuseItems(items),
+    ...refuseItems(items, services.settings.shop.maxOrderUnits),
     ...refuseDelivery(input.form.deliveryDate, input.form.deliveryTime as DeliveryWindow, now),
   ];
   const request: Request = { ...input, items, key: input.key ?? null, bodyHash: hashForm(input.form), now };
@@ -85,6 +86,7 @@ async function attemptOrder(tx: Queryable, { settings }: Services, request: Requ
   if (issues.length > 0) throw refuseStock('Some items in your order are not available as requested.', issues);
 
   const row = buildOrder(request, orderId, productOf);
+  requireExpectedTotal(row, request.form.expectedTotal);
   const written = await insertOrder(tx, {
     row,
     movementIds: row.items.map(() => newId()),
@@ -109,6 +111,12 @@ async function replayOrder(tx: Queryable, request: Request, ownId?: string): Pro
     throw refuseConflict('This Idempotency-Key was already used for a different order.');
   }
   return findOwnOrder(tx, request.customer.id, claim.order_id);
+}
+
+/** What is to be paid is what the customer was shown; a refused order frees its key. */
+function requireExpectedTotal(row: OrderRow, expectedTotal: number | undefined): void {
+  if (expectedTotal === undefined || toPaise(expectedTotal) === row.due_paise) return;
+  throw refusePrice('Prices have changed. Please check the new total before you order.', presentPrices(row));
 }
 
 async function requireFewOpenOrders(tx: Queryable, request: Request, most: number): Promise<void> {
@@ -168,7 +176,10 @@ function buildOrder(request: Request, id: string, productOf: ReadonlyMap<string,
   };
 }
 
-/** Of the checked form, whose fields always come in the same order. */
-function hashForm(form: OrderForm): Buffer {
+/**
+ * Of the checked form, whose fields always come in the same order. Without the expected total: who accepts a new price
+ * asks for the same order, and must get the one that was placed when its answer was lost.
+ */
+function hashForm({ expectedTotal: _, ...form }: OrderForm): Buffer {
   return createHash('sha256').update(JSON.stringify(form)).digest();
 }

@@ -1,3 +1,4 @@
+import type { ChangedPrices } from '../../contract/envelope.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { HistoryEntry, ManagedOrder, Order } from '../../contract/orders.ts';
 import type { EventRow, OrderItemRow, OrderRow } from './store.ts';
@@ -46,6 +47,19 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
     totalPrice: toRupees(item.unit_price_paise * item.quantity),
     depositAmount: toRupees(item.unit_deposit_paise * item.quantity),
     product: { name: item.name, description: item.description, size: item.size, image: item.image },
+  };
+}
+
+/** What an order that was not placed would cost, line by line; amounts in rupees. */
+export function presentPrices(order: OrderRow): ChangedPrices {
+  const { totalAmount, deliveryCharge, depositAmount } = presentOrder(order);
+  return {
+    items: order.items.map((item) => {
+      const { productId, quantity, unitPrice, totalPrice, depositAmount, product } = presentItem(item);
+      return { productId, productName: product.name, quantity, unitPrice, totalPrice, depositAmount };
+    }),
+    ...{ totalAmount, deliveryCharge, depositAmount },
+    amountPayable: toRupees(order.due_paise),
   };
 }
 

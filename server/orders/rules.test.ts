@@ -42,9 +42,23 @@ test('the same product twice is added up, also when its id is written in capital
 
 test('more than 50 products or 999 units of one are refused together', () => {
   const items = Array.from({ length: 51 }, (_, n) => ({ productId: `p${n}`, quantity: n === 0 ? 1000 : 1 }));
-  expect(refuseItems(items).map((error) => error.msg)).toEqual([
+  expect(refuseItems(items, 49_950).map((error) => error.msg)).toEqual([
     'An order has at most 50 different products',
     'Quantity must be at most 999',
+  ]);
+});
+
+test('more units altogether than the shop allows are refused, as many as that are not', () => {
+  const items = [120, 80].map((quantity, n) => ({ productId: `p${n}`, quantity }));
+  expect(refuseItems(items, 200)).toEqual([]);
+  expect(refuseItems(items, 199)).toEqual([
+    {
+      path: 'items',
+      msg: {
+        text: 'An order can have at most {most} items. Please contact us for larger orders.',
+        values: { most: '199' },
+      },
+    },
   ]);
 });
 

@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 import { maxQuantity } from '../../contract/cart.ts';
 import { indiaDay } from '../../contract/delivery.ts';
 import type { StockIssue } from '../../contract/envelope.ts';
-import type { FieldError } from '../../contract/fields.ts';
+import { formatNumber } from '../../contract/numbers.ts';
+import { type Sentence, say } from '../../contract/translate.ts';
 
 const mostProducts = 50;
 
@@ -53,14 +54,22 @@ export function sumItems(items: readonly WantedItem[]): WantedItem[] {
   return [...units].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** The broken limits of rulings 5.2; empty when the order is fine. */
-export function refuseItems(items: readonly WantedItem[]): FieldError[] {
-  const errors: FieldError[] = [];
+/** The broken limits of an order's lines, of which `mostUnits` is the shop's own; empty when the order is fine. */
+export function refuseItems(
+  items: readonly WantedItem[],
+  mostUnits: number,
+): { path: string; msg: string | Sentence }[] {
+  const errors: { path: string; msg: string | Sentence }[] = [];
   if (items.length > mostProducts) {
     errors.push({ path: 'items', msg: `An order has at most ${mostProducts} different products` });
   }
   if (items.some((item) => item.quantity > maxQuantity)) {
     errors.push({ path: 'items', msg: `Quantity must be at most ${maxQuantity}` });
+  }
+  if (items.reduce((units, item) => units + item.quantity, 0) > mostUnits) {
+    const most = formatNumber(mostUnits);
+    const msg = say('An order can have at most {most} items. Please contact us for larger orders.', { most });
+    errors.push({ path: 'items', msg });
   }
   return errors;
 }

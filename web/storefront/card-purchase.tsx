@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { useOrderLimit } from './order-limit.tsx';
 import { useUnits } from './use-units.ts';
 
 /** The server takes at most this many of one product (rulings 5.2). */
@@ -19,11 +20,16 @@ export function CardPurchase({ product }: { product: Product }) {
   const { units, change } = useUnits(product, useUnitsInCart(id));
   const box = useRef<HTMLDivElement>(null);
   const most = Math.min(stock, mostUnits);
+  const { room, describe } = useOrderLimit(product);
   // The first piece is told of by its message, further ones by the stepper: each is heard once.
   const [isCounting, setIsCounting] = useState(false);
 
   async function addOne() {
     setIsCounting(false);
+    if (room === 0) {
+      showToast(describe(), { type: 'warning' });
+      return;
+    }
     if (!(await change(1, addToCart))) return;
     showToast(
       currentSession()
@@ -38,7 +44,7 @@ export function CardPurchase({ product }: { product: Product }) {
         <QuantityStepper
           value={units}
           min={0}
-          max={most}
+          max={room}
           label={name}
           said={isCounting ? t('{count} in cart', { count: units }) : ''}
           isFull

@@ -12,6 +12,7 @@ import { focusPage } from '../ui/focus-page.ts';
 import { Picture } from '../ui/picture.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { CartLineIssue } from './cart-line-issue.tsx';
+import { useOrderLimit } from './order-limit.tsx';
 import { useUnits } from './use-units.ts';
 
 /** The server takes at most this many of one product (rulings 5.2). */
@@ -22,6 +23,7 @@ export function CartLine({ item }: { item: CartItem }) {
   const { product, issue } = item;
   const { units: quantity, change: changeUnits } = useUnits(product, item.quantity);
   const most = Math.min(product.stock, mostUnits);
+  const { room } = useOrderLimit(product);
 
   // The line takes the pressed button with it: the page's heading has the focus then.
   const isRemoved = useRef(false);
@@ -72,7 +74,7 @@ export function CartLine({ item }: { item: CartItem }) {
             <QuantityStepper
               value={quantity || item.quantity}
               min={0}
-              max={most}
+              max={room}
               label={product.name}
               onChange={(next) => change(Math.min(next, most))}
             />

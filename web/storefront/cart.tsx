@@ -12,12 +12,14 @@ import type { Route } from './+types/cart.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { OrderLimit, useIsOverLimit } from './order-limit.tsx';
 import { TextLink } from './text-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cart'));
 
 export default function Cart() {
   const { status, cart, failure } = useCart();
+  const isOverLimit = useIsOverLimit();
   const [cleared, setCleared] = useState<readonly StoredLine[]>([]);
 
   // Stock may have moved since the cart was last read; while it is loading it is being read already.
@@ -65,6 +67,7 @@ export default function Cart() {
           })}
         </Notice>
       )}
+      <OrderLimit />
       <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
         <div className="grid gap-4">
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
@@ -76,7 +79,7 @@ export default function Cart() {
             <TextLink to="/products">{t('Continue Shopping')}</TextLink>
           </p>
         </div>
-        <CartSummary items={cart.items} isBlocked={marked > 0} />
+        <CartSummary items={cart.items} isBlocked={marked > 0 || isOverLimit} />
       </div>
     </main>
   );

@@ -13,7 +13,9 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
 import { OrderFailed } from './order-failed.tsx';
+import { OrderLimit } from './order-limit.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { PriceChanged } from './price-changed.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Checkout'));
@@ -31,9 +33,10 @@ export default function Checkout() {
 
 function CheckoutForm({ user }: { user: User }) {
   const cart = useCart();
-  const { form, isProcessing, isPlaced } = useCheckout(user);
+  const { form, isProcessing, isPlaced, asked } = useCheckout(user);
   // After a failure the form stays: the order may have been made although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
+  const changed = form.refusal?.changedPrices;
   const mayBeEmpty = isProcessing || failure !== null;
   if (isPlaced) return <p role="status">{t('Your order is placed. One moment...')}</p>;
   if (cart.status === 'ready' && cart.lines.length === 0 && !mayBeEmpty) return <Navigate to="/cart" replace />;
@@ -42,8 +45,10 @@ function CheckoutForm({ user }: { user: User }) {
   return (
     <form {...form.form} className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       <div className="grid gap-5">
-        {failure && !form.isPending && <OrderFailed refusal={form.refusal} message={failure} />}
+        {failure && !form.isPending && !changed && <OrderFailed refusal={form.refusal} message={failure} />}
+        {changed && asked && !form.isPending && <PriceChanged before={asked} now={changed} />}
         {!failure && !isProcessing && <CheckoutMarked items={cart.cart.items} />}
+        {!failure && !isProcessing && <OrderLimit />}
         <ErrorSummary {...form.summary} />
         <DeliveryFields form={form} />
         <DeliverySlot form={form} />

@@ -152,6 +152,9 @@ export default {
     'एक आइटम आपकी माँगी मात्रा में उपलब्ध नहीं है। चेकआउट से पहले नीचे निशान लगे आइटम को बदलें।',
   '{count} items are not available as you want them. Please change what is marked below before you check out.':
     '{count} आइटम आपकी माँगी मात्रा में उपलब्ध नहीं हैं। चेकआउट से पहले नीचे निशान लगे आइटम बदलें।',
+  'An order can have at most {most} items. Please contact us for larger orders.':
+    'एक ऑर्डर में ज़्यादा से ज़्यादा {most} नग हो सकते हैं। बड़े ऑर्डर के लिए कृपया हमसे संपर्क करें।',
+  'Your cart has {units}.': 'आपके कार्ट में {units} नग हैं।',
   'This product is no longer available. Please remove it.': 'यह प्रोडक्ट अब उपलब्ध नहीं है। कृपया इसे हटा दें।',
   'Only {stock} available, you have {quantity}.': 'सिर्फ़ {stock} उपलब्ध हैं, आपके कार्ट में {quantity} हैं।',
   'Out of Stock. Please remove it or come back later.': 'स्टॉक में नहीं। कृपया इसे हटा दें या बाद में देखें।',
@@ -185,6 +188,12 @@ export default {
   'Cash on Delivery': 'डिलीवरी पर नकद',
   'Pay the rider when your water arrives.': 'पानी पहुँचने पर डिलीवरी पार्टनर को भुगतान करें।',
   'Order Failed': 'ऑर्डर नहीं हो सका',
+  'Prices have changed': 'दाम बदल गए हैं',
+  'Nothing is ordered yet. Please check the new prices.': 'ऑर्डर अभी नहीं हुआ है। कृपया नए दाम देख लें।',
+  'Order for {price}': '{price} में ऑर्डर करें',
+  Price: 'दाम',
+  Before: 'पहले',
+  Now: 'अब',
   'Back to Cart': 'कार्ट पर वापस',
   'Please fix the following issues:': 'कृपया ये गलतियाँ ठीक करें:',
   'Stock issues detected:': 'स्टॉक में कमी है:',

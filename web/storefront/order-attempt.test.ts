@@ -11,6 +11,7 @@ const body: OrderBody = {
   deliveryTime: 'morning',
   notes: '',
   paymentMethod: 'cash',
+  expectedTotal: 520,
 };
 
 beforeEach(() => {
@@ -38,4 +39,11 @@ test('changed content, or another customer, has a key of its own', () => {
   expect(changed.key).not.toBe(key);
   expect(lastAttempt('asha')).toEqual(changed);
   expect(lastAttempt('imran')).toBeNull();
+});
+
+test('the same content at a new total keeps its key, and the total is the new one', () => {
+  const { key } = attemptFor('asha', body);
+  const accepted = attemptFor('asha', { ...body, expectedTotal: 560 });
+  expect(accepted).toEqual({ key, userId: 'asha', body: { ...body, expectedTotal: 560 } });
+  expect(lastAttempt('asha')).toEqual(accepted);
 });

@@ -25,11 +25,14 @@ export function lastAttempt(userId: string): Attempt | null {
   return stored?.userId === userId && typeof stored.key === 'string' ? (stored as Attempt) : null;
 }
 
-/** The attempt to send this content: the last one if it had the same, else a new one. */
+/** What is ordered: a new price of it that the customer accepts does not make it another order. */
+const contentOf = ({ expectedTotal: _, ...content }: OrderBody) => JSON.stringify(content);
+
+/** The attempt to send this content: with the key of the last one if it had the same, else with a new one. */
 export function attemptFor(userId: string, body: OrderBody): Attempt {
   const last = lastAttempt(userId);
-  if (last && JSON.stringify(last.body) === JSON.stringify(body)) return last;
-  const attempt = { key: createKey(), userId, body };
+  const isSame = last !== null && contentOf(last.body) === contentOf(body);
+  const attempt = { key: isSame ? last.key : createKey(), userId, body };
   writeTabJson(storageKey, attempt);
   return attempt;
 }

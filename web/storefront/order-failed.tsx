@@ -1,11 +1,12 @@
 import CircleX from 'lucide-react/icons/circle-x';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { StockIssue } from '../../contract/envelope.ts';
 import { checkoutRules } from '../../contract/fields.ts';
 import type { CallError } from '../call-error.ts';
 import { t, text } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { useBroughtForward } from './use-brought-forward.ts';
 
 const friendlyNames: Readonly<Record<string, string>> = {
   address: text('Address'),
@@ -21,14 +22,9 @@ const friendlyNames: Readonly<Record<string, string>> = {
 
 /** Why the order was not placed, in one of three forms (specification: storefront 8, "Checkout failure handling"). */
 export function OrderFailed({ refusal, message }: { refusal: CallError | null; message: string }) {
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    banner.current?.focus({ preventScroll: true });
-    banner.current?.scrollIntoView({ block: 'center' });
-  }, []);
   return (
     <div
-      ref={banner}
+      ref={useBroughtForward()}
       role="alert"
       tabIndex={-1}
       className="grid gap-4 rounded-lg border border-rose/30 bg-rose-pale p-5 outline-none"

@@ -13,14 +13,13 @@ import { Notice } from '../ui/notice.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-const most = 999;
 const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden';
 
 /** How many, Buy Now, Add to Cart; or why the product cannot be bought (specification: storefront 2). */
 export function PurchaseBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const [quantity, setQuantity] = useState(1);
-  const { add, isPending, inCart } = useAddToCart(product);
+  const { add, isPending, inCart, room } = useAddToCart(product);
 
   if (!product.isActive) return <Notice tone="warn">{t('Product Unavailable')}</Notice>;
   if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
@@ -36,12 +35,7 @@ export function PurchaseBox({ product }: { product: Product }) {
       className="grid gap-3 rounded-lg border border-line bg-surface p-3 shadow-md max-md:sticky max-md:bottom-3 max-md:z-10 sm:p-4"
     >
       <div className="flex min-h-12 items-center justify-between gap-3">
-        <QuantityStepper
-          value={quantity}
-          max={Math.min(product.stock, most)}
-          label={product.name}
-          onChange={setQuantity}
-        />
+        <QuantityStepper value={quantity} max={Math.max(1, room)} label={product.name} onChange={setQuantity} />
         <div className="figures text-right text-sm text-ink-soft">
           {quantity > 1 && (
             <p>

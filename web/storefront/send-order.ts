@@ -17,9 +17,12 @@ const formNames: Readonly<Record<string, CheckoutName>> = {
 /** Whether the answer to the last order was lost, so that it may have been placed. */
 let isUncertain = false;
 
-/** Places the order of what is in the cart, once however often it is tried; a refusal names the form's own fields. */
-export async function sendOrder(userId: string, values: CheckoutValues) {
-  const attempt = await prepareAttempt(userId, values);
+/**
+ * Places the order of what is in the cart for the total that was shown, once however often it is tried; a refusal names
+ * the form's own fields.
+ */
+export async function sendOrder(userId: string, values: CheckoutValues, expectedTotal: number) {
+  const attempt = await prepareAttempt(userId, values, expectedTotal);
   try {
     const { data } = await call('POST /orders', { body: attempt.body, headers: { 'idempotency-key': attempt.key } });
     isUncertain = false;
@@ -28,27 +31,27 @@ export async function sendOrder(userId: string, values: CheckoutValues) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     isUncertain = error.status === 0 || error.status >= 500;
-    // The summary then marks what has become short meanwhile.
-    if (error.stockIssues.length > 0) void loadCart();
+    // The summary then marks what has become short meanwhile, and has the new prices.
+    if (error.stockIssues.length > 0 || error.changedPrices) void loadCart();
     throw renameFields(error);
   }
 }
 
 /** If the answer was lost, the cart tells whether the order was placed: an emptied one means that exactly it is asked for again. */
-async function prepareAttempt(userId: string, values: CheckoutValues) {
+async function prepareAttempt(userId: string, values: CheckoutValues, expectedTotal: number) {
   if (isUncertain) await loadCart();
   const { lines, status } = currentCart();
   if (isUncertain && status === 'failed') throw new CallError(0, {});
   if (lines.length > 0) {
     const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    return attemptFor(userId, { items, ...describeDelivery(values) });
+    return attemptFor(userId, { items, ...describeDelivery(values), expectedTotal });
   }
   const last = isUncertain ? lastAttempt(userId) : null;
   if (!last) throw new CallError(409, { message: t('Your cart is empty') });
   return last;
 }
 
-function describeDelivery(values: CheckoutValues): Omit<OrderBody, 'items'> {
+function describeDelivery(values: CheckoutValues): Omit<OrderBody, 'items' | 'expectedTotal'> {
   return {
     deliveryAddress: values.address.trim(),
     deliveryCity: values.city.trim(),
@@ -70,5 +73,6 @@ function renameFields(error: CallError): CallError {
     ...(error.errorType && { errorType: error.errorType }),
     errors,
     stockIssues: [...error.stockIssues],
+    ...(error.changedPrices && { data: error.changedPrices }),
   });
 }

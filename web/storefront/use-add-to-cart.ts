@@ -3,17 +3,20 @@ import type { Product } from '../../contract/catalogue.ts';
 import { addToCart, useUnitsInCart } from '../cart-store.ts';
 import { t } from '../language.ts';
 import { showToast } from '../ui/toast.ts';
+import { useOrderLimit } from './order-limit.tsx';
 
-/** Adds units of a product; says why when that fails, and answers whether it worked. */
+/** Adds units of a product; says why when that fails, and answers whether it worked. `room` is for all units of it. */
 export function useAddToCart(product: Product) {
   const [isPending, setIsPending] = useState(false);
   const inCart = useUnitsInCart(product.id);
+  const { room, describe } = useOrderLimit(product);
 
   async function add(quantity: number): Promise<boolean> {
     if (isPending) return false;
     setIsPending(true);
     try {
       if (inCart + quantity > product.stock) throw new Error(t('Only {stock} available', { stock: product.stock }));
+      if (inCart + quantity > room) throw new Error(describe());
       await addToCart(product.id, quantity);
       return true;
     } catch (error) {
@@ -24,5 +27,5 @@ export function useAddToCart(product: Product) {
     }
   }
 
-  return { add, isPending, inCart };
+  return { add, isPending, inCart, room };
 }

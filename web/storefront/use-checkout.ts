@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
+import type { ChangedPrices } from '../../contract/envelope.ts';
 import { checkoutRules, type FieldError } from '../../contract/fields.ts';
-import { loadCart } from '../cart-store.ts';
+import { CallError } from '../call-error.ts';
+import { currentCart, loadCart } from '../cart-store.ts';
 import { t } from '../language.ts';
 import { callKey } from '../use-call.ts';
 import { useForm } from '../use-form.ts';
+import { pricesOf } from './changed-prices.ts';
 import { type CheckoutValues, forgetDraft, readDraft, writeDraft } from './checkout-draft.ts';
 import { sendOrder } from './send-order.ts';
 
@@ -24,6 +27,9 @@ export function useCheckout(user: User) {
   const queryClient = useQueryClient();
   const [initial] = useState(() => readDraft(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
+  // The prices at which the order was last sent: the cart's, or new ones that the customer has accepted.
+  const [asked, setAsked] = useState<ChangedPrices | null>(null);
+  const told = useRef<ChangedPrices | null>(null);
   const form = useForm({
     rules: checkoutRules,
     initial,
@@ -31,7 +37,13 @@ export function useCheckout(user: User) {
     check: checkSlot,
     showsRefusals: true,
     submit: async (values) => {
-      const order = await sendOrder(user.id, values);
+      const prices = told.current ?? pricesOf(currentCart().cart?.items ?? []);
+      told.current = null;
+      setAsked(prices);
+      const order = await sendOrder(user.id, values, prices.amountPayable).catch((error: unknown) => {
+        if (error instanceof CallError && error.changedPrices) told.current = error.changedPrices;
+        throw error;
+      });
       setIsPlaced(true);
       forgetDraft(user);
       await Promise.all([loadCart(), queryClient.invalidateQueries({ queryKey: callKey('GET /orders') })]);
@@ -45,7 +57,7 @@ export function useCheckout(user: User) {
     if (!isPlaced) writeDraft(user, values);
   }, [isPlaced, user, values]);
 
-  return { form, isProcessing: form.isPending || isPlaced, isPlaced };
+  return { form, isProcessing: form.isPending || isPlaced, isPlaced, asked };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,0 +1,48 @@
+/** What an order would have cost, beside what it costs now. */
+import type { CartItem } from '../../contract/cart.ts';
+import type { ChangedPrices } from '../../contract/envelope.ts';
+import { toPaise, toRupees } from '../../contract/money.ts';
+import { t } from '../language.ts';
+import { cartTotals } from './cart-totals.ts';
+
+/** The prices of a cart as they are on the screen, in the form of the shop's answer. */
+export function pricesOf(items: readonly CartItem[]): ChangedPrices {
+  const totals = cartTotals(items);
+  return {
+    items: items.map(({ productId, product, quantity }) => ({
+      ...{ productId, quantity },
+      productName: product.name,
+      unitPrice: product.price,
+      totalPrice: toRupees(toPaise(product.price) * quantity),
+      depositAmount: toRupees(toPaise(product.deposit) * quantity),
+    })),
+    totalAmount: toRupees(totals.totalPaise),
+    deliveryCharge: toRupees(totals.deliveryPaise),
+    depositAmount: toRupees(totals.depositPaise),
+    amountPayable: toRupees(totals.payablePaise),
+  };
+}
+
+export interface ChangedAmount {
+  label: string;
+  /** Rupees; 0 for what was not part of the order. */
+  before: number;
+  now: number;
+}
+
+/** Every amount of the bill that is another one now, in the order of the bill. */
+export function findChanges(before: ChangedPrices, now: ChangedPrices): ChangedAmount[] {
+  const known = new Set(now.items.map(({ productId }) => productId));
+  const lines = [...now.items, ...before.items.filter(({ productId }) => !known.has(productId))];
+  const lineOf = ({ items }: ChangedPrices, id: string) => items.find(({ productId }) => productId === id);
+  const amounts = lines.map(({ productId, productName, quantity }) => ({
+    label: `${productName} × ${quantity}`,
+    before: lineOf(before, productId)?.totalPrice ?? 0,
+    now: lineOf(now, productId)?.totalPrice ?? 0,
+  }));
+  amounts.push(
+    { label: t('Delivery fee'), before: before.deliveryCharge, now: now.deliveryCharge },
+    { label: t('Refundable deposit'), before: before.depositAmount, now: now.depositAmount },
+  );
+  return amounts.filter((amount) => amount.before !== amount.now);
+}

@@ -55,6 +55,7 @@ describe.each([phone, desktop])('an order on a $name', (device) => {
         deliveryTime: 'morning',
         notes: 'Ring twice',
         paymentMethod: 'cash',
+        expectedTotal: 520,
       });
       expect(await countOrders(shop, customer)).toBe(0);
       letGo();

@@ -19,7 +19,9 @@ const setPrice = sql('update products set price_paise = $2, deposit_paise = $3 w
 const changed = (page: Page, heading = 'Prices have changed') =>
   page.getByRole('alert').filter({ has: page.getByRole('heading', { name: heading }) });
 const rowsOf = async (page: Page) =>
-  (await changed(page).getByRole('row').allInnerTexts()).map((row) => row.split('\t').map((cell) => cell.trim()));
+  (await changed(page).getByRole('row').allInnerTexts()).map((row) =>
+    row.split('\t').map((cell) => cell.trim().replace('\u00a0', ' ')),
+  );
 const isFocused = (page: Page) => page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert');
 
 /** ₹85 with ₹150 deposit twice and ₹60 once: ₹580 with the delivery. */

@@ -23,9 +23,9 @@ test('only amounts that are others now are told, and they explain the whole diff
   const now = { ...pricesOf([line('Jar', 90, 200, 2), line('Can', 60, 0, 1), line('New', 30, 0, 2)]) };
   const changes = findChanges(before, now);
   expect(changes).toEqual([
-    { label: 'Jar × 2', before: 170, now: 180 },
-    { label: 'New × 2', before: 0, now: 60 },
-    { label: 'Gone × 1', before: 20, now: 0 },
+    { label: 'Jar ×\u00a02', before: 170, now: 180 },
+    { label: 'New ×\u00a02', before: 0, now: 60 },
+    { label: 'Gone ×\u00a01', before: 20, now: 0 },
     { label: 'Refundable deposit', before: 300, now: 400 },
   ]);
   const difference = changes.reduce((sum, amount) => sum + amount.now - amount.before, 0);

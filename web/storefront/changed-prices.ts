@@ -36,7 +36,8 @@ export function findChanges(before: ChangedPrices, now: ChangedPrices): ChangedA
   const lines = [...now.items, ...before.items.filter(({ productId }) => !known.has(productId))];
   const lineOf = ({ items }: ChangedPrices, id: string) => items.find(({ productId }) => productId === id);
   const amounts = lines.map(({ productId, productName, quantity }) => ({
-    label: `${productName} × ${quantity}`,
+    // The number never stands alone on a line.
+    label: `${productName} ×\u00a0${quantity}`,
     before: lineOf(before, productId)?.totalPrice ?? 0,
     now: lineOf(now, productId)?.totalPrice ?? 0,
   }));

@@ -33,7 +33,7 @@ export default function Checkout() {
 
 function CheckoutForm({ user }: { user: User }) {
   const cart = useCart();
-  const { form, isProcessing, isPlaced, asked } = useCheckout(user);
+  const { form, isProcessing, isPlaced, asked, orderAt } = useCheckout(user);
   // After a failure the form stays: the order may have been made although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const changed = form.refusal?.changedPrices;
@@ -46,7 +46,9 @@ function CheckoutForm({ user }: { user: User }) {
     <form {...form.form} className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       <div className="grid gap-5">
         {failure && !form.isPending && !changed && <OrderFailed refusal={form.refusal} message={failure} />}
-        {changed && asked && !form.isPending && <PriceChanged before={asked} now={changed} />}
+        {changed && asked && !form.isPending && (
+          <PriceChanged before={asked} now={changed} onAccept={() => orderAt(changed)} />
+        )}
         {!failure && !isProcessing && <CheckoutMarked items={cart.cart.items} />}
         {!failure && !isProcessing && <OrderLimit />}
         <ErrorSummary {...form.summary} />

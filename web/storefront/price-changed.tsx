@@ -8,13 +8,13 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { findChanges } from './changed-prices.ts';
 import { useBroughtForward } from './use-brought-forward.ts';
 
-interface PriceChangedProps {
+interface Prices {
   before: ChangedPrices;
   now: ChangedPrices;
 }
 
 /** The shop ordered nothing, because it costs something else now: old and new side by side, and one press accepts. */
-export function PriceChanged({ before, now }: PriceChangedProps) {
+export function PriceChanged({ before, now, onAccept }: Prices & { onAccept: () => void }) {
   return (
     <div
       ref={useBroughtForward()}
@@ -31,8 +31,8 @@ export function PriceChanged({ before, now }: PriceChangedProps) {
       </div>
       <Amounts before={before} now={now} />
       <div className="grid gap-3 sm:flex">
-        <Button type="submit">
-          {rich('Order for {price}', { price: <Price rupees={now.amountPayable} exact /> })}
+        <Button onClick={onAccept}>
+          <span>{rich('Order for {price}', { price: <Price rupees={now.amountPayable} exact /> })}</span>
         </Button>
         <ButtonLink to="/cart" variant="outline">
           {t('Back to Cart')}
@@ -42,7 +42,7 @@ export function PriceChanged({ before, now }: PriceChangedProps) {
   );
 }
 
-function Amounts({ before, now }: PriceChangedProps) {
+function Amounts({ before, now }: Prices) {
   const right = 'py-1.5 pl-4 text-right';
   return (
     <table className="w-full">

@@ -5,7 +5,6 @@ import type { User } from '../../contract/accounts.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
 import type { ChangedPrices } from '../../contract/envelope.ts';
 import { checkoutRules, type FieldError } from '../../contract/fields.ts';
-import { CallError } from '../call-error.ts';
 import { currentCart, loadCart } from '../cart-store.ts';
 import { t } from '../language.ts';
 import { callKey } from '../use-call.ts';
@@ -29,7 +28,7 @@ export function useCheckout(user: User) {
   const [isPlaced, setIsPlaced] = useState(false);
   // The prices at which the order was last sent: the cart's, or new ones that the customer has accepted.
   const [asked, setAsked] = useState<ChangedPrices | null>(null);
-  const told = useRef<ChangedPrices | null>(null);
+  const accepted = useRef<ChangedPrices | null>(null);
   const form = useForm({
     rules: checkoutRules,
     initial,
@@ -37,13 +36,9 @@ export function useCheckout(user: User) {
     check: checkSlot,
     showsRefusals: true,
     submit: async (values) => {
-      const prices = told.current ?? pricesOf(currentCart().cart?.items ?? []);
-      told.current = null;
+      const prices = accepted.current ?? pricesOf(currentCart().cart?.items ?? []);
       setAsked(prices);
-      const order = await sendOrder(user.id, values, prices.amountPayable).catch((error: unknown) => {
-        if (error instanceof CallError && error.changedPrices) told.current = error.changedPrices;
-        throw error;
-      });
+      const order = await sendOrder(user.id, values, prices.amountPayable);
       setIsPlaced(true);
       forgetDraft(user);
       await Promise.all([loadCart(), queryClient.invalidateQueries({ queryKey: callKey('GET /orders') })]);
@@ -57,7 +52,14 @@ export function useCheckout(user: User) {
     if (!isPlaced) writeDraft(user, values);
   }, [isPlaced, user, values]);
 
-  return { form, isProcessing: form.isPending || isPlaced, isPlaced, asked };
+  /** Sends the form at these prices, whatever the cart has meanwhile; a form that is not complete yet says so as ever. */
+  function orderAt(prices: ChangedPrices) {
+    accepted.current = prices;
+    form.form.ref.current?.requestSubmit();
+    accepted.current = null;
+  }
+
+  return { form, isProcessing: form.isPending || isPlaced, isPlaced, asked, orderAt };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,27 +1,29 @@
 /** What grows without end is kept for as long as the settings say, and removed in small bites. */
 import { indiaDay } from '../contract/delivery.ts';
 import { type Database, type Statement, sql } from './db/database.ts';
+import { deleteHeld, holdRows } from './db/hold-rows.ts';
 import type { Settings } from './settings.ts';
 
 /** Rows of one transaction: so few that nobody waits for it and no replica falls behind. */
 const bite = 5000;
 
-const oldKeys = sql(`
-  delete from order_requests where (customer_id, key) in (
-    select customer_id, key from order_requests where created_at < $1 limit $2)`);
+const firstOf = (table: string, key: string, condition: string) =>
+  `(${key}) in (select ${key} from ${table} where ${condition} limit $2)`;
+const deleteFirst = (table: string, key: string, condition: string) =>
+  sql(deleteHeld(table, key, firstOf(table, key, condition)));
+const holdFirst = (table: string, condition: string) => holdRows(table, 'id', firstOf(table, 'id', condition));
 
-const oldVisitors = sql(`
-  delete from visitors where (site, unique_id) in (
-    select site, unique_id from visitors where last_seen < $1 limit $2)`);
+const oldKeys = deleteFirst('order_requests', 'customer_id, key', 'created_at < $1');
+
+const oldVisitors = deleteFirst('visitors', 'site, unique_id', 'last_seen < $1');
 
 const oldOrigins = sql(`
-  update order_events set ip_address = null, user_agent = null where id in (
-    select id from order_events
-    where created_at < $1 and (ip_address is not null or user_agent is not null) limit $2)`);
+  with ${holdFirst('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}
+  update order_events e set ip_address = null, user_agent = null from held where e.id = held.id`);
 
 const oldSenders = sql(`
-  update contact_messages set ip_address = '' where id in (
-    select id from contact_messages where created_at < $1 and ip_address <> '' limit $2)`);
+  with ${holdFirst('contact_messages', "created_at < $1 and ip_address <> ''")}
+  update contact_messages m set ip_address = '' from held where m.id = held.id`);
 
 const oldFailures = sql(`
   select graphile_worker.complete_jobs(array_agg(id)) from (

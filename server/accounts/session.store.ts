@@ -1,6 +1,7 @@
 /** Sessions: looked up with every call that carries a token, written rarely. */
 import type { Role } from '../../contract/accounts.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { deleteHeld } from '../db/hold-rows.ts';
 
 export interface SessionRow {
   user_id: string;
@@ -55,7 +56,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.run(deleteOne, [tokenHash]);
 }
 
-const deleteAll = sql('delete from sessions where user_id = $1');
+const deleteAll = sql(deleteHeld('sessions', 'token_hash', 'user_id = $1'));
 
 export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
   await db.run(deleteAll, [userId]);

@@ -3,6 +3,7 @@
  * round trip: the changed line is united with the untouched ones, because a statement does not see its own writes.
  */
 import { type Queryable, sql } from '../db/database.ts';
+import { deleteHeld } from '../db/hold-rows.ts';
 import type { CustomerId } from '../http/actor.ts';
 
 export interface CartLine {
@@ -98,11 +99,7 @@ const removeLine = sql<{ removed: boolean } & (CartLine | { id: null })>(`
   ) line on true
   order by line.created_at, line.id`);
 
-const removeAll = sql(`
-  with held as materialized (
-    select id from cart_items where user_id = $1 order by product_id for update
-  )
-  delete from cart_items c using held where c.id = held.id`);
+const removeAll = sql(deleteHeld('cart_items', 'product_id, user_id', 'user_id = $1'));
 
 const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
 

@@ -183,7 +183,7 @@ const oneProduct = sql<ProductRow>(`
 // Sizes stand there twice, with and without spaces: "20 L" is also found as "20l". The vocabulary holds letters only,
 // nothing that `like` takes as special, and is written in order, so that two writers never wait for each other.
 const refresh = sql(`
-  with chosen as materialized (
+  with held as materialized (
     select id from products where id = any($1::uuid[]) or category_id = any($1::uuid[]) order by id for no key update
   ), refreshed as (
     update products p
@@ -191,8 +191,8 @@ const refresh = sql(`
       ' ', p.name, p.description, p.brand, p.size, replace(p.size, ' ', ''),
       (select c.name from categories c where c.id = p.category_id and c.deleted_at is null)
     ), nfc)) || p.search_head
-    from chosen
-    where p.id = chosen.id
+    from held
+    where p.id = held.id
     returning p.search_text
   )
   insert into search_words (word)

@@ -29,6 +29,8 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws; repeats it on a serialization failure or deadlock. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /** How often a transaction was repeated so far: each was a circle of locks, or a conflict. */
+  repeats(): number;
   /** Resolves when the database answers, on a connection of its own: no crowd of requests stands before it. */
   ping(): Promise<void>;
   /** Statements on this very connection, put as all others are. */
@@ -125,6 +127,7 @@ export function openDatabase(
   const onClient = (client: pg.PoolClient) => queryable(() => client, { isPrepared });
   const pingPool = new pg.Pool({ ...config, ...pingPatience });
   let pinging: Promise<void> | undefined;
+  let repeats = 0;
   for (const each of [pool, pingPool]) each.on('error', onError);
 
   async function attempt<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
@@ -157,6 +160,7 @@ export function openDatabase(
     ...queryable(() => elsewhere.getStore() ?? pool, { isPrepared }),
     onClient,
     pool,
+    repeats: () => repeats,
     close: async () => {
       await Promise.all([pool.end(), pingPool.end()]);
     },
@@ -176,6 +180,7 @@ export function openDatabase(
         } catch (error) {
           const again = isDatabaseError(error) && conflicts.has(error.code ?? '') && attempts < mostAttempts;
           if (!again) throw error;
+          repeats += 1;
           await sleep(Math.random() * 10 * 2 ** attempts);
         }
       }

@@ -1,5 +1,6 @@
 /** Jobs whose worker died in the middle: the job runner alone would leave them locked for four hours. */
 import { type Queryable, sql } from '../db/database.ts';
+import { holdRows } from '../db/hold-rows.ts';
 
 const unlockStale = sql(`
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
@@ -9,8 +10,8 @@ const unlockStale = sql(`
 
 // The back-off of a job ends at some six hours: what waits for longer was put off by a clock that went wrong.
 const bringForward = sql(`
-  update graphile_worker._private_jobs set run_at = now()
-  where run_at > now() + interval '7 hours' and locked_at is null`);
+  with ${holdRows('graphile_worker._private_jobs', 'id', "run_at > now() + interval '7 hours' and locked_at is null")}
+  update graphile_worker._private_jobs j set run_at = now() from held where j.id = held.id`);
 
 /** No job of ours lasts five minutes: what is locked for longer is tried again. */
 export async function rescueJobs(db: Queryable): Promise<void> {

@@ -30,6 +30,7 @@ const moveStock = sql(`
     insert into stock_movements (id, product_id, units, reason, order_id, created_at)
     select id, product_id, units, $4, $5::uuid, $6 from moved
   )
+  -- locked: by the statement above, in the order of their ids
   update products p set stock = p.stock + moved.units from moved where p.id = moved.product_id`);
 
 const writeStatus = sql(`

@@ -44,6 +44,7 @@ const writeOrder = sql<{ id: string }>(`
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
       with ordinality as l(id, movement_id, product_id, quantity, line)
   ), taken as (
+    -- locked: by the statement above, in the order of their ids
     update products p set stock = p.stock - line.quantity
     from line
     where p.id = line.product_id and p.stock >= line.quantity and p.is_active and p.deleted_at is null
@@ -69,9 +70,10 @@ const writeOrder = sql<{ id: string }>(`
   ), event as (
     insert into order_events (id, order_id, kind, next, changed_by, ip_address, user_agent, created_at)
     select $20, placed.id, 'status', 'pending', placed.customer_id, $21, $22, placed.created_at from placed
+  ), held as materialized (
+    select c.id from cart_items c where c.user_id = $7 and c.product_id = any($3::uuid[]) order by c.product_id for update
   ), emptied as (
-    delete from cart_items c using placed, line
-    where c.user_id = placed.customer_id and c.product_id = line.product_id
+    delete from cart_items c using held, placed where c.id = held.id
   )
   select placed.id, ${queueSilently('$23')} as mails from placed`);
 

@@ -60,6 +60,13 @@ export function createMetrics(db: Database): Metrics {
       this.set({ state: 'waited for' }, waitingCount);
     },
   });
+  new Counter({
+    ...{ name: 'shop_transactions_repeated_total', help: 'Transactions in a circle of locks, put again.', registers },
+    collect() {
+      this.reset();
+      this.inc(db.repeats());
+    },
+  });
   // One question for all of them, which are read at the same time.
   let asked: Promise<ShopFigures | undefined> | undefined;
   const ask = () => {

@@ -1,0 +1,139 @@
+/** Every writing act beside every other one, on the same rows in both orders: none may wait for another in a circle. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallName } from '../../contract/calls.ts';
+import { forgetExpired } from '../accounts/forget-expired.ts';
+import { sql } from '../db/database.ts';
+import { forgetOld } from '../retention.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { countDeadlocks } from '../testing/deadlocks.ts';
+import { buildOrder, findStockFaults, placeOrder } from '../testing/orders.ts';
+import { buildCategory, buildProduct } from '../testing/products.ts';
+import { type Answer, openTestShop, type TestShop } from '../testing/shop.ts';
+
+const rounds = 4;
+
+let shop: TestShop;
+let buyer: BuiltCustomer;
+let idle: BuiltCustomer;
+let admins: BuiltAdmin[];
+let categoryIds: string[];
+let productIds: string[];
+let orderIds: string[];
+
+// Whoever takes the lines as they lie meets those who take them in order from the other end.
+const fillBackwards = sql(`
+  with emptied as (delete from cart_items where user_id = $1)
+  insert into cart_items (id, user_id, product_id, quantity, created_at, updated_at)
+  select gen_random_uuid(), $1, id, 1, $3, $3 from unnest($2::uuid[]) as p(id) order by id desc
+  on conflict (user_id, product_id) do nothing`);
+
+/** `at` tells acts of one round apart; `isReverse` turns the order of what is written round. */
+type Act = (at: number, isReverse: boolean) => Promise<Pick<Answer, 'status'>>;
+
+const ordered = <Item>(items: readonly Item[], isReverse: boolean) => (isReverse ? items.toReversed() : [...items]);
+const pick = <Item>(items: readonly Item[], at: number, isReverse: boolean) =>
+  ordered(items, isReverse)[at % items.length] as Item;
+const asBuyer = (name: CallName, input: object) => shop.as(buyer)(name, input as never);
+const asStaff = (isReverse: boolean, name: CallName, input: object) =>
+  shop.as(pick(admins, 0, isReverse))(name, input as never);
+const linesOf = (isReverse: boolean) => ordered(productIds, isReverse).map((productId) => ({ productId, quantity: 1 }));
+const done = async (work: Promise<unknown>) => work.then(() => ({ status: 200 }));
+
+const startExpired = sql(`
+  insert into sessions (token_hash, user_id, created_at, expires_at)
+  select token_hash, $2, $3, $3 from unnest($1::bytea[]) as s(token_hash)`);
+const someHashes = () => Array.from({ length: 6 }, () => randomBytes(32));
+
+async function moveOrder(at: number, isReverse: boolean) {
+  const params = { id: pick(orderIds, at, isReverse) };
+  const cancelled = await asStaff(isReverse, 'PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
+  await asStaff(isReverse, 'PUT /admin/orders/:id/status', { params, body: { status: 'pending' } });
+  return cancelled;
+}
+
+async function cancelOwn(isReverse: boolean) {
+  const { body } = await placeOrder(shop, buyer, linesOf(isReverse));
+  return asBuyer('POST /orders/:id/cancel', { params: { id: body.data.order.id }, body: {} });
+}
+
+async function switchAccount(isReverse: boolean) {
+  const params = { id: idle.id };
+  await shop.db.run(startExpired, [someHashes(), idle.id, shop.clock()]);
+  await asStaff(isReverse, 'PUT /admin/users/:id/status', { params, body: { isActive: false } });
+  return asStaff(isReverse, 'PUT /admin/users/:id/status', { params, body: { isActive: true } });
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  'take over a cart': (_, isReverse) => asBuyer('PUT /cart/sync', { body: { localCartItems: linesOf(isReverse) } }),
+  'add to the cart': (at, isReverse) => asBuyer('POST /cart', { body: { productId: pick(productIds, at, isReverse) } }),
+  'set a quantity': (at, isReverse) =>
+    asBuyer('PUT /cart/:productId', { params: { productId: pick(productIds, at, isReverse) }, body: { quantity: 2 } }),
+  'empty the cart': () => asBuyer('DELETE /cart', {}),
+  'place an order': (_, isReverse) => placeOrder(shop, buyer, linesOf(isReverse)),
+  'place and cancel an order': (_, isReverse) => cancelOwn(isReverse),
+  'cancel and reopen an order': moveOrder,
+  'record a payment': (at, isReverse) =>
+    asStaff(isReverse, 'PUT /admin/orders/:id/payment-status', {
+      params: { id: pick(orderIds, at, isReverse) },
+      body: { paymentStatus: pick(['paid', 'pending'], at, isReverse) },
+    }),
+  'edit a product': (at, isReverse) =>
+    asStaff(isReverse, 'PUT /admin/products/:id', {
+      params: { id: pick(productIds, at, isReverse) },
+      body: {
+        ...{ name: `Jar ${at} ${isReverse}`, size: '20 L', capacity: 20, price: 85, deposit: 150 },
+        ...{ stock: 100_000, stockSeen: 100_000, categoryId: pick(categoryIds, at, isReverse) },
+      },
+    }),
+  'rename a category': (at, isReverse) =>
+    asStaff(isReverse, 'PUT /categories/:id', {
+      params: { id: pick(categoryIds, at, isReverse) },
+      body: { name: `Spring ${String(isReverse)} ${at} ${randomBytes(4).toString('hex')}` },
+    }),
+  'switch an account off and on': (_, isReverse) => switchAccount(isReverse),
+  'forget what has expired': () => done(forgetExpired(shop.db, shop.clock())),
+  'forget what is old, and fold the tallies': () => {
+    const later = new Date(shop.clock().getTime() + 400 * 86_400_000);
+    return done(forgetOld(shop.db, shop.settings, later));
+  },
+};
+
+beforeAll(async () => {
+  shop = await openTestShop({ KEEP_VISITORS_DAYS: '1', KEEP_ADDRESSES_DAYS: '1' });
+  [buyer, idle] = [await buildCustomer(shop), await buildCustomer(shop)];
+  admins = [await buildAdmin(shop), await buildAdmin(shop)];
+  categoryIds = [(await buildCategory(shop)).id, (await buildCategory(shop)).id];
+  productIds = [];
+  for (let n = 0; n < 8; n += 1) {
+    productIds.push((await buildProduct(shop, { stock: 100_000, categoryId: categoryIds[n % 2] ?? null })).id);
+  }
+  orderIds = [];
+  for (const isReverse of [false, true]) orderIds.push((await buildOrder(shop, buyer, linesOf(isReverse))).id);
+});
+afterAll(() => shop?.close());
+
+const names = Object.keys(acts);
+const pairs = names.flatMap((one, n) => names.slice(n).map((other) => [one, other] as const));
+
+test('no two acts wait for each other in a circle, whichever rows each begins with', { timeout: 90_000 }, async () => {
+  const before = await countDeadlocks(shop);
+  const wrong: string[] = [];
+  for (const [one, other] of pairs) {
+    await shop.db.run(fillBackwards, [buyer.id, productIds, shop.clock()]);
+    const call = async (name: string, at: number, isReverse: boolean) => {
+      const status = await acts[name]?.(at, isReverse).then((answer) => answer.status);
+      // Somebody else was faster, or the order had moved already: refusals that say so.
+      if (![200, 201, 400, 404, 409].includes(status ?? 0)) wrong.push(`${name} beside ${one} and ${other}: ${status}`);
+    };
+    // Two callers each, none of whom waits for the other's round.
+    await Promise.all(
+      [one, other, one, other].map(async (name, caller) => {
+        for (let at = 0; at < rounds; at += 1) await call(name, at, caller >= 2);
+      }),
+    );
+  }
+  expect(wrong).toEqual([]);
+  expect(await countDeadlocks(shop)).toBe(before);
+  expect(await findStockFaults(shop)).toEqual([]);
+});

@@ -1,0 +1,141 @@
+/** Finds statements that may lock or write several rows in no order, and so wait for each other in a circle. */
+import { readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import type { Node } from './find-texts.ts';
+
+export interface UnorderedLock {
+  line: number;
+  /** The clause that takes the locks. */
+  clause: string;
+}
+
+/** Columns that name at most one row of a table. */
+const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  cart_items: [['user_id', 'product_id']],
+  one_time_codes: [['email', 'purpose']],
+  password_resets: [['user_id'], ['token_hash']],
+  rate_limits: [['key']],
+  sessions: [['token_hash']],
+  users: [['email']],
+  visitors: [['site', 'unique_id']],
+};
+
+const takesLocks =
+  /\b(update\s+[a-z_.{}]+(?:\s+(?:as\s+)?[a-z]+)?\s+set|delete\s+from|insert\s+into|for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share)\b/;
+/** Says of the clause behind it why its rows are locked already, or why nobody else locks them. */
+const reason = /--\s*locked:\s*\S.*$/gm;
+const mark = '<locked> ';
+
+/** Of a source: every text that is SQL; of a migration: every statement, those of its functions one by one. */
+export function findUnorderedLocks(file: string, source = readFileSync(file, 'utf8')): UnorderedLock[] {
+  return file.endsWith('.sql') ? checkMigration(source) : checkSource(file, source);
+}
+
+function checkSource(file: string, source: string): UnorderedLock[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const lineOf = (at: number) => source.slice(0, at).split('\n').length;
+  const visit = (node: unknown): UnorderedLock[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const text = textOf(node as Node);
+    const own =
+      text !== undefined && takesLocks.test(text)
+        ? checkStatement(text).map((clause) => ({ line: lineOf((node as Node).start), clause }))
+        : [];
+    return [...own, ...Object.values(node).flatMap(visit)];
+  };
+  return visit(program);
+}
+
+/** Of a literal or template, whose values are `{}`. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join('{}');
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+function checkMigration(source: string): UnorderedLock[] {
+  const found: UnorderedLock[] = [];
+  let line = 1;
+  for (const statement of source.split(';')) {
+    const begins = line + (/^\s*/.exec(statement)?.[0].split('\n').length ?? 1) - 1;
+    found.push(...checkStatement(statement).map((clause) => ({ line: begins, clause })));
+    line += statement.split('\n').length - 1;
+  }
+  return found;
+}
+
+function checkStatement(text: string): string[] {
+  const marked = text.replace(reason, mark).replace(/--.*$/gm, '');
+  const bare = marked.replace(/'(?:[^']|'')*'/g, "''").replace(/\s+/g, ' ');
+  return [...checkLocks(bare), ...checkWrites(bare), ...checkUpserts(bare)];
+}
+
+/** `for update` and its kin stand behind an `order by`, or on one row. */
+function checkLocks(text: string): string[] {
+  return [...text.matchAll(/\bfor (no key )?(update|share)\b/g)].flatMap((match) => {
+    const select = levelBefore(text, match.index);
+    const table = /\bfrom ([a-z_]+)/.exec(select)?.[1] ?? '';
+    return /\border by\b/.test(select) || isOneRow(table, select) ? [] : [excerpt(text, match.index)];
+  });
+}
+
+/** `update` and `delete` have their rows from `held`, which locked them in order, or write one row. */
+function checkWrites(text: string): string[] {
+  const writes = text.matchAll(/\b(?:update ([a-z_.{}]+)(?: (?:as )?[a-z]+)? set\b|delete from ([a-z_.{}]+))/g);
+  return [...writes].flatMap((match) => {
+    const write = levelAfter(text, match.index);
+    const table = match[1] ?? match[2] ?? '';
+    const isHeld = text.slice(0, match.index).endsWith(mark) || /\b(?:using|from) held\b/.test(write);
+    return isHeld || isOneRow(table, write) ? [] : [excerpt(text, match.index)];
+  });
+}
+
+/** An insertion that may meet rows that are there has one row, or brings them in order. */
+function checkUpserts(text: string): string[] {
+  return [...text.matchAll(/\binsert into [a-z_.{}]+/g)].flatMap((match) => {
+    const insertion = levelAfter(text, match.index);
+    const [before = '', conflict] = insertion.split(/\bon conflict\b/);
+    if (conflict === undefined || /\border by\b/.test(before)) return [];
+    const flat = withoutBrackets(before);
+    const isOne = /\bvalues\b/.test(flat) || !/\bfrom\b/.test(flat) || /\bfrom wanted\b/.test(flat);
+    return isOne ? [] : [excerpt(text, match.index)];
+  });
+}
+
+/** A key of the table is compared with a value, or with a row of `wanted`, which has one. */
+function isOneRow(table: string, text: string): boolean {
+  const where = /\bwhere\b.*/.exec(text)?.[0] ?? '';
+  const isGiven = (column: string) =>
+    new RegExp(`\\b${column}(?: collate "C"\\))? = (?:\\$\\d|lower\\(\\$|\\{\\}|w\\.)`).test(where);
+  return [['id'], ...(keys[table] ?? [])].some((columns) => columns.every(isGiven));
+}
+
+function withoutBrackets(text: string): string {
+  const outer = text.replace(/\([^()]*\)/g, ' ');
+  return outer === text ? text : withoutBrackets(outer);
+}
+
+/** The text before a place on the same level of brackets, without what stands in brackets of its own. */
+function levelBefore(text: string, end: number): string {
+  let depth = 0;
+  let level = '';
+  for (let at = end - 1; at >= 0 && depth >= 0; at -= 1) {
+    if (text[at] === ')') depth += 1;
+    if (depth === 0) level = text[at] + level;
+    if (text[at] === '(') depth -= 1;
+  }
+  return level;
+}
+
+/** The text from a place on, to the end of its level of brackets. */
+function levelAfter(text: string, start: number): string {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth < 0) return text.slice(start, at);
+  }
+  return text.slice(start);
+}
+
+const excerpt = (text: string, at: number) => text.slice(at, at + 90).trim();

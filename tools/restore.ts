@@ -1,17 +1,20 @@
-/** `npm run restore -- FILE [--replace]`: puts a backup back into a new shop, or over one that is stopped. */
+/** `npm run restore -- FILE [--replace [--accounts-from-backup]]`: puts a backup back into a new shop, or over one that is stopped. */
+import { accountsFlag } from '../server/backup/keep-accounts.ts';
 import { restoreBackup } from '../server/backup/restore-backup.ts';
+import { tellRestored } from '../server/backup/tell-restored.ts';
 import { readSettings } from '../server/settings.ts';
 
 const given = process.argv.slice(2);
-const replace = given.includes('--replace');
-const [file, ...more] = given.filter((word) => word !== '--replace');
+const flags = ['--replace', accountsFlag];
+const [replace, accountsFromBackup] = flags.map((flag) => given.includes(flag));
+const [file, ...more] = given.filter((word) => !flags.includes(word));
 if (!file || more.length > 0) {
-  console.error('Say from where: npm run restore -- shop-2026-11-21.tar.gz [--replace]');
+  console.error(`Say from where: npm run restore -- shop-2026-11-21.tar.gz [--replace [${accountsFlag}]]`);
   process.exit(2);
 }
 try {
-  const { rows, jobs, pictures } = await restoreBackup(readSettings(process.env), file, { replace });
-  console.log(`Restored ${rows.orders ?? 0} orders, ${jobs} queued jobs, ${pictures} pictures. Start the shop now.`);
+  const restored = await restoreBackup(readSettings(process.env), file, { replace, accountsFromBackup });
+  console.log(tellRestored(restored, { accountsFromBackup }));
 } catch (error) {
   console.error(`Nothing was restored: ${(error as Error).message}`);
   process.exitCode = 1;

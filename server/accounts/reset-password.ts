@@ -21,7 +21,8 @@ export async function sendResetLink({ db, clock, settings }: Services, email: st
     const token = createToken();
     await replaceReset(tx, account.id, hashToken(token), new Date(now.getTime() + resetLinkSeconds * 1000));
     const link = `${settings.publicUrl}/reset-password?token=${token}`;
-    await queueMails(tx, [{ kind: 'password-reset', to: account.email, name: account.name, link }]);
+    const letter = { to: account.email, name: account.name, link, expiresInSeconds: resetLinkSeconds };
+    await queueMails(tx, [{ kind: 'password-reset', ...letter }]);
   });
 }
 

@@ -7,7 +7,7 @@ import { startDatabase, withoutPooler } from '../db/start-database.ts';
 import type { Settings } from '../settings.ts';
 import { pictureFolder } from '../uploads/picture-store.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { listSequences, listTables, type SequenceState, selectJobs, type TableCopy } from './tables.ts';
+import { fleetingTables, listSequences, listTables, type SequenceState, selectJobs, type TableCopy } from './tables.ts';
 
 export const backupFormat = 1;
 
@@ -70,6 +70,8 @@ async function fillArchive(
 ): Promise<BackupTail> {
   const rows: Record<string, number> = {};
   for (const { name, columns } of tables) {
+    rows[name] = 0;
+    if (fleetingTables.includes(name)) continue;
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
     rows[name] = await copyOut(archive, client, `tables/${name}`, `public.${pg.escapeIdentifier(name)} (${list})`);
   }

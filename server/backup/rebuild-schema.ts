@@ -33,3 +33,10 @@ export async function rebuildSchema(client: pg.Client, { migrations, tables }: B
     await client.query(`truncate public."${name}" cascade; alter table public."${name}" disable trigger user`);
   }
 }
+
+/** When every row is back: from here on the triggers work as always. */
+export async function enableTriggers(client: pg.Client): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    await client.query(`alter table public."${name}" enable trigger user`);
+  }
+}

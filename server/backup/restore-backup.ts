@@ -12,16 +12,35 @@ import { startDatabase, withoutPooler } from '../db/start-database.ts';
 import type { Settings } from '../settings.ts';
 import { pictureFolder } from '../uploads/picture-store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
+import {
+  accountsFlag,
+  findLaterAccounts,
+  keepLaterAccounts,
+  type LaterAccounts,
+  rememberAccounts,
+} from './keep-accounts.ts';
 import { type BackupHead, type BackupTail, backupFormat } from './make-backup.ts';
-import { knownMigrations, rebuildSchema } from './rebuild-schema.ts';
+import { enableTriggers, knownMigrations, rebuildSchema } from './rebuild-schema.ts';
+import { fleetingTables, listTables } from './tables.ts';
 import { createRowWriter } from './write-rows.ts';
 
-/** `replace` allows it to overwrite a shop that holds data. Answers what is there now. */
+export interface RestoreOptions {
+  /** Whether it may overwrite a shop that holds data. */
+  replace?: boolean;
+  /** Whether accounts become what the backup has, also where the replaced database knows better. */
+  accountsFromBackup?: boolean;
+}
+
+export interface Restored extends BackupTail, LaterAccounts {
+  madeAt: string;
+}
+
+/** Answers what is there now, and what of the replaced database's accounts was younger than the backup. */
 export async function restoreBackup(
   settings: Settings,
   path: string,
-  { replace = false }: { replace?: boolean } = {},
-): Promise<BackupTail> {
+  { replace = false, accountsFromBackup = false }: RestoreOptions = {},
+): Promise<Restored> {
   const head = await checkArchive(path);
   const database = await startDatabase(withoutPooler(settings));
   const client = new pg.Client(database.connection);
@@ -33,14 +52,33 @@ export async function restoreBackup(
     // The jobs' own tables come with this; ours are made anew below, as the archive knows them.
     await migrate(database.connection);
     await client.query('begin');
+    const unreadable = await rememberAccounts(client);
+    if (unreadable !== undefined && !accountsFromBackup) {
+      throw new RestoreRefused(
+        `The accounts of the database that is there cannot be read (${unreadable}): ${accountsFlag} does without them.`,
+      );
+    }
     await rebuildSchema(client, head);
     const tail = await putBack(client, settings, path, head);
+    await endSignIns(client);
+    await enableTriggers(client);
+    const later = unreadable === undefined ? await findLaterAccounts(client, head.madeAt) : noneLater;
+    if (!accountsFromBackup) await keepLaterAccounts(client, head.madeAt);
     await client.query('commit');
     await migrate(database.connection);
-    return tail;
+    return { ...tail, ...later, madeAt: head.madeAt };
   } finally {
     await client.end().catch(() => {});
     await database.stop();
+  }
+}
+
+const noneLater: LaterAccounts = { changes: [], known: 0, unknown: 0 };
+
+/** Archives of older versions hold them. */
+async function endSignIns(client: pg.Client): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    if (fleetingTables.includes(name)) await client.query(`delete from public.${pg.escapeIdentifier(name)}`);
   }
 }
 
@@ -95,12 +133,12 @@ async function putBack(client: pg.Client, settings: Settings, path: string, head
     else for await (const _ of content);
   });
   if (!tail || tail.pictures !== pictures) throw new RestoreRefused(`${path} does not hold every picture.`);
-  await writer.check(tail);
+  const jobs = await writer.check(tail);
   for (const { name, last } of tail.sequences) {
     const sequence = `public.${pg.escapeIdentifier(name)}`;
     if (last !== undefined) await client.query('select setval($1::regclass, $2)', [sequence, last]);
   }
-  return tail;
+  return { ...tail, jobs };
 }
 
 /** Under its name a picture is always whole; one that is there already has the same content, from which its name comes. */

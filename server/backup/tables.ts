@@ -1,5 +1,6 @@
 /** What of the database a backup holds, found in the database itself: a table that a migration adds is in it. */
 import type pg from 'pg';
+import { isSecretLetter } from '../mail/secret-letters.ts';
 
 export interface TableCopy {
   name: string;
@@ -27,6 +28,12 @@ const tableQuery = `
 const sequenceQuery = `
   select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`;
 
+/**
+ * Who is signed in, and codes and links that are under way: none of it may live again by a restore, so that their rows
+ * are neither written nor put back.
+ */
+export const fleetingTables: readonly string[] = ['sessions', 'one_time_codes', 'password_resets'];
+
 /** The tables, each after those that it refers to, so that rows can be put back in this order. */
 export async function listTables(client: pg.ClientBase): Promise<TableCopy[]> {
   const { rows } = await client.query<TableCopy & { parents: string[] }>(tableQuery);
@@ -47,9 +54,10 @@ export async function listSequences(client: pg.ClientBase): Promise<SequenceStat
   return rows.map(({ name, last }) => ({ name, last: last ?? undefined }));
 }
 
-/** The queued jobs with what makes them the same jobs after a restore; who worked on one is not kept. */
+/** The queued jobs with what makes them the same jobs after a restore; who worked on one is not kept, nor a code or link. */
 export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attempts', 'max_attempts', 'created_at'];
 
 export const selectJobs = `
   select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.created_at
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where not (${isSecretLetter})`;

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { isSecretLetter } from '../mail/secret-letters.ts';
 import { RestoreRefused } from './archive.ts';
 import type { BackupTail } from './make-backup.ts';
 import { jobColumns, type TableCopy } from './tables.ts';
@@ -11,8 +12,9 @@ const jobsTable = `
   create temporary table restored_jobs (id bigint, task text, payload json, priority smallint, run_at timestamptz,
     attempts smallint, max_attempts smallint, created_at timestamptz) on commit drop`;
 
-/** With their ids and times, so that a mail has the same Message-ID whichever of the two databases sent it. */
+/** Without codes and links, which an older version still wrote down. With their ids and times, so that a mail has the same Message-ID whichever of the two databases sent it. */
 const queueJobs = `
+  delete from restored_jobs where ${isSecretLetter};
   insert into graphile_worker._private_tasks (identifier) select distinct task from restored_jobs
     on conflict do nothing;
   delete from graphile_worker._private_jobs;
@@ -62,8 +64,8 @@ export function createRowWriter(client: pg.Client, tables: readonly TableCopy[])
       await pipeline(piece, current.stream, { end: false });
     },
     finish,
-    /** Refuses when a table has other rows than the backup promised; queues the jobs. */
-    async check(tail: BackupTail): Promise<void> {
+    /** Refuses when a table has other rows than the backup promised; queues the jobs and answers how many. */
+    async check(tail: BackupTail): Promise<number> {
       await finish();
       for (const [name, rows] of [...Object.entries(tail.rows), [jobsName, tail.jobs] as const]) {
         const found = written.get(name) ?? 0;
@@ -71,9 +73,8 @@ export function createRowWriter(client: pg.Client, tables: readonly TableCopy[])
       }
       if (!written.has(jobsName)) await client.query(jobsTable);
       await client.query(queueJobs);
-      for (const name of columnsOf.keys()) {
-        await client.query(`alter table public.${pg.escapeIdentifier(name)} enable trigger user`);
-      }
+      const { rows } = await client.query<{ queued: number }>('select count(*)::integer as queued from restored_jobs');
+      return rows[0]?.queued ?? 0;
     },
   };
 }

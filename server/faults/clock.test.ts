@@ -33,7 +33,9 @@ describe('when the clock was wrong by a year and is put right', () => {
   });
 
   test('an e-mail that was put off meanwhile leaves soon', async () => {
-    await queueMails(shop.db, [{ kind: 'password-reset', to: 'a@paniwala.test', name: 'A', link: 'x' }]);
+    await queueMails(shop.db, [
+      { kind: 'contact-message', to: 'a@paniwala.test', name: 'A', email: 'b@paniwala.test', message: 'Hello' },
+    ]);
     await shop.db.pool.query("update graphile_worker._private_jobs set run_at = now() + interval '1 year'");
     await rescueJobs(shop.db);
     const late = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs where run_at > now()');

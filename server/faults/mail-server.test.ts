@@ -87,7 +87,7 @@ test('a mail server that is down, busy, refusing, gone in the middle, talking no
     server.be('down');
     const names = Array.from({ length: 12 }, (_, n) => `customer-${n}@paniwala.test`);
     for (const to of names)
-      await queueMails(shop.db, [{ kind: 'password-reset', to, name: 'Asha', link: 'http://shop.test/' }]);
+      await queueMails(shop.db, [{ kind: 'contact-message', to, name: 'Asha', email: to, message: 'Hello' }]);
     for (const [n, mood] of moods.entries()) {
       server.be(mood);
       if (n > 0) await shop.db.run(forgetErrors);

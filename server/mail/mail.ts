@@ -25,7 +25,7 @@ export interface MailedOrder {
 export type Mail =
   | { kind: 'registration-code'; to: string; name: string; code: string; expiresInSeconds: number }
   | { kind: 'login-code'; to: string; name: string; code: string; expiresInSeconds: number }
-  | { kind: 'password-reset'; to: string; name: string; link: string }
+  | { kind: 'password-reset'; to: string; name: string; link: string; expiresInSeconds: number }
   | { kind: 'order-placed'; to: string; order: MailedOrder; link: string }
   | { kind: 'order-received'; to: string; order: MailedOrder; link: string }
   | {

@@ -29,7 +29,7 @@ const link = 'http://shop.test/orders/1';
 const mails: Mail[] = [
   { kind: 'registration-code', to, name: 'Asha', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, name: 'Asha', code: '012345', expiresInSeconds: 600 },
-  { kind: 'password-reset', to, name: 'Asha', link },
+  { kind: 'password-reset', to, name: 'Asha', link, expiresInSeconds: 3600 },
   { kind: 'order-placed', to, order, link },
   { kind: 'order-received', to, order, link },
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
@@ -67,7 +67,8 @@ test('codes stand in subject and body with how long they hold', () => {
 });
 
 test('a reset mail shows its link', () => {
-  const { text, html } = renderMail({ kind: 'password-reset', to, name: 'Asha', link: `${link}?a=1&b=2` }, shop);
+  const reset = { to, name: 'Asha', link: `${link}?a=1&b=2`, expiresInSeconds: 3600 };
+  const { text, html } = renderMail({ kind: 'password-reset', ...reset }, shop);
   expect(text).toContain(`${link}?a=1&b=2`);
   expect(html).toContain(`href="${link}?a=1&amp;b=2"`);
 });
@@ -121,7 +122,7 @@ describe('text from people', () => {
     const lines = [{ name: evil, size: evil, quantity: 1, linePaise: 100 }];
     const all: Mail[] = [
       { kind: 'registration-code', to, name: evil, code: '012345', expiresInSeconds: 600 },
-      { kind: 'password-reset', to, name: evil, link: 'http://shop.test/"onmouseover="x' },
+      { kind: 'password-reset', to, name: evil, link: 'http://shop.test/"onmouseover="x', expiresInSeconds: 3600 },
       { kind: 'order-placed', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-status', to, customerName: evil, orderNumber: evil, status: 'pending', reason: evil, link },

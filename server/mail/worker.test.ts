@@ -11,6 +11,7 @@ import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import type { Mail } from './mail.ts';
 import { queueMails } from './queue-mail.ts';
+import { forgetSecretLetters } from './secret-letters.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 let shop: TestShop;
@@ -84,7 +85,9 @@ describe('through a mail server', () => {
     const link = 'http://shop.test/reset-password?token=very-secret';
     server.refuseNext(1);
     await queueMails(shop.db, [codeMail('a@paniwala.test', '918273')]);
-    await queueMails(shop.db, [{ kind: 'password-reset', to: 'b@paniwala.test', name: 'B', link }]);
+    await queueMails(shop.db, [
+      { kind: 'password-reset', to: 'b@paniwala.test', name: 'B', link, expiresInSeconds: 60 },
+    ]);
     await until(() => server.messages.length + server.refused() === 2);
     await until(() => logged.some((line) => line.includes('Failed task')));
     expect(logged.join('')).not.toMatch(/918273|very-secret/);
@@ -112,6 +115,46 @@ describe('through a mail server', () => {
     await until(async () => (await shop.db.rows(failedJobs)).length === 2);
     const most = await shop.db.rows(sql<{ max_attempts: number }>('select max_attempts from graphile_worker.jobs'));
     expect(most).toEqual([{ max_attempts: 40 }, { max_attempts: 40 }]);
+  });
+
+  test('a code or link that has expired is not sent any more, and its letter is gone, also one that was given up', async () => {
+    await openMailingShop();
+    const link = 'http://shop.test/reset-password?token=t';
+    const reset = (to: string): Mail => ({ kind: 'password-reset', to, name: 'B', link, expiresInSeconds: 3600 });
+    const late = 'late@paniwala.test';
+    await queueMails(shop.db, [codeMail(late), reset(late), codeMail('in-time@paniwala.test')]);
+    const contact = { name: 'C', email: late, message: 'Hello' };
+    await queueMails(shop.db, [{ kind: 'contact-message', to: 'shop@paniwala.test', ...contact }]);
+    const age = sql(`
+      update graphile_worker._private_jobs set created_at = now() - make_interval(secs => $2)
+      where payload->>'kind' = $1 and payload->>'to' <> 'in-time@paniwala.test'`);
+    await shop.db.run(age, ['registration-code', 601]);
+    await shop.db.run(age, ['password-reset', 3601]);
+    await shop.db.run(age, ['contact-message', 86_400]);
+    start();
+    await until(async () => server.messages.length >= 2 && (await countJobs()) === 0);
+    expect(server.messages.map(({ recipient }) => recipient).sort()).toEqual([
+      'in-time@paniwala.test',
+      'shop@paniwala.test',
+    ]);
+    server.refuseNext(1);
+    await queueMails(shop.db, [codeMail(late)]);
+    await until(async () => (await shop.db.rows(failedJobs)).length === 1);
+    await shop.db.run(age, ['registration-code', 601]);
+    await shop.db.run(retryNow);
+    await until(async () => (await countJobs()) === 0);
+    expect(server.messages).toHaveLength(2);
+    await worker?.stop();
+    worker = undefined;
+
+    await queueMails(shop.db, [codeMail(late), reset(late), reset('in-time@paniwala.test')]);
+    await shop.db.run(sql(`update graphile_worker._private_jobs set attempts = max_attempts`));
+    await shop.db.run(age, ['registration-code', 601]);
+    await shop.db.run(age, ['password-reset', 3599]);
+    expect(await forgetSecretLetters(shop.db)).toBe(1);
+    await shop.db.run(age, ['password-reset', 3600]);
+    expect(await forgetSecretLetters(shop.db)).toBe(1);
+    expect(await countJobs()).toBe(1);
   });
 
   test('what was queued in a transaction that was rolled back is never sent', async () => {

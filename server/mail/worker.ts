@@ -11,6 +11,7 @@ import type { QueuedMail } from './mail.ts';
 import { sendMailTask } from './queue-mail.ts';
 import { findLanguage } from './reader.ts';
 import { rescueJobs } from './rescue-jobs.ts';
+import { forgetSecretLetters, isTooLate } from './secret-letters.ts';
 import { createDeliver } from './transport.ts';
 
 export interface WorkerOptions {
@@ -46,7 +47,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
   let pauseMs = firstPauseMs;
 
   async function runOnce(): Promise<void> {
-    await rescueJobs(services.db);
+    await tidyJobs(services.db);
     const logger = new Logger(() => (level, message, meta) => {
       const err = meta?.error ?? meta?.failure;
       log[levels[level] ?? 'debug']({ ...(err !== undefined && { err }) }, maskAddresses(message));
@@ -116,6 +117,11 @@ const schedule = [
   { task: 'rescue_jobs', match: '*/5 * * * *', options: { maxAttempts: 1 } },
 ];
 
+async function tidyJobs(db: Services['db']): Promise<void> {
+  await rescueJobs(db);
+  await forgetSecretLetters(db);
+}
+
 /**
  * A failure is kept beside its job, and the database keeps no NUL: a mail server that answered one would leave the job
  * locked instead of failed.
@@ -131,6 +137,9 @@ function describeTasks(services: Services, log: FastifyBaseLogger, options: Work
     [sendMailTask]: async (payload, { job }) => {
       const { traceparent, ...mail } = payload as QueuedMail;
       const send = async () => {
+        // A customer who has asked for a newer code meanwhile would take the old letter for it.
+        if (await isTooLate(services.db, mail, job.created_at))
+          return log.info(`${mail.kind} came too late to be sent`);
         const language = await findLanguage(services.db, mail);
         await deliver(mail, { id: job.id, queuedAt: job.created_at, language }).catch(rethrowStorable);
       };
@@ -140,6 +149,6 @@ function describeTasks(services: Services, log: FastifyBaseLogger, options: Work
     forget_expired: async () => {
       await options.hourly?.();
     },
-    rescue_jobs: () => rescueJobs(services.db),
+    rescue_jobs: () => tidyJobs(services.db),
   };
 }

@@ -1,0 +1,303 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../accounts/password.ts';
+import { type App, createApp } from '../app.ts';
+import { openDatabase, sql } from '../db/database.ts';
+import { queueMails } from '../mail/queue-mail.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { deliveryForm, findStockFaults } from '../testing/orders.ts';
+import { buildProduct } from '../testing/products.ts';
+import { writeArchive } from './archive.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { fleetingTables } from './tables.ts';
+import { tellRestored } from './tell-restored.ts';
+
+let target: TestDatabase;
+let folder: string;
+let settings: Settings;
+let asha: BuiltCustomer;
+let ravi: BuiltCustomer;
+let meera: BuiltAdmin;
+const archive = (name = 'shop') => join(folder, `${name}.tar.gz`);
+
+beforeEach(async () => {
+  target = await createTestDatabase();
+  await target.db.close();
+  folder = mkdtempSync(join(tmpdir(), 'paniwala-accounts-'));
+  const { host, port, user, database } = target.connection;
+  const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: 'silent' });
+  await inShop(async (shop) => {
+    asha = await buildCustomer(shop, { email: 'asha@paniwala.test' });
+    ravi = await buildCustomer(shop, { email: 'ravi@paniwala.test' });
+    meera = await buildAdmin(shop, { email: 'meera@paniwala.test' });
+  });
+});
+afterEach(async () => {
+  await target.drop().catch(() => {});
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Shop = Parameters<typeof createApp>[0] & { http: App['http'] };
+
+/** The shop on the database, for as long as the work takes: a restore wants it stopped. */
+async function inShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(target.connection, () => {});
+  const clock = createTestClock();
+  const services = { db, clock, settings, catalogueChanged() {}, catalogueVersion: () => undefined };
+  const app = await createApp(services);
+  try {
+    return await work({ ...services, http: app.http });
+  } finally {
+    await app.http.close();
+    await db.close();
+  }
+}
+
+const statusOf = async ({ http }: Shop, { token }: { token: string }) =>
+  (await http.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode;
+const signIn = async ({ http }: Shop, email: string, password: string) => {
+  const url = email === meera.email ? '/api/admin/login' : '/api/auth/login';
+  return (await http.inject({ method: 'POST', url, payload: { email, password } })).statusCode;
+};
+
+const setPassword = sql('update users set password_hash = $2 where id = $1');
+const setActive = sql('update users set is_active = $2 where id = $1');
+const changePassword = async ({ db }: Shop, { id }: { id: string }, password: string) =>
+  db.run(setPassword, [id, await hashPassword(password)]);
+
+describe('sessions, codes and reset links', () => {
+  test('are in no backup, nor are the letters that carry them', async () => {
+    const link = 'http://shop.test/reset-password?token=tell-tale';
+    const to = 'asha@paniwala.test';
+    const hash = await inShop(async (shop) => {
+      await shop.http.inject({ method: 'POST', url: '/api/password-reset/forgot', payload: { email: to } });
+      await shop.http.inject({ method: 'POST', url: '/api/otp/send-login-otp', payload: { email: to } });
+      await queueMails(shop.db, [
+        { kind: 'password-reset', to, name: 'Asha', link, expiresInSeconds: 3600 },
+        { kind: 'login-code', to, name: 'Asha', code: '918273', expiresInSeconds: 600 },
+        { kind: 'contact-message', to, name: 'Asha', email: to, message: 'This one is kept' },
+      ]);
+      const row = await shop.db.row(sql<{ hash: string }>(`select encode(token_hash, 'hex') as hash from sessions`));
+      return row?.hash ?? 'none';
+    });
+    const held = await makeBackup(settings, archive(), new Date());
+    const text = gunzipSync(readFileSync(archive())).toString('latin1');
+    expect(text).toContain('This one is kept');
+    for (const secret of ['tell-tale', '918273', hash, '/reset-password?token=', 'expiresInSeconds']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(held).toMatchObject({ jobs: 1, rows: { users: 3, sessions: 0, one_time_codes: 0, password_resets: 0 } });
+  });
+
+  test('every table that holds the hash of something secret is left out, but for the passwords', async () => {
+    const columns = sql<{ table_name: string }>(`
+      select distinct table_name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(^|_)(hash|token|secret|code)(_|$)'
+        and table_name not in ('users', 'order_requests')`);
+    const found = await inShop(({ db }) => db.rows(columns));
+    expect(found.map(({ table_name }) => table_name).filter((name) => !fleetingTables.includes(name))).toEqual([]);
+  });
+
+  test('end with a restore, also of an archive in which an older version wrote them down', async () => {
+    await makeOlderBackup(archive());
+    await inShop(async (shop) => {
+      expect(await statusOf(shop, asha)).toBe(200);
+      await shop.http.inject({
+        ...{ method: 'POST', url: '/api/auth/logout' },
+        headers: { authorization: `Bearer ${asha.token}` },
+      });
+    });
+    const restored = await restoreBackup(settings, archive(), { replace: true });
+    expect(restored.jobs).toBe(0);
+    await inShop(async (shop) => {
+      expect(await Promise.all([asha, ravi, meera].map((account) => statusOf(shop, account)))).toEqual([401, 401, 401]);
+      const left = sql<{ n: number }>(`
+        select (select count(*) from sessions) + (select count(*) from one_time_codes)
+          + (select count(*) from password_resets) + (select count(*) from graphile_worker._private_jobs) as n`);
+      expect((await shop.db.row(left))?.n).toBe(0);
+      expect(await signIn(shop, asha.email, asha.password)).toBe(200);
+    });
+    expect(tellRestored(restored, {})).toContain('Everybody is signed out');
+  });
+});
+
+/** As it was written before sessions and letters with secrets were left out. */
+async function makeOlderBackup(path: string): Promise<void> {
+  const client = new pg.Client(target.connection);
+  await client.connect();
+  await client.query(
+    `insert into one_time_codes values ('asha@paniwala.test', 'login', 'x', 0, now(), now() + '1 hour')`,
+  );
+  await client.query(`insert into password_resets select id, 'y', now() + '1 hour' from users limit 1`);
+  const copies = { sessions: 'token_hash, user_id, created_at, expires_at', one_time_codes: '', password_resets: '' };
+  const pieces: [string, Buffer][] = [];
+  for (const name of Object.keys(copies)) {
+    const { rows } = await client.query({ text: `select * from ${name}`, rowMode: 'array' });
+    pieces.push([name, Buffer.from(rows.map((row) => `${row.map(asCopied).join('\t')}\n`).join(''))]);
+  }
+  await client.end();
+  await makeBackup(settings, `${path}.new`, new Date());
+  await rewrite(`${path}.new`, path, pieces);
+}
+
+const asCopied = (value: unknown) => {
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`;
+  return value instanceof Date ? value.toISOString() : String(value);
+};
+
+/** The same archive with rows put into tables that it holds none of, and a job with a link. */
+async function rewrite(from: string, to: string, pieces: [string, Buffer][]): Promise<void> {
+  const { readArchive } = await import('./archive.ts');
+  const { buffer } = await import('node:stream/consumers');
+  const entries: [string, Buffer][] = [];
+  await readArchive(from, async (name, content) => {
+    entries.push([name, await buffer(content)]);
+  });
+  const payload = JSON.stringify({ kind: 'password-reset', to: 'asha@paniwala.test', name: 'Asha', link: 'x' });
+  const job = ['7', 'send_mail', payload, '0', '2026-11-21 10:00:00+00', '0', '40', '2026-11-21 10:00:00+00'];
+  await writeArchive(to, async (archive) => {
+    for (const [name, content] of entries) {
+      if (name !== 'contents.json') {
+        await archive.add(name, content);
+        continue;
+      }
+      const tail = JSON.parse(content.toString());
+      for (const [table, piece] of pieces) {
+        await archive.add(`tables/${table}/000001`, piece);
+        tail.rows[table] = piece.toString().split('\n').length - 1;
+      }
+      await archive.add('jobs/000001', Buffer.from(`${job.join('\t')}\n`));
+      await archive.add(name, Buffer.from(JSON.stringify({ ...tail, jobs: 1 })));
+    }
+  });
+}
+
+describe('a restore over the shop', () => {
+  test('keeps what happened to accounts after the backup, says so, and leaves ledgers as they were', async () => {
+    const [dropped, ledger] = await inShop(async (shop) => {
+      const jar = await buildProduct(shop, { stock: 9 });
+      const placed = await shop.http.inject({
+        ...{ method: 'POST', url: '/api/orders' },
+        headers: { authorization: `Bearer ${asha.token}`, 'idempotency-key': 'one' },
+        payload: { ...deliveryForm, items: [{ productId: jar.id, quantity: 2 }] },
+      });
+      expect(placed.statusCode).toBe(201);
+      const away = await buildCustomer(shop, { email: 'away@paniwala.test', is_active: false });
+      return [away, await readLedger(shop)];
+    });
+    await makeBackup(settings, archive(), new Date());
+    await inShop(async (shop) => {
+      await shop.db.run(setActive, [ravi.id, false]);
+      await shop.db.run(setActive, [dropped.id, true]);
+      await changePassword(shop, asha, 'a-new-password');
+      await buildCustomer(shop);
+      await buildCustomer(shop);
+    });
+    const restored = await restoreBackup(settings, archive(), { replace: true });
+    const said = tellRestored(restored, {});
+    expect(said).toContain(
+      [
+        'Younger than the backup, and kept:',
+        '  asha@paniwala.test: a new password',
+        '  away@paniwala.test: activated again',
+        '  ravi@paniwala.test: deactivated',
+        'Accounts made since the backup, which are gone: 2.',
+      ].join('\n'),
+    );
+    const check = (shop: Shop) =>
+      Promise.all([
+        signIn(shop, asha.email, 'a-new-password'),
+        signIn(shop, asha.email, asha.password),
+        signIn(shop, ravi.email, ravi.password),
+        signIn(shop, dropped.email, dropped.password),
+        signIn(shop, meera.email, meera.password),
+      ]);
+    await inShop(async (shop) => {
+      expect(await check(shop)).toEqual([200, 401, 403, 200, 200]);
+      expect(await readLedger(shop)).toEqual(ledger);
+      expect(await findStockFaults(shop)).toEqual([]);
+      const tallied = sql<{ n: number }>('select sum(users)::integer as n from user_tallies where not is_active');
+      expect((await shop.db.row(tallied))?.n).toBe(1);
+    });
+    // What was kept is as young as the restore: the same archive once more changes nothing.
+    await restoreBackup(settings, archive(), { replace: true });
+    await inShop(async (shop) => expect(await check(shop)).toEqual([200, 401, 403, 200, 200]));
+  });
+
+  test('takes passwords and deactivations from the backup where the replaced database is the older one', async () => {
+    await makeBackup(settings, archive('older'), new Date());
+    await inShop(async (shop) => {
+      await changePassword(shop, asha, 'a-new-password');
+      await shop.db.run(setActive, [ravi.id, false]);
+    });
+    await makeBackup(settings, archive('newer'), new Date());
+    // The database as it was before: what a machine holds that was away meanwhile.
+    await restoreBackup(settings, archive('older'), { replace: true, accountsFromBackup: true });
+    await inShop(({ db }) =>
+      db.run(sql(`update users set password_set_at = created_at, activity_set_at = created_at`)),
+    );
+    const restored = await restoreBackup(settings, archive('newer'), { replace: true });
+    expect(restored.changes).toEqual([]);
+    await inShop(async (shop) => {
+      expect(await signIn(shop, asha.email, 'a-new-password')).toBe(200);
+      expect(await signIn(shop, ravi.email, ravi.password)).toBe(403);
+    });
+  });
+
+  test('makes every account as it was in the backup when it is asked to, and lists what it undid', async () => {
+    await makeBackup(settings, archive(), new Date());
+    await inShop(async (shop) => {
+      await changePassword(shop, meera, 'of-a-burglar');
+      await shop.db.run(setActive, [ravi.id, false]);
+    });
+    const restored = await restoreBackup(settings, archive(), { replace: true, accountsFromBackup: true });
+    expect(tellRestored(restored, { accountsFromBackup: true })).toContain(
+      [
+        'These changes of accounts since the backup are undone:',
+        '  meera@paniwala.test: a new password',
+        '  ravi@paniwala.test: deactivated',
+      ].join('\n'),
+    );
+    await inShop(async (shop) => {
+      expect(await signIn(shop, meera.email, meera.password)).toBe(200);
+      expect(await signIn(shop, ravi.email, ravi.password)).toBe(200);
+    });
+  });
+
+  test('is refused with a way out when no admin could sign in afterwards, or accounts cannot be read', async () => {
+    await makeBackup(settings, archive(), new Date());
+    await inShop(async (shop) => {
+      await buildAdmin(shop);
+      await shop.db.run(setActive, [meera.id, false]);
+    });
+    const restore = (accountsFromBackup = false) =>
+      restoreBackup(settings, archive(), { replace: true, accountsFromBackup });
+    await expect(restore()).rejects.toThrow(/none could sign in: --accounts-from-backup/);
+    const count = sql<{ n: number }>('select count(*) as n from users');
+    expect((await inShop(({ db }) => db.row(count)))?.n).toBe(4);
+
+    await inShop(({ db }) => db.run(sql('alter table users rename column is_active to is_broken')));
+    await expect(restore()).rejects.toThrow(/cannot be read \(.*\): --accounts-from-backup/);
+    const restored = await restore(true);
+    expect(tellRestored(restored, { accountsFromBackup: true })).toContain('are as they were then');
+    await inShop(async (shop) => expect(await signIn(shop, meera.email, meera.password)).toBe(200));
+  });
+});
+
+const ledgers = ['orders', 'order_items', 'order_events', 'payments', 'stock_movements', 'order_tallies'];
+
+/** Every row of the tables that explain figures, as text. */
+async function readLedger({ db }: Shop): Promise<unknown[]> {
+  const read = (table: string) =>
+    db.pool.query({ text: `select t::text from ${table} t order by 1`, rowMode: 'array' });
+  return (await Promise.all(ledgers.map(read))).map(({ rows }) => rows);
+}

@@ -1,0 +1,31 @@
+/** What whoever restored a backup must know of it, in sentences. */
+import type { AccountChange } from './keep-accounts.ts';
+import type { Restored, RestoreOptions } from './restore-backup.ts';
+
+const most = 20;
+const words = { password: 'a new password', deactivated: 'deactivated', activated: 'activated again' } as const;
+
+export function tellRestored(restored: Restored, { accountsFromBackup }: RestoreOptions): string {
+  const { rows, jobs, pictures, changes, known, unknown, madeAt } = restored;
+  const lines = [
+    `Restored ${rows.orders ?? 0} orders, ${jobs} queued jobs, ${pictures} pictures of ${madeAt}.`,
+    'Everybody is signed out. Codes and reset links that were sent before are not valid any more.',
+  ];
+  if (known === 0) {
+    lines.push(
+      'Accounts that were deactivated and passwords that were changed since the backup are as they were then.',
+    );
+  } else if (changes.length > 0) {
+    const what = accountsFromBackup
+      ? 'These changes of accounts since the backup are undone:'
+      : 'Younger than the backup, and kept:';
+    lines.push(what, ...listChanges(changes));
+  }
+  if (unknown > 0) lines.push(`Accounts made since the backup, which are gone: ${unknown}.`);
+  return [...lines, 'Start the shop now.'].join('\n');
+}
+
+function listChanges(changes: readonly AccountChange[]): string[] {
+  const shown = changes.slice(0, most).map(({ email, what }) => `  ${email}: ${words[what]}`);
+  return changes.length > most ? [...shown, `  and ${changes.length - most} more`] : shown;
+}

@@ -1,0 +1,32 @@
+/** Letters that carry a code or a link to choose a password: worth nothing once it has expired, and kept no longer. */
+import { type Queryable, sql } from '../db/database.ts';
+import type { Mail } from './mail.ts';
+
+/** Those that say how long what they carry is good for. */
+type SecretLetter = Extract<Mail, { expiresInSeconds: number }>;
+
+/** Links that were queued by a release that did not write down how long they last. */
+const lastingLink = `case when payload->>'kind' = 'password-reset' then 3600 end`;
+const seconds = `coalesce((payload->>'expiresInSeconds')::integer, ${lastingLink})`;
+
+/** SQL, true of a queued job whose `payload` is such a letter. */
+export const isSecretLetter = `(${seconds}) is not null`;
+
+const deleteExpired = sql(`
+  delete from graphile_worker._private_jobs
+  where ${isSecretLetter} and created_at + make_interval(secs => ${seconds}) <= now() and locked_at is null`);
+
+/** Removes those that wait in vain or were given up. By the database's clock, which dates the jobs. */
+export async function forgetSecretLetters(db: Queryable): Promise<number> {
+  return db.run(deleteExpired);
+}
+
+const hasExpired = sql<{ expired: boolean }>(`select $1::timestamptz + make_interval(secs => $2) <= now() as expired`);
+
+/** Whether it would arrive with a code or link that is not good any more. */
+export async function isTooLate(db: Queryable, mail: Mail, queuedAt: Date): Promise<boolean> {
+  if (!carriesSecret(mail)) return false;
+  return (await db.row(hasExpired, [queuedAt, mail.expiresInSeconds]))?.expired ?? false;
+}
+
+const carriesSecret = (mail: Mail): mail is SecretLetter => 'expiresInSeconds' in mail;

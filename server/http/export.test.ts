@@ -77,6 +77,41 @@ test('formulas are text, and commas, quotes, line breaks and Hindi arrive as the
   expect(column(rows, 'Admin notes').reverse()).toEqual([...texts.map((text) => `'${text}`), ...kept]);
 });
 
+describe('a spreadsheet that takes semicolons or tabs for the border of cells', () => {
+  const hidden: [string, string][] = [
+    ['x;=1+1', "x;'=1+1"],
+    ['x; =1+1;@SUM(A1)', "x;' =1+1;'@SUM(A1)"],
+    ['x;"=1+1"', 'x;\'"=1+1"'],
+    ['x\t+1', "x\t'+1"],
+    ['x\n=1+1', "x\n'=1+1"],
+    ['x\r\n-1', "x\r\n'-1"],
+    ['x;＝1+1', "x;'＝1+1"],
+  ];
+  const kept = ['2 × Jar; 1 × Case', 'gate;left', 'a\tb', 'a=1; b', '12:00;13:00', 'x,=1+1'];
+
+  test('finds no formula in the middle of a text, and every text is one cell for it', async () => {
+    await shop.db.run(sql('delete from contact_messages'));
+    await shop.db.run(fillMessages, [hidden.length + kept.length, 1, shop.clock()]);
+    const texts = [...hidden.map(([text]) => text), ...kept];
+    for (const [n, text] of texts.entries()) {
+      await shop.db.run(sql('update contact_messages set admin_notes = $1 where name = $2'), [
+        text,
+        `Visitor ${n + 1}`,
+      ]);
+    }
+    const { body } = await asAdmin('GET /contact/export');
+    const rows = readCsv(body);
+    const notes = texts.map((_, n) => rows.find((row) => row.Name === `Visitor ${n + 1}`)?.['Admin notes']);
+    expect(notes).toEqual([...hidden.map(([, text]) => text), ...kept]);
+    for (const separator of [';', '\t']) {
+      const cells = body.split(new RegExp(`[${separator}\r\n]`)).map((cell: string) => cell.replace(/^["\s]+/, ''));
+      expect(cells.filter((cell: string) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+      // Whoever takes commas and these for borders sees none: it stands in quotes.
+      expect(body.replaceAll(/"([^"]|"")*"/g, '')).not.toContain(separator);
+    }
+  });
+});
+
 test('an order is one row, with its lines in words, rupees with two decimals and the time in India', async () => {
   const asha = await buildCustomer(shop, { name: 'आशा राव' });
   const jar = await buildProduct(shop, { name: 'Lake jar', size: '20 L', pricePaise: 85_50, depositPaise: 150_00 });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
+import { textCell } from './csv-cells.ts';
 
 /** What a call answers that hands out a file: its text comes piece by piece, as fast as the asker takes it. */
 export class FileAnswer {
@@ -36,7 +37,7 @@ export async function answerCsv<Row>(
     yield stringify([heads], { ...csvForm, bom: true });
     for (let batch = first; batch.length > 0; batch = await load(batch.at(-1), batchSize)) {
       yield stringify(
-        batch.map((row) => cellsOf.map((cell) => cell(row))),
+        batch.map((row) => cellsOf.map((cell) => present(cell(row)))),
         csvForm,
       );
       if (batch.length < batchSize) return;
@@ -47,5 +48,8 @@ export async function answerCsv<Row>(
   return new FileAnswer(name, write());
 }
 
-// Left to itself the library quotes a cell for CRLF only, and a spreadsheet ends a row at either half of it.
-const csvForm = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ } as const;
+const present = (value: string | number) => (typeof value === 'string' ? textCell(value) : value);
+
+// Left to itself the library quotes a cell for CRLF and commas only. A spreadsheet ends a row at either half of CRLF,
+// and a cell at semicolons and tabs, too, when it is set so.
+const csvForm = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n;\t]/ } as const;

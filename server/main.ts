@@ -72,7 +72,7 @@ function greet({ address, firstAdmin }: RunningShop, settings: Settings): void {
       `  Admin        ${signIn}`,
       '  Customers    sign up in the shop',
       settings.smtpUrl
-        ? '  E-mail       sent through SMTP_URL'
+        ? `  E-mail       sent through SMTP_URL, with links to ${settings.publicUrl}`
         : `  E-mail       written to ${dataDir}/outbox, codes are printed here (SMTP_URL is not set)`,
       '  Stop         Ctrl-C',
       '',

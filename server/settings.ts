@@ -157,6 +157,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (endpoint && !(accessKeyId && secretAccessKey)) {
     throw new WrongSettings('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when S3_ENDPOINT is.');
   }
+  const publicUrl = (values.PUBLIC_URL ?? `http://${inAddress(values.HOST)}:${values.PORT}`).replace(/\/+$/, '');
+  requireOpenLinks(publicUrl, values);
   const shop: Shop = Object.freeze({
     name: values.SHOP_NAME,
     tagline: values.SHOP_TAGLINE,
@@ -199,7 +201,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databasePrepare: values.DATABASE_PREPARE,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SHOP_NAME} <${values.SHOP_EMAIL}>`,
-    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION,
@@ -210,6 +212,28 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     isDevelopment: values.NODE_ENV === 'development',
     shop,
   });
+}
+
+const everyAddress = ['0.0.0.0', '[::]'];
+const isThisMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
+
+/** An IPv6 address stands in brackets in a URL. */
+const inAddress = (host: string) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);
+
+/** Refuses settings whose e-mails would hold links that nobody but this machine can open. */
+function requireOpenLinks(publicUrl: string, { PUBLIC_URL, SMTP_URL }: { PUBLIC_URL?: string; SMTP_URL?: string }) {
+  const host = hostOf(publicUrl);
+  if (PUBLIC_URL && everyAddress.includes(host)) {
+    throw new WrongSettings(`PUBLIC_URL must be where customers reach the shop: nobody can open ${publicUrl}.`);
+  }
+  if (PUBLIC_URL || !SMTP_URL) return;
+  // A mail server of this machine may be one that only shows what it gets, beside a shop that is tried out.
+  if (everyAddress.includes(host) || (isThisMachine(host) && !isThisMachine(hostOf(SMTP_URL)))) {
+    throw new WrongSettings(
+      `PUBLIC_URL must be set when SMTP_URL is: links in e-mails would lead to ${publicUrl}, which no customer can open.`,
+    );
+  }
 }
 
 function parseTrustProxy(value: string): boolean | number | string {

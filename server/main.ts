@@ -57,7 +57,7 @@ async function openAll(settings: Settings): Promise<RunningShop> {
   return shop;
 }
 
-function greet({ address, firstAdmin }: RunningShop, settings: Settings): void {
+function greet({ address, firstAdmin, notice }: RunningShop, settings: Settings): void {
   const inside = relative(process.cwd(), settings.dataDir);
   const dataDir = inside.startsWith('..') ? settings.dataDir : inside || '.';
   const signIn = firstAdmin
@@ -75,6 +75,7 @@ function greet({ address, firstAdmin }: RunningShop, settings: Settings): void {
         ? `  E-mail       sent through SMTP_URL, with links to ${settings.publicUrl}`
         : `  E-mail       written to ${dataDir}/outbox, codes are printed here (SMTP_URL is not set)`,
       '  Stop         Ctrl-C',
+      ...(notice ? ['', notice] : []),
       '',
     ].join('\n'),
   );

@@ -9,6 +9,7 @@ import { openWorkers } from './workers.ts';
 
 export interface RunningShop extends OpenShop {
   firstAdmin: PreparedShop['firstAdmin'];
+  notice: PreparedShop['notice'];
 }
 
 const revivalMs = 1000;
@@ -20,22 +21,22 @@ export async function runShop(
   mount?: typeof mountPages,
 ): Promise<RunningShop> {
   const prepared = await prepareShop(settings, report);
-  const { connection, firstAdmin } = prepared;
+  const { connection } = prepared;
   const revival = setInterval(() => prepared.ensureRunning().catch((error) => report(String(error))), revivalMs);
   const stop = async () => {
     clearInterval(revival);
     await prepared.stop();
   };
   try {
-    if (settings.workers === 1) return closeBoth(await openShop(settings, connection, mount), firstAdmin, stop);
+    if (settings.workers === 1) return closeBoth(await openShop(settings, connection, mount), prepared, stop);
     const shop = await openWorkers(settings.workers, connection, report);
-    if (!settings.metrics) return closeBoth(shop, firstAdmin, stop);
+    if (!settings.metrics) return closeBoth(shop, prepared, stop);
     const { readWorkersMetrics } = await import('./watch/metrics.ts');
     const figures = await serveMetrics(settings.metrics, readWorkersMetrics).catch(async (error) => {
       await shop.close();
       throw error;
     });
-    return closeBoth(shop, firstAdmin, async () => {
+    return closeBoth(shop, prepared, async () => {
       await figures.stop();
       await stop();
     });
@@ -45,9 +46,10 @@ export async function runShop(
   }
 }
 
-function closeBoth(shop: OpenShop, firstAdmin: RunningShop['firstAdmin'], stop: () => Promise<void>): RunningShop {
+function closeBoth(shop: OpenShop, prepared: PreparedShop, stop: () => Promise<void>): RunningShop {
+  const { firstAdmin, notice } = prepared;
   return {
-    ...{ address: shop.address, firstAdmin },
+    ...{ address: shop.address, firstAdmin, notice },
     async close() {
       await shop.close();
       await stop();

@@ -5,6 +5,8 @@ import { startEmbedded } from './embedded/start.ts';
 
 export interface RunningDatabase {
   connection: pg.ClientConfig;
+  /** What an operator should know of it. */
+  notice?: string | undefined;
   /** Brings the shop's own database back if it died. */
   ensureRunning(): Promise<void>;
   /** Leaves it; the shop's own is stopped by the last process that leaves. */

@@ -22,7 +22,7 @@ export function chooseIdentity(place: Place, binaries: Binaries): Identity {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0) return { as: undefined, prefix: [], owner: { uid, gid: process.getgid?.() ?? 0 } };
 
-  const users = [...ownersOf([place.data, place.folder, dirname(place.folder)]), nobody()];
+  const users = [...ownersOf([place.data, place.folder, dirname(place.folder)]), ...usersOf(['paniwala', 'nobody'])];
   const candidates: Identity[] = [
     ...users.map((user) => ({ as: user, prefix: [], owner: user })),
     { as: undefined, prefix: namespace, owner: root },
@@ -59,12 +59,24 @@ function ownersOf(paths: readonly string[]): { uid: number; gid: number }[] {
     .map(({ uid, gid }) => ({ uid, gid }));
 }
 
-function nobody(): { uid: number; gid: number } {
-  const idOf = (flag: string) => {
-    const { stdout } = spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' });
-    return /^\d+$/.test(stdout?.trim() ?? '') ? Number(stdout) : 65534;
-  };
-  return { uid: idOf('-u'), gid: idOf('-g') };
+/** Those of the users that this machine has, and in any case the number that nobody has nearly everywhere. */
+function usersOf(names: readonly string[]): { uid: number; gid: number }[] {
+  const known = names.flatMap((name) => {
+    const [uid, gid] = [idOf('-u', name), idOf('-g', name)];
+    return uid === undefined || gid === undefined ? [] : [{ uid, gid }];
+  });
+  return [...known, { uid: 65_534, gid: 65_534 }];
+}
+
+function idOf(flag: string, name: string): number | undefined {
+  const said = spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  return /^\d+$/.test(said) ? Number(said) : undefined;
+}
+
+/** What an operator should know of whose the files are; the shop makes no users of its own accord. */
+export function describeOwner(place: Place): string | undefined {
+  if (process.getuid?.() !== 0 || statSync(place.data).uid !== usersOf(['nobody'])[0]?.uid) return undefined;
+  return `The shop was started as root, and the files of its database belong to the user nobody, as whom other programs may run as well. Better: start it as a user of its own, or make a user paniwala and give it ${place.data} while the shop is stopped (chown -R paniwala:).`;
 }
 
 function canReach({ as, prefix }: Identity, paths: readonly string[]): boolean {

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { signOn } from './guard.ts';
+import { describeOwner } from './identity.ts';
 import { port, preparePlace } from './place.ts';
 import { answers, bringUp, user } from './server.ts';
 
@@ -14,6 +15,8 @@ export interface Connection {
 
 export interface Embedded {
   connection: Connection;
+  /** A sentence for operators. */
+  notice: string | undefined;
   /** Brings the server back if it died; costs a fraction of a millisecond when it is well. */
   ensureRunning(): Promise<void>;
   /** Signs off; the last shop to do so stops the server. */
@@ -45,6 +48,7 @@ export async function startEmbedded(folder: string): Promise<Embedded> {
   let stopped: Promise<void> | undefined;
   return {
     connection,
+    notice: describeOwner(place),
     async ensureRunning() {
       if (stopped) return;
       starting ??= start().finally(() => {

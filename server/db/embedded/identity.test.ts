@@ -1,0 +1,64 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findBinaries } from './binaries.ts';
+import { chooseIdentity, describeOwner } from './identity.ts';
+import { type Place, preparePlace } from './place.ts';
+
+const isRoot = process.getuid?.() === 0;
+const [ownUser, nobody, someone] = [41_234, 65_534, 41_777];
+
+let parent: string;
+let place: Place;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'paniwala-identity-'));
+  chmodSync(parent, 0o755);
+  place = preparePlace(join(parent, 'data', 'database'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+/** A machine with these users beside those that it has: the program `id` is what the shop asks. */
+function haveUsers(users: Record<string, number>): void {
+  const programs = join(parent, 'programs');
+  mkdirSync(programs);
+  const lines = Object.entries(users).map(([name, id]) => `  ${name}) echo ${id} ;;`);
+  writeFileSync(join(programs, 'id'), `#!/bin/sh\ncase $2 in\n${lines.join('\n')}\n  *) exit 1 ;;\nesac\n`, {
+    mode: 0o755,
+  });
+  vi.stubEnv('PATH', `${programs}${delimiter}${process.env.PATH}`);
+}
+
+function giveData(user: number): void {
+  mkdirSync(place.data, { mode: 0o700, recursive: true });
+  chownSync(place.data, user, user);
+}
+
+const chosen = async () => chooseIdentity(place, await findBinaries(place));
+
+describe.runIf(isRoot)('started as root, the database runs as', () => {
+  test('the user paniwala, where the machine has one', async () => {
+    haveUsers({ paniwala: ownUser, nobody });
+    expect(await chosen()).toMatchObject({ owner: { uid: ownUser, gid: ownUser } });
+    giveData(ownUser);
+    expect(describeOwner(place)).toBeUndefined();
+  });
+
+  test('nobody, who may be others as well, where it has none', async () => {
+    haveUsers({ nobody });
+    expect(await chosen()).toMatchObject({ owner: { uid: nobody } });
+    giveData(nobody);
+    expect(describeOwner(place)).toContain('make a user paniwala');
+  });
+
+  test('whom its files belong to already, also when that is nobody', async () => {
+    haveUsers({ paniwala: ownUser, nobody });
+    giveData(nobody);
+    expect(await chosen()).toMatchObject({ owner: { uid: nobody } });
+    giveData(someone);
+    expect(await chosen()).toMatchObject({ owner: { uid: someone } });
+  });
+});

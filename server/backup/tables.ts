@@ -32,7 +32,13 @@ const sequenceQuery = `
  * Who is signed in, and codes and links that are under way: none of it may live again by a restore, so that their rows
  * are neither written nor put back.
  */
-export const fleetingTables: readonly string[] = ['sessions', 'one_time_codes', 'password_resets'];
+export const fleetingTables: readonly string[] = [
+  'sessions',
+  'one_time_codes',
+  'proof_codes',
+  'password_resets',
+  'registrations',
+];
 
 /** The tables, each after those that it refers to, so that rows can be put back in this order. */
 export async function listTables(client: pg.ClientBase): Promise<TableCopy[]> {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
 import { type App, createApp } from '../app.ts';
 import { openDatabase, sql } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
@@ -16,6 +17,7 @@ import { deliveryForm, findStockFaults } from '../testing/orders.ts';
 import { buildProduct } from '../testing/products.ts';
 import { writeArchive } from './archive.ts';
 import { makeBackup } from './make-backup.ts';
+import { rebuildSchema } from './rebuild-schema.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { fleetingTables } from './tables.ts';
 import { tellRestored } from './tell-restored.ts';
@@ -251,6 +253,29 @@ describe('a restore over the shop', () => {
       expect(await signIn(shop, asha.email, 'a-new-password')).toBe(200);
       expect(await signIn(shop, ravi.email, ravi.password)).toBe(403);
     });
+  });
+
+  test('keeps them as well over an archive of a version that did not note when accounts changed', async () => {
+    const client = new pg.Client(target.connection);
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+    const migrations = rows.map(({ name }) => name).filter((name) => name < '0022');
+    const user = (await client.query('select * from users where id = $1', [ravi.id])).rows[0];
+    await client.query('begin');
+    await rebuildSchema(client, { format: 1, madeAt: '', migrations, tables: [] });
+    await client.query('insert into migrations (name, run_on) select unnest($1::text[]), now()', [migrations]);
+    const { password_set_at, activity_set_at, ...older } = user;
+    await client.query(`insert into users select * from json_populate_record(null::users, $1)`, [older]);
+    await client.query('commit');
+    await client.end();
+    await makeBackup(settings, archive(), new Date());
+    await migrate(target.connection);
+    await inShop(({ db }) => db.run(setActive, [ravi.id, false]));
+    const { changes } = await restoreBackup(settings, archive(), { replace: true });
+    expect(changes).toEqual([{ email: ravi.email, what: 'deactivated' }]);
+    await inShop(async (shop) => expect(await signIn(shop, ravi.email, ravi.password)).toBe(403));
+    await restoreBackup(settings, archive(), { replace: true });
+    await inShop(async (shop) => expect(await signIn(shop, ravi.email, ravi.password)).toBe(403));
   });
 
   test('makes every account as it was in the backup when it is asked to, and lists what it undid', async () => {

@@ -1,5 +1,6 @@
 /** Letters that carry a code or a link to choose a password: worth nothing once it has expired, and kept no longer. */
 import { type Queryable, sql } from '../db/database.ts';
+import { deleteHeld } from '../db/hold-rows.ts';
 import type { Mail } from './mail.ts';
 
 /** Those that say how long what they carry is good for. */
@@ -12,9 +13,8 @@ const seconds = `coalesce((payload->>'expiresInSeconds')::integer, ${lastingLink
 /** SQL, true of a queued job whose `payload` is such a letter. */
 export const isSecretLetter = `(${seconds}) is not null`;
 
-const deleteExpired = sql(`
-  delete from graphile_worker._private_jobs
-  where ${isSecretLetter} and created_at + make_interval(secs => ${seconds}) <= now() and locked_at is null`);
+const isExpired = `${isSecretLetter} and created_at + make_interval(secs => ${seconds}) <= now() and locked_at is null`;
+const deleteExpired = sql(deleteHeld('graphile_worker._private_jobs', 'id', isExpired));
 
 /** Removes those that wait in vain or were given up. By the database's clock, which dates the jobs. */
 export async function forgetSecretLetters(db: Queryable): Promise<number> {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
-import { messageAnswer } from './envelope.ts';
-
-/** The site whose visitors are counted: fixed for this shop (specification: storefront 7). */
-const site = z.string().trim().min(1).max(100);
+import { choice, messageAnswer } from './envelope.ts';
+import { site } from './site.ts';
 
 const visit = z.object({
-  site,
+  // Only this shop's own name is ever counted; any may be asked for.
+  site: choice([site], 'site'),
   timestamp: z.string().max(100),
   userAgent: z.string().max(500),
   referrer: z.string().max(500).optional(),
@@ -14,7 +13,7 @@ const visit = z.object({
   uniqueId: z.string().trim().min(1).max(100),
 });
 const visitCounted = messageAnswer;
-const visitorQuery = z.object({ site });
+const visitorQuery = z.object({ site: z.string().trim().min(1).max(100) });
 const visitorCount = z.object({ success: z.literal(true), uniqueVisitors: z.int() });
 
 /** The visitor counter (specification: storefront 7). */

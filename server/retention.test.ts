@@ -28,7 +28,7 @@ test('what the settings let go goes after its days and not before; orders stay f
   const items = [{ productId: jar.id, quantity: 1 }];
   expect((await placeOrder(shop, asha, items, { key: 'first' })).status).toBe(201);
   await shop.call('POST /visitors/increment', {
-    body: { uniqueId: 'a-browser', site: 'shop', timestamp: '', userAgent: '', page: '/' },
+    body: { uniqueId: 'a-browser', site: 'paniwala', timestamp: '', userAgent: '', page: '/' },
   });
   await shop.call('POST /contact/submit', {
     body: { name: 'Asha Rao', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays as well?' },
@@ -47,9 +47,16 @@ test('what the settings let go goes after its days and not before; orders stay f
   await forgetOld(shop.db, { keepDays: usual }, shop.clock());
   expect(await look()).toEqual({ ...full, keys: 0 });
 
-  const strict = readSettings({ KEEP_VISITORS_DAYS: '100', KEEP_ADDRESSES_DAYS: '100' });
+  const strict = readSettings({ KEEP_ADDRESSES_DAYS: '100' });
   shop.clock.advance(70 * day);
   await forgetOld(shop.db, strict, shop.clock());
+  expect(await look()).toEqual({ keys: 0, visitors: 1, orders: 1, origins: 0, senders: 0, jobs: 0 });
+
+  // A browser that has not come for a year is no longer counted, unless the shop says otherwise.
+  shop.clock.advance(265 * day);
+  await forgetOld(shop.db, readSettings({ KEEP_VISITORS_DAYS: '400' }), shop.clock());
+  expect(await look()).toMatchObject({ visitors: 1 });
+  await forgetOld(shop.db, { keepDays: usual }, shop.clock());
   expect(await look()).toEqual({ keys: 0, visitors: 0, orders: 1, origins: 0, senders: 0, jobs: 0 });
 });
 

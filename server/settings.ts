@@ -1,6 +1,7 @@
 /** The environment, read once, checked, frozen (rulings 6.5). A wrong value is named; every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { keepAddress } from '../contract/email-address.ts';
 import type { Shop } from '../contract/shop.ts';
 
 const flag = (fallback: boolean) =>
@@ -31,7 +32,7 @@ const environment = z.object({
   SHUTDOWN_DELAY: whole(0, 300, 'must be a number of seconds from 0 to 300').default(0),
   KEEP_ORDER_KEYS_DAYS: days.default(30),
   KEEP_FAILED_JOBS_DAYS: days.default(90),
-  KEEP_VISITORS_DAYS: days.optional(),
+  KEEP_VISITORS_DAYS: days.default(365),
   KEEP_ADDRESSES_DAYS: days.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: line.default('auto'),
@@ -57,7 +58,14 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: mailbox.optional(),
   PUBLIC_URL: webAddress.optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .transform((typed, context) => {
+      const address = keepAddress(typed.trim());
+      if (address === undefined) context.addIssue('must be an e-mail address');
+      return address;
+    })
+    .optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters long').max(200).optional(),
   REQUIRE_EMAIL_VERIFICATION: flag(true),
   SEED_CATALOGUE: flag(true),
@@ -97,7 +105,7 @@ export interface Settings {
   keepDays: {
     orderKeys: number;
     failedJobs: number;
-    visitors: number | undefined;
+    visitors: number;
     /** IP addresses and browsers of order histories and contact messages. */
     addresses: number | undefined;
   };

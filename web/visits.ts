@@ -1,8 +1,8 @@
 /** The visitor counter's vocabulary (specification: storefront 3, "Visitor tracking record"). */
+import { site } from '../contract/site.ts';
 import { call } from './api.ts';
 import { readStored, writeStored } from './stored.ts';
 
-export const site = 'paniwala';
 const idKey = 'visitor_id';
 
 function visitorId(): string {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -21,10 +22,17 @@ test('each visitor of a site counts once', async () => {
   expect(await come(visit)).toMatchObject({ status: 200, body: { success: true } });
   await come({ ...visit, page: '/contact', referrer: 'https://search.example' });
   await Promise.all(['2', '2', '2', '3'].map((n) => come({ ...visit, uniqueId: `visitor_${n}` })));
-  await come({ ...visit, site: 'another' });
   expect(await count('paniwala')).toEqual({ success: true, uniqueVisitors: 3 });
-  expect(await count('another')).toEqual({ success: true, uniqueVisitors: 1 });
-  expect(await count('nobody came')).toEqual({ success: true, uniqueVisitors: 0 });
+});
+
+test('a visit of any site but this shop is refused and leaves nothing', async () => {
+  for (const site of ['another', 'Paniwala', 'paniwala.example', 'x'.repeat(100)]) {
+    const refused = await come({ ...visit, site });
+    expect([refused.status, refused.body.errors?.[0]?.path], site).toEqual([400, 'site']);
+    expect(await count(site)).toEqual({ success: true, uniqueVisitors: 0 });
+  }
+  const rows = sql<{ n: number }>('select count(*) as n from visitors');
+  expect(await shop.db.row(rows)).toEqual({ n: 0 });
 });
 
 test('what is too long, missing or cannot be stored is refused and not counted', async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../contract/numbers.ts';
+import { site } from '../../contract/site.ts';
 import { call } from '../api.ts';
 import { t } from '../language.ts';
 import { rich } from '../rich-text.tsx';
-import { site } from '../visits.ts';
 
 const refreshMs = 30_000;
 

@@ -11,6 +11,7 @@ import {
   messageAnswer,
   optionalText,
   pageQuery,
+  requestFields,
   searchQuery,
 } from './envelope.ts';
 import * as fields from './fields.ts';
@@ -43,8 +44,10 @@ const profileChange = z.object({
   ...formFields(fields.profileRules),
   state: optionalText(fields.registrationRules.state),
 });
-const codeRequest = z.object({ email: formFields(fields.codeRules).email });
-const codeCheck = z.object(formFields(fields.codeRules));
+/** `registration` says whose code it is, when several registrations of an address are open. */
+const { registration: request, mark } = requestFields;
+const codeRequest = z.object({ email: formFields(fields.codeRules).email, registration: request });
+const codeCheck = z.object({ ...formFields(fields.codeRules), registration: request });
 const forgotPassword = z.object(formFields(fields.forgotPasswordRules));
 const newPassword = z
   .object(formFields(fields.newPasswordRules))
@@ -54,12 +57,11 @@ const newPassword = z
     when: () => true,
   });
 
-/** `token` is null while the address still has to be verified. */
-const registered = dataAnswer(
-  z.object({ user, token: z.string().nullable(), expiresIn: z.int().describe('seconds until the code expires') }),
-);
+const expiresIn = z.int().describe('seconds until the code expires');
+/** `token` is null while the address still has to be verified, and there is a request only then. */
+const registered = dataAnswer(z.object({ user, token: z.string().nullable(), expiresIn, registration: request, mark }));
 const signedIn = dataAnswer(z.object({ user, token: z.string() }));
-const codeSent = dataAnswer(z.object({ expiresIn: z.int().describe('seconds until the code expires') }));
+const codeSent = dataAnswer(z.object({ expiresIn }));
 const userAnswer = dataAnswer(z.object({ user }));
 const resetTokenHolder = dataAnswer(z.object({ user: z.object({ name: z.string(), email: z.string() }) }));
 

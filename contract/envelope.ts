@@ -1,5 +1,6 @@
 /** The form of every message under /api (rulings 1.1, 1.2), and how rules of fields.ts become schemas. */
 import { z } from 'zod';
+import { keepAddress } from './email-address.ts';
 import { checkText, type TextRule } from './fields.ts';
 
 const errorTypes = [
@@ -15,6 +16,12 @@ const errorTypes = [
   'DATABASE_ERROR',
 ] as const;
 export type ErrorType = (typeof errorTypes)[number];
+
+/** What a browser keeps of a request for a code: the secret that it sends with the code, and the mark that it shows. */
+export const requestFields = {
+  registration: z.string().max(200).optional().describe('secret of this request, sent along with its code'),
+  mark: z.string().optional().describe('mark of this request, as its e-mail shows it'),
+};
 
 const fieldError = z.object({ path: z.string(), msg: z.string() });
 
@@ -56,6 +63,8 @@ export const failure = z.object({
   /** With PRICE_CHANGED only. */
   data: changedPrices.optional(),
   requiresEmailVerification: z.boolean().optional(),
+  /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
+  ...requestFields,
   /** Names the fault in the server's log, on 500 and 503. */
   requestId: z.string().optional(),
 });
@@ -125,7 +134,8 @@ const disarm = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '
 export function textField(rule: TextRule) {
   const text = z.string({ error: rule.required ?? 'Must be text' });
   const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
-  return (rule.verbatim ? text : text.overwrite(disarm).trim())
+  const read = rule.verbatim ? text : text.overwrite(disarm).trim();
+  return (rule.email ? read.overwrite((address) => keepAddress(address) ?? address) : read)
     .superRefine((value, context) => {
       const message = checkText(rule, value);
       if (message !== undefined) context.addIssue({ code: 'custom', message });

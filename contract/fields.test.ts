@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { formFields } from './envelope.ts';
-import { checkForm, checkoutRules, contactRules, type FormRules, loginRules, registrationRules } from './fields.ts';
+import {
+  checkForm,
+  checkoutRules,
+  contactRules,
+  type FormRules,
+  loginRules,
+  newUserRules,
+  profileRules,
+  registrationRules,
+} from './fields.ts';
 
 const messages = (rules: FormRules, values: Record<string, string>) =>
   Object.fromEntries(checkForm(rules, values).map(({ path, msg }) => [path, msg]));
@@ -75,3 +84,26 @@ test('the server’s schema says the same as the form’s rules', () => {
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), msg: message }));
   expect(issues).toEqual(checkForm(registrationRules, broken));
 });
+
+test.each([
+  'Asha\r\nYou won',
+  'Asha\u2028Rao',
+  'Asha\u0000Rao',
+  'Asha\u200fRao',
+  'Asha\u202eRao',
+  'Asha\u0007Rao',
+  'https://x.example',
+])('a name says a name: %j is refused wherever one is typed', (name) => {
+  const refused = 'Name must not contain line breaks, hidden marks or links';
+  for (const rules of [registrationRules, profileRules, contactRules, newUserRules]) {
+    expect(messages(rules, { name }).name).toBe(refused);
+  }
+  expect(messages(checkoutRules, { fullName: name }).fullName).toBe(refused);
+});
+
+test.each(['आशा राव', 'Na\u200dme', "D'Souza", 'Asha Rao (2nd floor)', 'A/c Stores: Lake Road'])(
+  '%s is a name',
+  (name) => {
+    expect(messages(registrationRules, { name })).not.toHaveProperty('name');
+  },
+);

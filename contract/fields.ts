@@ -3,6 +3,7 @@
  * schemas are made from it, so that both always say the same (specification: storefront 5, admin 5). Free of the
  * schema library, because the browser loads this file.
  */
+import { keepAddress } from './email-address.ts';
 
 export interface TextRule {
   /** Message for an empty value; without it the field may be left empty. */
@@ -10,6 +11,8 @@ export interface TextRule {
   min?: readonly [length: number, message: string];
   max?: readonly [length: number, message: string];
   pattern?: readonly [pattern: RegExp, message: string];
+  /** Message for what is no e-mail address; the server keeps one in the form of `keepAddress`. */
+  email?: string;
   /** Kept exactly as typed: passwords are not trimmed. */
   verbatim?: true;
 }
@@ -29,6 +32,7 @@ export function checkText(rule: TextRule, typed: string): string | undefined {
   if (rule.min && value.length < rule.min[0]) return rule.min[1];
   if (rule.max && value.length > rule.max[0]) return rule.max[1];
   if (rule.pattern && !rule.pattern[0].test(value)) return rule.pattern[1];
+  if (rule.email && keepAddress(value) === undefined) return rule.email;
   return undefined;
 }
 
@@ -40,9 +44,9 @@ export function checkForm(rules: FormRules, values: Readonly<Record<string, stri
   });
 }
 
-// No invisible letters either: an address that looks like another one's would be taken for it.
-const emailPattern = /^[^\s@<>,;"\p{C}]+@[^\s@<>,;"\p{C}]+$/u;
-const invalidEmail = 'Please enter a valid email address';
+// A name is said in letters and lists: it must not write lines of its own into them, turn them around or lead elsewhere.
+const personPattern = /^(?!.*:\/\/)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
+const invalidPerson = 'Name must not contain line breaks, hidden marks or links';
 const shortPassword = 'Password must be at least 6 characters long';
 const tooLong = (what: string, length: number) => [length, `${what} must not exceed ${length} characters`] as const;
 
@@ -50,11 +54,12 @@ const name: TextRule = {
   required: 'Name is required',
   min: [2, 'Name must be at least 2 characters long'],
   max: tooLong('Name', 100),
+  pattern: [personPattern, invalidPerson],
 };
 const emailRule: TextRule = {
   required: 'Email is required',
   max: tooLong('Email', 254),
-  pattern: [emailPattern, invalidEmail],
+  email: 'Please enter a valid email address',
 };
 const password: TextRule = {
   required: 'Password is required',
@@ -155,7 +160,11 @@ export const deliveryRules = {
 
 /** The checkout form, under the names of its own fields (specification 3, "Checkout form"). */
 export const checkoutRules = {
-  fullName: { required: 'Full name is required', max: tooLong('Full name', 100) },
+  fullName: {
+    required: 'Full name is required',
+    max: tooLong('Full name', 100),
+    pattern: [personPattern, invalidPerson],
+  },
   email: emailRule,
   phone: deliveryRules.deliveryPhone,
   address: deliveryRules.deliveryAddress,

@@ -43,6 +43,7 @@ export default {
   'Name must not exceed 100 characters': 'नाम 100 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Full name is required': 'पूरा नाम ज़रूरी है',
   'Full name must not exceed 100 characters': 'पूरा नाम 100 अक्षरों से ज़्यादा का नहीं हो सकता',
+  'Name must not contain line breaks, hidden marks or links': 'नाम में नई पंक्ति, छिपे चिह्न या लिंक नहीं हो सकते',
   'Email is required': 'ईमेल ज़रूरी है',
   'Email must not exceed 254 characters': 'ईमेल 254 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Please enter a valid email address': 'कृपया सही ईमेल पता लिखें',

@@ -1,6 +1,7 @@
 /** What is done once before any instance serves: data folder, database, schema, first catalogue, first admin. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
+import { unifyAddresses } from './accounts/unify-addresses.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -23,6 +24,8 @@ export async function prepareShop(settings: Settings, report: (step: string) => 
     try {
       const services = { db, settings, clock: () => new Date() };
       await seedCatalogue(services, report);
+      const odd = await unifyAddresses(db);
+      if (odd > 0) report(`${odd} accounts have an e-mail address in a form that nobody can sign in with any more.`);
       return { ...database, firstAdmin: await createFirstAdmin(services) };
     } finally {
       await db.close();

@@ -13,6 +13,8 @@ export class CallError extends Error {
   /** What the refused order would cost now. */
   readonly changedPrices: ChangedPrices | null;
   readonly requiresEmailVerification: boolean;
+  /** With it: the request that the login code will belong to. */
+  readonly request: Pick<Failure, 'registration' | 'mark'>;
   /** Whether the server said the message itself. */
   readonly isFromServer: boolean;
 
@@ -24,8 +26,14 @@ export class CallError extends Error {
     this.stockIssues = failure.stockIssues ?? [];
     this.changedPrices = failure.data ?? null;
     this.requiresEmailVerification = failure.requiresEmailVerification ?? false;
+    this.request = pickRequest(failure);
     this.isFromServer = failure.message !== undefined;
   }
+}
+
+/** What of an answer is kept with a code that was asked for. */
+export function pickRequest({ registration, mark }: Pick<Failure, 'registration' | 'mark'>) {
+  return { ...(registration !== undefined && { registration }), ...(mark !== undefined && { mark }) };
 }
 
 /** The server's own sentence when it said one, else the screen's (specification: storefront 8). */

@@ -40,7 +40,7 @@ export function findAccountByEmail(db: Queryable, email: string): Promise<Accoun
 
 export type NewAccount = Omit<AccountRow, 'is_active' | 'created_at'>;
 
-// created_at moves too: the account is the newer registrant's, and so is "member since".
+// An unverified row comes from a release before registrations were kept apart; all of it is the newer registrant's now.
 const insertOrOverwrite = sql<AccountRow>(`
   insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'customer', $10, $11)
@@ -86,26 +86,6 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return (await db.row(anyAdmin))?.exists ?? false;
 }
 
-const verifyNew = sql<AccountRow>(`
-  update users set verified_at = $2
-  where lower(email collate "C") = lower($1::text collate "C") and role = 'customer' and verified_at is null
-  returning ${columns}`);
-
-/** Marks an unverified customer verified; undefined when there is none. */
-export function verifyNewCustomer(db: Queryable, email: string, now: Date): Promise<AccountRow | undefined> {
-  return db.row(verifyNew, [email, now]);
-}
-
-const verifyAny = sql<AccountRow>(`
-  update users set verified_at = coalesce(verified_at, $2)
-  where lower(email collate "C") = lower($1::text collate "C") and role = 'customer'
-  returning ${columns}`);
-
-/** Marks a customer verified who may be so already; undefined when there is none. */
-export function verifyCustomer(db: Queryable, email: string, now: Date): Promise<AccountRow | undefined> {
-  return db.row(verifyAny, [email, now]);
-}
-
 const setPassword = sql<AccountRow>(`
   update users set password_hash = $2, verified_at = coalesce(verified_at, $3)
   where id = $1 and is_active
@@ -133,4 +113,23 @@ const setProfile = sql<AccountRow>(`
 export function changeProfile(db: Queryable, customer: CustomerId, profile: Profile) {
   const { name, phone, address, city, state, pincode } = profile;
   return db.row(setProfile, [customer, name, phone, address, city, state, pincode]);
+}
+
+// As the index of migration 0019 has it.
+const oddAddresses = sql<{ id: string; email: string }>(`
+  select id, email from users where email ~ '[^\\x01-\\x7f]' or right(email, 1) = '.' order by id`);
+
+/** Accounts whose address may be written in another way than it is compared. */
+export function findOddAddresses(db: Queryable): Promise<{ id: string; email: string }[]> {
+  return db.rows(oddAddresses);
+}
+
+const setEmail = sql(`
+  update users set email = $2 where id = $1 and not exists (
+    select from users other where lower(other.email collate "C") = lower($2::text collate "C") and other.id <> $1
+  )`);
+
+/** Whether the account has this address now; false when another one has it. */
+export async function renameAddress(db: Queryable, id: string, email: string): Promise<boolean> {
+  return (await db.run(setEmail, [id, email])) === 1;
 }

@@ -3,7 +3,7 @@ import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/money.ts';
 import { say } from '../../contract/translate.ts';
 import { patternOf } from '../db/pattern.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers, Origin } from '../http/handler.ts';
 import { countAgainst, type Limit } from '../http/limits.ts';
 import { presentPagination } from '../http/pagination.ts';
 import { refuseMissing, refuseSession } from '../http/refusal.ts';
@@ -19,26 +19,26 @@ import * as rules from './rules.ts';
 import { endSession } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { listUsers, loadUserWithOrders, type UserFilter } from './users.store.ts';
-import { requestCode, verifyLogin, verifyRegistration } from './verify-address.ts';
+import { type CodeRequest, requestCode, verifyLogin, verifyRegistration } from './verify-address.ts';
 
 export function accountsApi(services: Services) {
   const { db, clock } = services;
   const countClient = (limit: Limit, client: string) => countAgainst(db, limit, client, clock());
 
-  async function send(purpose: CodePurpose, email: string, client: string) {
+  async function send(purpose: CodePurpose, request: CodeRequest, { client, language }: Origin) {
     await countClient(rules.clientCodes, client);
-    const expiresIn = await requestCode(services, { purpose, email });
+    const expiresIn = await requestCode(services, purpose, request, language);
     return { message: 'If this address can be verified, a 6-digit code is on its way to it.', data: { expiresIn } };
   }
 
   return {
     'POST /auth/register': async ({ body, origin }) => {
       await countClient(rules.clientRegistrations, origin.client);
-      const { account, token, expiresIn } = await registerCustomer(services, body, origin.language);
-      const message = token
+      const data = await registerCustomer(services, body, origin.language);
+      const message = data.token
         ? 'Account created successfully!'
         : 'Account created. Please enter the 6-digit code that we sent to your email address.';
-      return { message, data: { user: presentUser(account), token, expiresIn } };
+      return { message, data };
     },
 
     'POST /auth/login': async ({ body, origin }) => {
@@ -79,19 +79,19 @@ export function accountsApi(services: Services) {
 
     'POST /otp/verify-registration-otp': async ({ body, origin }) => {
       await countClient(rules.clientCodeChecks, origin.client);
-      const { account, token } = await verifyRegistration(services, body.email, body.otp);
+      const { account, token } = await verifyRegistration(services, body, body.otp);
       return { message: 'Account created and verified successfully!', data: { user: presentUser(account), token } };
     },
 
     'POST /otp/verify-login-otp': async ({ body, origin }) => {
       await countClient(rules.clientCodeChecks, origin.client);
-      await verifyLogin(services, body.email, body.otp);
+      await verifyLogin(services, body, body.otp);
       return { message: 'Your email address is verified.' };
     },
 
-    'POST /otp/resend-registration-otp': ({ body, origin }) => send('registration', body.email, origin.client),
-    'POST /otp/send-login-otp': ({ body, origin }) => send('login', body.email, origin.client),
-    'POST /otp/resend-login-otp': ({ body, origin }) => send('login', body.email, origin.client),
+    'POST /otp/resend-registration-otp': ({ body, origin }) => send('registration', body, origin),
+    'POST /otp/send-login-otp': ({ body, origin }) => send('login', body, origin),
+    'POST /otp/resend-login-otp': ({ body, origin }) => send('login', body, origin),
 
     'POST /password-reset/forgot': async ({ body, origin }) => {
       await countClient(rules.clientResets, origin.client);

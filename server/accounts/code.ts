@@ -1,7 +1,8 @@
 /** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once (rulings 2.4). */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Language } from '../../contract/translate.ts';
 import type { Queryable } from '../db/database.ts';
-import { countAgainst, restartCount } from '../http/limits.ts';
+import { countAgainst, countWithin, restartCount } from '../http/limits.ts';
 import { refuseInput } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './code.store.ts';
@@ -12,49 +13,58 @@ const mailKinds = { registration: 'registration-code', login: 'login-code' } as 
   string
 >;
 
-const refuseCode = () => refuseInput([{ path: 'otp', msg: 'Invalid OTP. Please try again.' }]);
+/** Also for whoever asks with a code that belongs to no request of theirs. */
+export const refuseCode = () => refuseInput([{ path: 'otp', msg: 'Invalid OTP. Please try again.' }]);
 
-function hashCode({ purpose, email }: CodeOf, code: string): Buffer {
-  return createHmac('sha256', `${purpose}:${addressKey(email)}`)
-    .update(code)
-    .digest();
+function hashCode({ purpose, holder }: CodeOf, code: string): Buffer {
+  return createHmac('sha256', `${purpose}:${holder}`).update(code).digest();
 }
 
-const pauseKey = ({ purpose, email }: CodeOf) => `${purpose}:${addressKey(email)}`;
+/** Whom the limits count: the address, however many registrations of it are open. */
+interface Counted {
+  purpose: CodePurpose;
+  email: string;
+}
+const pauseKey = ({ purpose, email }: Counted) => `${purpose}:${addressKey(email)}`;
 
 /** Refuses with 429 within 30 s of the code before, also of one sent at this very moment; else the next pause begins. */
-export async function requirePause(tx: Queryable, code: CodeOf, now: Date): Promise<void> {
-  await countAgainst(tx, codePause, pauseKey(code), now);
+export async function requirePause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
+  await countAgainst(tx, codePause, pauseKey(counted), now);
 }
 
-/** Begins a pause without having waited for one: a corrected registration is no resend. */
-export async function startPause(tx: Queryable, code: CodeOf, now: Date): Promise<void> {
-  await restartCount(tx, codePause, pauseKey(code), now);
+/** Whether 30 s have gone by since the code before; then the next pause begins. */
+export function isPauseOver(tx: Queryable, counted: Counted, now: Date): Promise<boolean> {
+  return countWithin(tx, codePause, pauseKey(counted), now);
 }
 
 /**
- * Makes a new code and queues its e-mail in the caller's transaction. Without a recipient everything but the e-mail
- * happens, so that unknown addresses look like any other. 429 after ten codes in an hour.
+ * Begins a pause without having waited for one: a corrected registration is no resend. Whoever else would do so for this
+ * address waits until the transaction ends.
  */
-export async function sendCode(
-  tx: Queryable,
-  code: CodeOf,
-  recipient: { name: string; email: string } | undefined,
-  now: Date,
-) {
-  await countAgainst(tx, codesPerHour, addressKey(code.email), now);
+export async function startPause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
+  await restartCount(tx, codePause, pauseKey(counted), now);
+}
+
+/** Counts a code for an address, known or not; 429 after ten in an hour. */
+export async function countCode(tx: Queryable, email: string, now: Date): Promise<void> {
+  await countAgainst(tx, codesPerHour, addressKey(email), now);
+}
+
+/** Where a code is sent. A letter to an address that is not proven holds nothing that a stranger typed. */
+export interface Recipient {
+  email: string;
+  /** Of the registration; null for an account, which has one address and no rivals. */
+  mark: string | null;
+  /** Without it, that of the account. */
+  language?: Language;
+}
+
+/** Makes a new code, which voids the one before, and queues its e-mail in the caller's transaction. */
+export async function sendCode(tx: Queryable, code: CodeOf, { email, mark, language }: Recipient, now: Date) {
   const digits = randomInt(1_000_000).toString().padStart(6, '0');
   await replaceCode(tx, code, hashCode(code, digits), now, new Date(now.getTime() + codeSeconds * 1000));
-  if (!recipient) return;
-  await queueMails(tx, [
-    {
-      kind: mailKinds[code.purpose],
-      to: recipient.email,
-      name: recipient.name,
-      code: digits,
-      expiresInSeconds: codeSeconds,
-    },
-  ]);
+  const letter = { to: email, code: digits, mark, expiresInSeconds: codeSeconds, ...(language && { language }) };
+  await queueMails(tx, [{ kind: mailKinds[code.purpose], ...letter }]);
 }
 
 /** Proof that the right code was given; `spendCode` makes it worth something, once. */
@@ -71,10 +81,4 @@ export async function requireRightCode(db: Queryable, code: CodeOf, digits: stri
 /** Uses the code up in the transaction of what it allows; 400 when it was used or replaced meanwhile. */
 export async function spendCode(tx: Queryable, code: RightCode): Promise<void> {
   if (!(await deleteCode(tx, code, code.hash))) throw refuseCode();
-}
-
-/** A right code that fits no account that it could prove is refused like a wrong one. */
-export function requireProven<Account>(account: Account | undefined): Account {
-  if (!account) throw refuseCode();
-  return account;
 }

@@ -6,6 +6,7 @@ import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../http/r
 import type { Services } from '../services.ts';
 import { findAccountByEmail } from './account.store.ts';
 import { hashPassword } from './password.ts';
+import { endRegistrations } from './registration.store.ts';
 import { deriveState } from './rules.ts';
 import { endAllSessions } from './session.ts';
 import { lockUsers, type UserRow, writeActivity, writeUser } from './users.store.ts';
@@ -22,6 +23,7 @@ export async function createUser({ db, clock }: Services, form: UserForm): Promi
   if (existing && (existing.role === 'admin' || existing.verified_at !== null)) throw refuseTaken();
   const password_hash = await hashPassword(form.password);
   return db.transaction(async (tx) => {
+    await endRegistrations(tx, form.email);
     const user = await writeUser(tx, { ...form, id: newId(), password_hash, state: deriveState(form) }, clock());
     if (!user) throw refuseTaken();
     await endAllSessions(tx, user.id);

@@ -1,6 +1,7 @@
 /** An account as its owner and staff see it: never its password. */
 import type { User } from '../../contract/accounts.ts';
 import type { AccountRow } from './account.store.ts';
+import type { RegistrationRow } from './registration.store.ts';
 import type { UserRow } from './users.store.ts';
 
 export function presentUser(account: AccountRow | UserRow): User {
@@ -10,4 +11,9 @@ export function presentUser(account: AccountRow | UserRow): User {
     isActive: account.is_active,
     createdAt: account.created_at.toISOString(),
   };
+}
+
+/** The account that a registration becomes. */
+export function presentRegistration(registration: RegistrationRow): User {
+  return presentUser({ ...registration, role: 'customer', is_active: true });
 }

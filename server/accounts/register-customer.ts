@@ -1,29 +1,34 @@
-/** Registration: an unverified account and its code, in one transaction (rulings 2.2, specification: storefront 4). */
+/** Registration: its code and letter in one transaction; the account comes with the proof (rulings 2.2, 7.9). */
 import { v7 as newId } from 'uuid';
+import type { User } from '../../contract/accounts.ts';
 import type { CheckedInput } from '../../contract/calls.ts';
 import type { Language } from '../../contract/translate.ts';
 import type { Queryable } from '../db/database.ts';
 import { refuseConflict } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { type AccountRow, findAccountByEmail, rememberLanguage, writeCustomer } from './account.store.ts';
-import { voidCode } from './code.store.ts';
-import { sendCode, startPause } from './code.ts';
-import { hashPassword } from './password.ts';
-import { codeSeconds } from './rules.ts';
-import { startSession } from './session.ts';
+import { findAccountByEmail, rememberLanguage, writeCustomer } from './account.store.ts';
+import { findExpiry } from './code.store.ts';
+import { countCode, isPauseOver, sendCode, startPause } from './code.ts';
+import { chooseMark, grantSecret, isUnproven, loadRegistrations, type Request } from './open-registration.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { presentRegistration, presentUser } from './present.ts';
+import { endRegistrations, insertRegistration, keepNewest, type RegistrationRow } from './registration.store.ts';
+import { codeSeconds, mostOpenRegistrations } from './rules.ts';
+import { createToken, endAllSessions, hashToken, startSession } from './session.ts';
 
 type Registration = CheckedInput<'POST /auth/register'>['body'];
 
-export interface Registered {
-  account: AccountRow;
+export interface Registered extends Partial<Request> {
+  user: User;
   /** Null while the address has to be verified. */
   token: string | null;
-  /** Seconds until the code expires; 0 when none was needed. */
+  /** Seconds until the code expires; 0 when none is valid. */
   expiresIn: number;
 }
 
 const addressTaken = 'An account with this email address already exists. Please sign in instead.';
 const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
+const pauseOf = (email: string) => ({ purpose: 'registration', email }) as const;
 
 /** 409 for a verified address, 429 when too many codes were sent to it. */
 export async function registerCustomer(
@@ -32,32 +37,84 @@ export async function registerCustomer(
   language: Language,
 ): Promise<Registered> {
   const { db, clock, settings } = services;
-  const existing = await findAccountByEmail(db, registration.email);
-  if (existing && !isOpen(existing)) throw refuseTaken();
-  const password_hash = await hashPassword(registration.password);
+  const account = await findAccountByEmail(db, registration.email);
+  if (account && !isUnproven(account)) throw refuseTaken();
+  if (!settings.requireEmailVerification) return createAccount(services, registration, language);
+  const load = (at: Queryable) => loadRegistrations(at, registration.email, account, clock());
+  let passwordHash: string | undefined;
+  const compared = new Set<string>();
+  for (;;) {
+    const rivals = (await load(db)).filter(({ id }) => !compared.has(id));
+    const repeated = await findRepeated(rivals, registration);
+    if (repeated) return repeatRegistration(services, repeated);
+    for (const { id } of rivals) compared.add(id);
+    passwordHash ??= await hashPassword(registration.password);
+    const row = { ...registration, password_hash: passwordHash, language };
+    const opened = await db.transaction(async (tx) => {
+      // Registrations of an address follow each other from here on.
+      await startPause(tx, pauseOf(registration.email), clock());
+      const open = await load(tx);
+      // One that came meanwhile may be this very one, sent twice; passwords are not compared inside a transaction.
+      const isNews = open.some((other) => !compared.has(other.id) && isSameForm(other, registration));
+      return isNews ? undefined : openRegistration(tx, row, open, clock());
+    });
+    if (opened) return opened;
+  }
+}
+
+const typed = ['email', 'name', 'phone', 'address', 'city', 'state', 'pincode'] as const;
+
+function isSameForm(open: RegistrationRow, registration: Registration): boolean {
+  return typed.every((field) => open[field] === registration[field]);
+}
+
+/** The registration that holds exactly what is sent now, password included: a double click, or an answer that was lost. */
+async function findRepeated(open: readonly RegistrationRow[], registration: Registration) {
+  for (const other of open) {
+    if (!isSameForm(other, registration)) continue;
+    if (await verifyPassword(other.password_hash, registration.password)) return other;
+  }
+  return undefined;
+}
+
+type NewRegistration = Omit<RegistrationRow, 'id' | 'mark' | 'secret_hashes' | 'created_at'>;
+
+async function openRegistration(tx: Queryable, form: NewRegistration, open: readonly RegistrationRow[], now: Date) {
+  await countCode(tx, form.email, now);
+  await keepNewest(tx, form.email, mostOpenRegistrations - 1);
+  const secret = createToken();
+  const own = { id: newId(), mark: chooseMark(open), secret_hashes: [hashToken(secret)], created_at: now };
+  const row = { ...form, ...own };
+  await insertRegistration(tx, row);
+  await sendCode(tx, { purpose: 'registration', holder: row.id }, row, now);
+  return { user: presentRegistration(row), token: null, expiresIn: codeSeconds, registration: secret, mark: row.mark };
+}
+
+/** The same registration for another browser; its code is sent again unless one was sent a moment ago. */
+async function repeatRegistration({ db, clock }: Services, row: RegistrationRow): Promise<Registered> {
   return db.transaction(async (tx) => {
     const now = clock();
-    const mustVerify = settings.requireEmailVerification;
-    if (mustVerify) {
-      const code = { purpose: 'registration', email: registration.email } as const;
-      await startPause(tx, code, now);
-      await sendCode(tx, code, registration, now);
+    const code = { purpose: 'registration', holder: row.id } as const;
+    if (await isPauseOver(tx, pauseOf(row.email), now)) {
+      await countCode(tx, row.email, now);
+      await sendCode(tx, code, row, now);
     }
-    const verified_at = mustVerify ? null : now;
-    const account = await writeCustomer(tx, { ...registration, id: newId(), password_hash, verified_at }, now);
-    if (!account) throw refuseTaken();
-    await rememberLanguage(tx, account.id, language);
-    await voidOlderProof(tx, account);
-    if (mustVerify) return { account, token: null, expiresIn: codeSeconds };
-    return { account, token: await startSession(tx, account, now), expiresIn: 0 };
+    const expiry = (await findExpiry(tx, code)) ?? now;
+    const expiresIn = Math.max(0, Math.ceil((expiry.getTime() - now.getTime()) / 1000));
+    return { user: presentRegistration(row), token: null, expiresIn, ...(await grantSecret(tx, row)) };
   });
 }
 
-function isOpen(account: AccountRow): boolean {
-  return account.role === 'customer' && account.verified_at === null;
-}
-
-/** A login code that was sent for the registration before would prove the address under this one's password. */
-async function voidOlderProof(tx: Queryable, { email }: AccountRow): Promise<void> {
-  await voidCode(tx, { purpose: 'login', email });
+/** Where addresses need not be proven: the account at once, and signed in. */
+async function createAccount({ db, clock }: Services, registration: Registration, language: Language) {
+  const password_hash = await hashPassword(registration.password);
+  return db.transaction(async (tx): Promise<Registered> => {
+    const now = clock();
+    await endRegistrations(tx, registration.email);
+    const account = await writeCustomer(tx, { ...registration, id: newId(), password_hash, verified_at: now }, now);
+    if (!account) throw refuseTaken();
+    await rememberLanguage(tx, account.id, language);
+    await endAllSessions(tx, account.id);
+    return { user: presentUser(account), token: await startSession(tx, account, now), expiresIn: 0 };
+  });
 }

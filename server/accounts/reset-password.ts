@@ -5,6 +5,7 @@ import { queueMails } from '../mail/queue-mail.ts';
 import type { Services } from '../services.ts';
 import { changePassword, findAccountByEmail } from './account.store.ts';
 import { hashPassword } from './password.ts';
+import { endRegistrations } from './registration.store.ts';
 import { deleteReset, findResetHolder, type ResetHolder, replaceReset } from './reset.store.ts';
 import { addressKey, failedSignIns, resetLinkSeconds, resetsPerHour, signInKey } from './rules.ts';
 import { createToken, endAllSessions, hashToken } from './session.ts';
@@ -21,7 +22,7 @@ export async function sendResetLink({ db, clock, settings }: Services, email: st
     const token = createToken();
     await replaceReset(tx, account.id, hashToken(token), new Date(now.getTime() + resetLinkSeconds * 1000));
     const link = `${settings.publicUrl}/reset-password?token=${token}`;
-    const letter = { to: account.email, name: account.name, link, expiresInSeconds: resetLinkSeconds };
+    const letter = { to: account.email, link, expiresInSeconds: resetLinkSeconds };
     await queueMails(tx, [{ kind: 'password-reset', ...letter }]);
   });
 }
@@ -41,6 +42,7 @@ export async function resetPassword(services: Services, reset: { token: string; 
   await db.transaction(async (tx) => {
     const now = clock();
     if (!(await deleteReset(tx, hashToken(reset.token), now))) throw refuseToken();
+    await endRegistrations(tx, holder.email);
     // Before the sessions end: a sign-in under the old password waits for this row and then finds it changed.
     if (!(await changePassword(tx, holder.id, passwordHash, now))) throw refuseToken();
     await endAllSessions(tx, holder.id);

@@ -11,6 +11,13 @@ export const sessionSeconds: Readonly<Record<Role, number>> = { customer: 30 * 2
 /** A session's expiry is written at most this often. */
 export const renewalSeconds = hour;
 
+/** How long a registration waits for its proof. */
+export const registrationSeconds = 24 * hour;
+/** Open registrations of one address; a further one ends the oldest. As many as an hour's codes. */
+export const mostOpenRegistrations = 10;
+/** Browsers that may complete one registration: that registered, or signed in with its password. */
+export const mostSecrets = 10;
+
 export const codeSeconds = 600;
 export const mostWrongTries = 5;
 export const resetLinkSeconds = hour;

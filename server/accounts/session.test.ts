@@ -132,7 +132,7 @@ test('what has expired is removed, what lives is kept', async () => {
   await shop.call('POST /password-reset/forgot', { body: customer });
   await forgetExpired(shop.db, shop.clock());
   const count = sql<{ sessions: number; codes: number; resets: number; limits: number }>(`
-    select (select count(*) from sessions) as sessions, (select count(*) from one_time_codes) as codes,
+    select (select count(*) from sessions) as sessions, (select count(*) from proof_codes) as codes,
       (select count(*) from password_resets) as resets, (select count(*) from rate_limits) as limits`);
   const before = await shop.db.row(count);
   expect(before).toMatchObject({ codes: 1, resets: 1 });

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/accounts.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Actor, AdminId, CustomerId } from '../http/actor.ts';
 import type { FindActor } from '../http/invoke.ts';
-import { refuseSession } from '../http/refusal.ts';
+import { Refusal, refuseSession } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { renewalSeconds, sessionSeconds } from './rules.ts';
 import {
@@ -15,6 +15,8 @@ import {
   renewSession,
   type SessionRow,
 } from './session.store.ts';
+
+export const refuseDeactivated = () => new Refusal(403, 'This account has been deactivated. Please contact us.');
 
 const tokenShape = /^[\w-]{43}$/;
 

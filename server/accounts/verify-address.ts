@@ -1,49 +1,90 @@
-/** Proof of an address by the code that was sent to it (rulings 2.3, 2.4; specification: storefront 4). */
+/** Proof of an address by the code that was sent to it (rulings 2.3, 2.4, 7.9; specification: storefront 4). */
+import type { Language } from '../../contract/translate.ts';
+import type { Queryable } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { type AccountRow, findAccountByEmail, verifyCustomer, verifyNewCustomer } from './account.store.ts';
-import type { CodeOf } from './code.store.ts';
-import { requirePause, requireProven, requireRightCode, sendCode, spendCode } from './code.ts';
+import { type AccountRow, findAccountByEmail } from './account.store.ts';
+import type { CodePurpose } from './code.store.ts';
+import { countCode, refuseCode, requirePause, requireRightCode, sendCode, spendCode } from './code.ts';
+import { chooseRegistration, completeRegistration, isUnproven, loadRegistrations } from './open-registration.ts';
+import type { RegistrationRow } from './registration.store.ts';
 import { codeSeconds } from './rules.ts';
 import { startSession } from './session.ts';
-import { refuseDeactivated } from './sign-in.ts';
+
+/** Whose code is asked for or typed: an address, and the secret of the request where the browser has one. */
+export interface CodeRequest {
+  email: string;
+  registration?: string | undefined;
+}
 
 /** Sends a code to whom it can help, and looks the same for everybody else; answers the seconds until it expires. */
-export async function requestCode({ db, clock }: Services, code: CodeOf): Promise<number> {
+export async function requestCode(
+  { db, clock }: Services,
+  purpose: CodePurpose,
+  { email, registration: secret }: CodeRequest,
+  language: Language,
+): Promise<number> {
   await db.transaction(async (tx) => {
     const now = clock();
-    await requirePause(tx, code, now);
-    const account = await findAccountByEmail(tx, code.email);
-    await sendCode(tx, code, account && canUse(code, account) ? account : undefined, now);
+    await requirePause(tx, { purpose, email }, now);
+    await countCode(tx, email, now);
+    const account = await findAccountByEmail(tx, email);
+    if (account && !isUnproven(account)) {
+      const isLogin = purpose === 'login' && account.role === 'customer' && account.is_active;
+      if (isLogin) await sendCode(tx, { purpose, holder: account.id }, { email: account.email, mark: null }, now);
+      return;
+    }
+    const chosen = chooseRegistration(await loadRegistrations(tx, email, account, now), secret);
+    if (chosen) await sendCode(tx, { purpose, holder: chosen.id }, { ...chosen, language }, now);
   });
   return codeSeconds;
 }
 
-function canUse({ purpose }: CodeOf, account: AccountRow): boolean {
-  if (account.role !== 'customer' || !account.is_active) return false;
-  return purpose === 'login' || account.verified_at === null;
+/** Makes the account of a registration and signs it in; 400 for a code that is not valid, 403 for a deactivated account. */
+export async function verifyRegistration(services: Services, request: CodeRequest, otp: string) {
+  const account = await findAccountByEmail(services.db, request.email);
+  const registration = await requireRegistration(services, account, request);
+  return proveRegistration(services, 'registration', registration, otp, async (tx, proven, now) => ({
+    account: proven,
+    token: await startSession(tx, proven, now),
+  }));
 }
 
-/** Verifies a new customer and signs them in; 400 for a code that is not valid, 403 for a deactivated account. */
-export async function verifyRegistration(
+/** Proves a customer's address, so that the repeated login works; 400 for a code that is not valid. */
+export async function verifyLogin(services: Services, request: CodeRequest, otp: string): Promise<void> {
+  const { db, clock } = services;
+  const account = await findAccountByEmail(db, request.email);
+  if (account && !isUnproven(account)) {
+    await spendCode(db, await requireRightCode(db, { purpose: 'login', holder: account.id }, otp, clock()));
+    return;
+  }
+  const registration = await requireRegistration(services, account, request);
+  await proveRegistration(services, 'login', registration, otp, async () => {});
+}
+
+/** Whose code this request may type; 400 when it cannot tell, or there is none. */
+async function requireRegistration(
   { db, clock }: Services,
-  email: string,
+  account: AccountRow | undefined,
+  { email, registration: secret }: CodeRequest,
+): Promise<RegistrationRow> {
+  const isOpen = !account || isUnproven(account);
+  const open = isOpen ? await loadRegistrations(db, email, account, clock()) : [];
+  const chosen = chooseRegistration(open, secret);
+  if (!chosen) throw refuseCode();
+  return chosen;
+}
+
+async function proveRegistration<Result>(
+  { db, clock }: Services,
+  purpose: CodePurpose,
+  row: RegistrationRow,
   otp: string,
-): Promise<{ account: AccountRow; token: string }> {
-  const code = await requireRightCode(db, { purpose: 'registration', email }, otp, clock());
+  finish: (tx: Queryable, account: AccountRow, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const code = await requireRightCode(db, { purpose, holder: row.id }, otp, clock());
   return db.transaction(async (tx) => {
     const now = clock();
     await spendCode(tx, code);
-    const account = requireProven(await verifyNewCustomer(tx, email, now));
-    if (!account.is_active) throw refuseDeactivated();
-    return { account, token: await startSession(tx, account, now) };
-  });
-}
-
-/** Verifies a customer's address, so that the repeated login works; 400 for a code that is not valid. */
-export async function verifyLogin({ db, clock }: Services, email: string, otp: string): Promise<void> {
-  const code = await requireRightCode(db, { purpose: 'login', email }, otp, clock());
-  await db.transaction(async (tx) => {
-    await spendCode(tx, code);
-    requireProven(await verifyCustomer(tx, email, clock()));
+    return finish(tx, await completeRegistration(tx, row, now), now);
   });
 }

@@ -43,10 +43,19 @@ function refuse(limit: Limit, counter: Counter, now: Date): never {
   throw refuseTooMany(limit.message, seconds);
 }
 
+const countUp = (db: Queryable, limit: Limit, whom: string, now: Date) =>
+  db.row(countOne, [keyOf(limit, whom), now, limit.windowSeconds]);
+
 /** Counts one more for `whom`, and refuses with 429 when that is more than the limit allows. */
 export async function countAgainst(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
-  const counter = await db.row(countOne, [keyOf(limit, whom), now, limit.windowSeconds]);
+  const counter = await countUp(db, limit, whom, now);
   if (counter && counter.count > limit.most) refuse(limit, counter, now);
+}
+
+/** Counts one more for `whom`, and answers whether the limit allows it. */
+export async function countWithin(db: Queryable, limit: Limit, whom: string, now: Date): Promise<boolean> {
+  const counter = await countUp(db, limit, whom, now);
+  return !counter || counter.count <= limit.most;
 }
 
 /** Refuses with 429 when the limit is already reached; counts nothing. */

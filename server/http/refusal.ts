@@ -10,7 +10,9 @@ interface WordedError {
   msg: Words;
 }
 
-type Details = Partial<Pick<Failure, 'stockIssues' | 'data' | 'requiresEmailVerification'>> & {
+type Details = Partial<
+  Pick<Failure, 'stockIssues' | 'data' | 'requiresEmailVerification' | 'registration' | 'mark'>
+> & {
   errors?: readonly WordedError[];
   errorType?: ErrorType;
   retryAfterSeconds?: number;

@@ -6,15 +6,18 @@ export default {
   '{code} is your {shop} registration code': '{code} आपका {shop} रजिस्ट्रेशन कोड है',
   '{code} is your {shop} login code': '{code} आपका {shop} लॉगिन कोड है',
   'Welcome to {shop}': '{shop} में आपका स्वागत है',
-  'Hello {name}. Enter this code to finish your registration:': 'नमस्ते {name}। रजिस्ट्रेशन पूरा करने के लिए यह कोड लिखें:',
+  'Hello. Enter this code to finish your registration:': 'नमस्ते। रजिस्ट्रेशन पूरा करने के लिए यह कोड लिखें:',
   'Your login code': 'आपका लॉगिन कोड',
-  'Hello {name}. Enter this code to sign in to {shop}:': 'नमस्ते {name}। {shop} में लॉगिन करने के लिए यह कोड लिखें:',
+  'Hello. Enter this code to sign in to {shop}:': 'नमस्ते। {shop} में लॉगिन करने के लिए यह कोड लिखें:',
+  'Request {mark}': 'अनुरोध {mark}',
+  'Type this code only where the screen says Request {mark}, too. Any other request is not yours.':
+    'यह कोड वहीं लिखें जहाँ स्क्रीन पर भी अनुरोध {mark} लिखा हो। कोई दूसरा अनुरोध आपका नहीं है।',
   'It is valid for {minutes} minutes and only once. Nobody from the shop will ever ask you for it. If you did not ask for a code, ignore this e-mail.':
     'यह {minutes} मिनट तक और सिर्फ़ एक बार मान्य है। दुकान से कोई भी आपसे यह कोड कभी नहीं माँगेगा। अगर आपने कोड नहीं मँगाया है, तो इस ईमेल को अनदेखा करें।',
   'Choose a new password for {shop}': '{shop} के लिए नया पासवर्ड चुनें',
   'Choose a new password': 'नया पासवर्ड चुनें',
-  'Hello {name}, somebody, hopefully you, asked for a new password for your {shop} account.':
-    'नमस्ते {name}, किसी ने, शायद आपने ही, आपके {shop} खाते के लिए नया पासवर्ड माँगा है।',
+  'Hello, somebody, hopefully you, asked for a new password for your {shop} account.':
+    'नमस्ते, किसी ने, शायद आपने ही, आपके {shop} खाते के लिए नया पासवर्ड माँगा है।',
   'The link works once and for one hour. If it was not you, leave it unused: your password stays as it is.':
     'यह लिंक एक घंटे तक और सिर्फ़ एक बार काम करता है। अगर आपने नहीं माँगा, तो इसे इस्तेमाल न करें: आपका पासवर्ड वैसा ही रहेगा।',
   'If the button does not work, copy this address into your browser:':

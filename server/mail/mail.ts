@@ -1,6 +1,7 @@
 /** The e-mails of the shop, as data: what is queued is this, what is sent is made of it by `render.ts` (rulings 6.4). */
 import type { DeliveryWindow } from '../../contract/delivery.ts';
 import type { OrderStatus } from '../../contract/order-flow.ts';
+import type { Language } from '../../contract/translate.ts';
 
 /** As it waits: with the trace of the call that queued it, when traces are kept. */
 export type QueuedMail = Mail & { traceparent: string | undefined };
@@ -22,10 +23,21 @@ export interface MailedOrder {
   notes: string;
 }
 
+/** To an address that may not be proven: nothing in it was typed by whoever gave the address. */
+export interface CodeMail {
+  kind: 'registration-code' | 'login-code';
+  to: string;
+  code: string;
+  /** Tells the request apart from others of the address; null where there is one. */
+  mark: string | null;
+  expiresInSeconds: number;
+  /** Of who asked for it; without it, of the account. */
+  language?: Language;
+}
+
 export type Mail =
-  | { kind: 'registration-code'; to: string; name: string; code: string; expiresInSeconds: number }
-  | { kind: 'login-code'; to: string; name: string; code: string; expiresInSeconds: number }
-  | { kind: 'password-reset'; to: string; name: string; link: string; expiresInSeconds: number }
+  | CodeMail
+  | { kind: 'password-reset'; to: string; link: string; expiresInSeconds: number }
   | { kind: 'order-placed'; to: string; order: MailedOrder; link: string }
   | { kind: 'order-received'; to: string; order: MailedOrder; link: string }
   | {

@@ -11,5 +11,6 @@ const toTheShop: ReadonlySet<Mail['kind']> = new Set(['order-received', 'contact
 
 export async function findLanguage(db: Queryable, mail: Mail): Promise<Language> {
   if (toTheShop.has(mail.kind)) return 'en';
+  if ('language' in mail) return parseLanguage(mail.language);
   return parseLanguage((await db.row(languageOfAddress, [mail.to]))?.language);
 }

@@ -27,9 +27,9 @@ const to = 'asha@paniwala.test';
 const link = 'http://shop.test/orders/1';
 
 const mails: Mail[] = [
-  { kind: 'registration-code', to, name: 'Asha', code: '012345', expiresInSeconds: 600 },
-  { kind: 'login-code', to, name: 'Asha', code: '012345', expiresInSeconds: 600 },
-  { kind: 'password-reset', to, name: 'Asha', link, expiresInSeconds: 3600 },
+  { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
+  { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
+  { kind: 'password-reset', to, link, expiresInSeconds: 3600 },
   { kind: 'order-placed', to, order, link },
   { kind: 'order-received', to, order, link },
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
@@ -66,8 +66,17 @@ test('codes stand in subject and body with how long they hold', () => {
   }
 });
 
+test('a code says which request it belongs to, in the subject too, where there may be several', () => {
+  for (const kind of ['registration-code', 'login-code'] as const) {
+    const letter = (mark: string | null) => renderMail({ kind, to, code: '012345', mark, expiresInSeconds: 600 }, shop);
+    const { subject, text, html } = letter('K7');
+    for (const version of [subject, text, visible(html)]) expect(version).toContain('Request K7');
+    expect(letter(null).subject + letter(null).text).not.toContain('Request');
+  }
+});
+
 test('a reset mail shows its link', () => {
-  const reset = { to, name: 'Asha', link: `${link}?a=1&b=2`, expiresInSeconds: 3600 };
+  const reset = { to, link: `${link}?a=1&b=2`, expiresInSeconds: 3600 };
   const { text, html } = renderMail({ kind: 'password-reset', ...reset }, shop);
   expect(text).toContain(`${link}?a=1&b=2`);
   expect(html).toContain(`href="${link}?a=1&amp;b=2"`);
@@ -121,8 +130,7 @@ describe('text from people', () => {
     const evilOrder = { ...order, customerName: evil, address: evil, notes: evil, city: evil, phone: evil };
     const lines = [{ name: evil, size: evil, quantity: 1, linePaise: 100 }];
     const all: Mail[] = [
-      { kind: 'registration-code', to, name: evil, code: '012345', expiresInSeconds: 600 },
-      { kind: 'password-reset', to, name: evil, link: 'http://shop.test/"onmouseover="x', expiresInSeconds: 3600 },
+      { kind: 'password-reset', to, link: 'http://shop.test/"onmouseover="x', expiresInSeconds: 3600 },
       { kind: 'order-placed', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-status', to, customerName: evil, orderNumber: evil, status: 'pending', reason: evil, link },

@@ -1,8 +1,8 @@
 /** What an e-mail says: from the queued data to subject, plain text and HTML (rulings 6.4). */
 import type { Shop } from '../../contract/shop.ts';
 import { type Language, type Say, speaker } from '../../contract/translate.ts';
-import { type Letter, letterHtml, letterText } from './layout.ts';
-import type { Mail } from './mail.ts';
+import { type Block, type Letter, letterHtml, letterText } from './layout.ts';
+import type { CodeMail, Mail } from './mail.ts';
 import { orderPlacedLetter, orderReceivedLetter, orderStatusLetter } from './order-letters.ts';
 import { type Speech, texts } from './speech.ts';
 
@@ -41,9 +41,9 @@ function subjectOf(mail: Mail, shop: Shop, speech: Speech): string {
   const { t } = speech;
   switch (mail.kind) {
     case 'registration-code':
-      return t('{code} is your {shop} registration code', { code: mail.code, shop: shop.name });
+      return withMark(t('{code} is your {shop} registration code', { code: mail.code, shop: shop.name }), mail, t);
     case 'login-code':
-      return t('{code} is your {shop} login code', { code: mail.code, shop: shop.name });
+      return withMark(t('{code} is your {shop} login code', { code: mail.code, shop: shop.name }), mail, t);
     case 'password-reset':
       return t('Choose a new password for {shop}', { shop: shop.name });
     case 'order-placed':
@@ -67,14 +67,14 @@ function letterOf(mail: Mail, shop: Shop, speech: Speech): Letter {
       return codeLetter(
         mail,
         t('Welcome to {shop}', { shop: shop.name }),
-        t('Hello {name}. Enter this code to finish your registration:', { name: mail.name }),
+        t('Hello. Enter this code to finish your registration:'),
         t,
       );
     case 'login-code':
       return codeLetter(
         mail,
         t('Your login code'),
-        t('Hello {name}. Enter this code to sign in to {shop}:', { name: mail.name, shop: shop.name }),
+        t('Hello. Enter this code to sign in to {shop}:', { shop: shop.name }),
         t,
       );
     case 'password-reset':
@@ -83,8 +83,7 @@ function letterOf(mail: Mail, shop: Shop, speech: Speech): Letter {
         blocks: [
           {
             block: 'paragraph',
-            text: t('Hello {name}, somebody, hopefully you, asked for a new password for your {shop} account.', {
-              name: mail.name,
+            text: t('Hello, somebody, hopefully you, asked for a new password for your {shop} account.', {
               shop: shop.name,
             }),
           },
@@ -125,18 +124,30 @@ function letterOf(mail: Mail, shop: Shop, speech: Speech): Letter {
   }
 }
 
-function codeLetter(
-  mail: Extract<Mail, { kind: 'registration-code' | 'login-code' }>,
-  heading: string,
-  request: string,
-  t: Say,
-): Letter {
+/** The mark stands where mailboxes list letters, too. */
+const withMark = (subject: string, { mark }: CodeMail, t: Say) =>
+  mark ? `${subject} (${t('Request {mark}', { mark })})` : subject;
+
+function codeLetter(mail: CodeMail, heading: string, request: string, t: Say): Letter {
   const minutes = Math.round(mail.expiresInSeconds / 60);
+  const { mark } = mail;
+  const marked: Block[] = mark
+    ? [
+        { block: 'paragraph', text: t('Request {mark}', { mark }) },
+        {
+          block: 'note',
+          text: t('Type this code only where the screen says Request {mark}, too. Any other request is not yours.', {
+            mark,
+          }),
+        },
+      ]
+    : [];
   return {
     heading,
     blocks: [
       { block: 'paragraph', text: request },
       { block: 'code', code: mail.code },
+      ...marked,
       {
         block: 'note',
         text: t(

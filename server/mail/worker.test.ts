@@ -38,7 +38,7 @@ const openMailingShop = async (env = {}) => {
   shop = await openTestShop({ SMTP_URL: server.url, MAIL_FROM: 'Boond, Water <shop@boond.test>', ...env });
 };
 const codeMail = (to: string, code = '012345'): Mail => ({
-  ...{ kind: 'registration-code', name: 'Asha', expiresInSeconds: 600 },
+  ...{ kind: 'registration-code', mark: 'K7', expiresInSeconds: 600 },
   ...{ to, code },
 });
 
@@ -86,7 +86,7 @@ describe('through a mail server', () => {
     server.refuseNext(1);
     await queueMails(shop.db, [codeMail('a@paniwala.test', '918273')]);
     await queueMails(shop.db, [
-      { kind: 'password-reset', to: 'b@paniwala.test', name: 'B', link, expiresInSeconds: 60 },
+      { kind: 'password-reset', to: 'b@paniwala.test', link, expiresInSeconds: 60 },
     ]);
     await until(() => server.messages.length + server.refused() === 2);
     await until(() => logged.some((line) => line.includes('Failed task')));

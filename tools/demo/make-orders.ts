@@ -27,7 +27,7 @@ export interface StockChange {
 /** Oldest first. Half of them are of regular customers, who reorder the same jars. */
 export function makeOrders(random: Random, now: Date, users: readonly DemoUser[], goods: readonly Sellable[]) {
   const staff = users.filter(({ role, is_active }) => role === 'admin' && is_active);
-  const customers = users.filter(({ role, verified_at }) => role === 'customer' && verified_at !== null);
+  const customers = users.filter(({ role, never_orders }) => role === 'customer' && !never_orders);
   const jars = goods.filter(({ size, until }) => size === '20 L' && until === Number.POSITIVE_INFINITY);
   const inactiveUntil = now.getTime() - 30 * dayMs;
   return spreadOverDays(random, now, orderCount).map((at, number) => {

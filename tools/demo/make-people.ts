@@ -16,7 +16,9 @@ export interface DemoUser {
   pincode: string;
   role: 'admin' | 'customer';
   is_active: boolean;
-  verified_at: Date | null;
+  verified_at: Date;
+  /** Signed up and left it at that. */
+  never_orders: boolean;
   created_at: Date;
 }
 
@@ -49,13 +51,13 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
       role: 'customer',
       is_active: at < 60 || !random.chance(0.03),
       created_at: new Date(now.getTime() - Math.max(age, 0.01) * dayMs),
-      ...(at >= 60 && random.chance(0.03) && { verified_at: null }),
+      ...(at >= 60 && random.chance(0.03) && { never_orders: true }),
     });
   });
   return [...staff, ...customers];
 }
 
-type Known = Pick<DemoUser, 'name' | 'email' | 'role' | 'is_active' | 'created_at'> & { verified_at?: null };
+type Known = Pick<DemoUser, 'name' | 'email' | 'role' | 'is_active' | 'created_at'> & { never_orders?: true };
 
 function makeUser(random: Random, number: number, known: Known): DemoUser {
   const { pincode, city, state } = random.pick(pincodeRecords);
@@ -63,6 +65,7 @@ function makeUser(random: Random, number: number, known: Known): DemoUser {
   return {
     id: random.newId(known.created_at),
     verified_at: known.created_at,
+    never_orders: false,
     // No number in India begins with 0: that is what one dials before a number.
     phone: `+91 00000 ${String(10_000 + number * 37).padStart(5, '0')}`,
     address: `${door}, ${random.pick(streets[city] ?? ['Station Road'])}`,

@@ -70,7 +70,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
     setBusy('resend');
     setFailure(null);
     try {
-      onResent({ email: code.email, expiresAt: expiryOf(await onResend()) });
+      onResent({ ...code, expiresAt: expiryOf(await onResend()) });
       setDigits(empty());
       setIsResent(true);
     } catch (error) {
@@ -94,6 +94,12 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
       <form className="grid gap-5" onSubmit={submit} noValidate>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {isResent && <Notice tone="good">{t('A new code is on its way.')}</Notice>}
+        {code.mark && (
+          <div className="rounded-md border border-line bg-foam px-4 py-3">
+            <p className="font-semibold text-ink">{t('Request {mark}', { mark: code.mark })}</p>
+            <p className="text-sm text-ink-soft">{t('Enter the code from the email that says the same.')}</p>
+          </div>
+        )}
         <CodeBoxes
           digits={digits}
           onChange={change}

@@ -275,6 +275,8 @@ export default {
   'Registration failed. Please try again.': 'रजिस्ट्रेशन नहीं हो सका। कृपया फिर से कोशिश करें।',
   'Check your email': 'अपना ईमेल देखें',
   'We have sent a 6-digit code to {email}.': 'हमने {email} पर 6 अंकों का कोड भेजा है।',
+  'Request {mark}': 'अनुरोध {mark}',
+  'Enter the code from the email that says the same.': 'उस ईमेल का कोड लिखें जिसमें यही अनुरोध लिखा हो।',
   '6-digit code': '6 अंकों का कोड',
   'Digit {place} of {codeLength}': '{codeLength} में से अंक {place}',
   'Code expires in {time}': 'कोड {time} में समाप्त होगा',

@@ -17,7 +17,7 @@ import type { Route } from './+types/login.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeScreen } from './code-screen.tsx';
 import { TextLink } from './text-link.tsx';
-import { expiryOf, type SentCode, useCodeStep } from './use-code-step.ts';
+import { expiryOf, requestOf, type SentCode, useCodeStep } from './use-code-step.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Login'));
 
@@ -35,13 +35,14 @@ export default function Login() {
     await navigate(nextPath(search, '/'), { replace: true });
   }
 
-  /** A code that still holds is not asked for again: the shop would refuse a second one so soon. */
-  async function sendCode(email: string): Promise<SentCode> {
+  /** A code that still holds for this request is not asked for again: the shop would refuse a second one so soon. */
+  async function sendCode(request: Omit<SentCode, 'expiresAt'>): Promise<SentCode> {
     const last = lastSent.current ?? step.code;
-    if (last?.email === email && last.expiresAt > Date.now()) return last;
+    const isSame = last?.email === request.email && last.mark === request.mark;
+    if (isSame && last.expiresAt > Date.now()) return { ...last, ...request };
     try {
-      const { data } = await call('POST /otp/send-login-otp', { body: { email } });
-      return { email, expiresAt: expiryOf(data.expiresIn) };
+      const { data } = await call('POST /otp/send-login-otp', { body: requestOf(request) });
+      return { ...request, expiresAt: expiryOf(data.expiresIn) };
     } catch (error) {
       const message = messageOf(error, t('Failed to send verification OTP. Please try again.'));
       throw new CallError(error instanceof CallError ? error.status : 0, { message });
@@ -57,30 +58,30 @@ export default function Login() {
         await logIn(values);
       } catch (error) {
         if (!(error instanceof CallError && error.requiresEmailVerification)) throw error;
-        lastSent.current = await sendCode(values.email.trim());
+        lastSent.current = await sendCode({ email: values.email.trim(), ...error.request });
         setIsVerifying(true);
         await step.open(lastSent.current);
       }
     },
   });
 
-  async function verify(email: string, otp: string) {
-    await call('POST /otp/verify-login-otp', { body: { email, otp } });
+  async function verify(request: { email: string; registration?: string }, otp: string) {
+    await call('POST /otp/verify-login-otp', { body: { ...request, otp } });
     lastSent.current = null;
     try {
-      await logIn({ email, password: form.values.password });
+      await logIn({ email: request.email, password: form.values.password });
     } catch (error) {
       throw new CallError(401, { message: messageOf(error, t('Failed to complete login.')) });
     }
   }
 
   if (step.code && isVerifying) {
-    const { email } = step.code;
+    const request = requestOf(step.code);
     return (
       <CodeScreen
         code={step.code}
-        onVerify={(otp) => verify(email, otp)}
-        onResend={async () => (await call('POST /otp/resend-login-otp', { body: { email } })).data.expiresIn}
+        onVerify={(otp) => verify(request, otp)}
+        onResend={async () => (await call('POST /otp/resend-login-otp', { body: request })).data.expiresIn}
         onResent={(code) => {
           lastSent.current = code;
           step.replace(code);

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { confirmPasswordMessages, type FieldError, type FormRules, registrationRules } from '../../contract/fields.ts';
 import { call } from '../api.ts';
+import { pickRequest } from '../call-error.ts';
 import { nextPath } from '../guards.ts';
 import { t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -11,7 +12,7 @@ import { showWelcome } from '../welcome.ts';
 import type { Route } from './+types/register.ts';
 import { CodeScreen } from './code-screen.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import { expiryOf, useCodeStep } from './use-code-step.ts';
+import { expiryOf, requestOf, useCodeStep } from './use-code-step.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Create Account'));
 
@@ -50,22 +51,22 @@ export default function Register() {
       const { data, message = t(created) } = await call('POST /auth/register', { body });
       const { token, user, expiresIn } = data;
       if (token) await enter({ token, user }, message);
-      else await step.open({ email: user.email, expiresAt: expiryOf(expiresIn) });
+      else await step.open({ email: body.email.trim(), expiresAt: expiryOf(expiresIn), ...pickRequest(data) });
     },
   });
 
   if (step.code) {
-    const { email } = step.code;
+    const request = requestOf(step.code);
     return (
       <CodeScreen
         code={step.code}
         onVerify={async (otp) => {
           const { data, message = t(created) } = await call('POST /otp/verify-registration-otp', {
-            body: { email, otp },
+            body: { ...request, otp },
           });
           await enter(data, message);
         }}
-        onResend={async () => (await call('POST /otp/resend-registration-otp', { body: { email } })).data.expiresIn}
+        onResend={async () => (await call('POST /otp/resend-registration-otp', { body: request })).data.expiresIn}
         onResent={step.replace}
         onBack={step.close}
       />

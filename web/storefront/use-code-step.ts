@@ -5,6 +5,15 @@ import { useLocation, useNavigate } from 'react-router';
 export interface SentCode {
   email: string;
   expiresAt: number;
+  /** Secret of the request that the code was sent for; only with it counts the code when there are several. */
+  registration?: string;
+  /** The request's name in its e-mail. */
+  mark?: string;
+}
+
+/** What is sent along with everything that concerns this code. */
+export function requestOf({ email, registration }: Omit<SentCode, 'expiresAt'>) {
+  return { email, ...(registration !== undefined && { registration }) };
 }
 
 const never = () => () => undefined;

@@ -9,7 +9,7 @@ const codeMs = 10 * 60_000;
 
 /** What the page keeps of a code that was sent, in its history; with that it is opened anew. */
 async function openCode(page: Page, validMs: number): Promise<void> {
-  const code = { email: 'asha@paniwala.example', expiresAt: Date.now() + validMs };
+  const code = { email: 'asha@paniwala.example', expiresAt: Date.now() + validMs, registration: 'secret', mark: 'K7' };
   await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { code });
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByRole('timer').waitFor();

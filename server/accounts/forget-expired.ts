@@ -13,11 +13,13 @@ const statements = [
 
 const unproven = [
   sql(`
+    -- locked: in the order of ids by the query below
     delete from registrations where id in (
       select id from registrations where created_at <= $1 order by id for update skip locked
     )`),
   // Accounts that releases before registrations were kept apart left behind, when they have nothing else.
   sql(`
+    -- locked: in the order of ids by the query below
     delete from users where id in (
       select id from users u
       where verified_at is null and role = 'customer' and is_active and created_at <= $1

@@ -1,6 +1,7 @@
 /** Open registrations: what becomes an account once its address is proven. */
 import type { Language } from '../../contract/translate.ts';
 import { type Queryable, sql } from '../db/database.ts';
+import { deleteHeld } from '../db/hold-rows.ts';
 
 export interface RegistrationRow {
   id: string;
@@ -44,7 +45,7 @@ export async function insertRegistration(tx: Queryable, row: RegistrationRow): P
 const adopt = sql(`
   insert into registrations (${columns})
   select $2, email, $3, '{}', name, password_hash, phone, address, city, state, pincode, language, $4
-  from users where id = $1 and verified_at is null
+  from users where id = $1 and verified_at is null order by id
   on conflict do nothing`);
 
 /** What a release before this one kept as an account that nobody proved is a registration, too; once for each password. */
@@ -65,6 +66,7 @@ export async function addSecret(db: Queryable, id: string, secretHash: Buffer, m
 }
 
 const deleteOldest = sql(`
+  -- locked: in the order of ids by the query below
   delete from registrations where id in (
     select id from registrations
     where id in (select id from registrations where ${isOfAddress} order by id desc offset $2)
@@ -76,9 +78,7 @@ export async function keepNewest(tx: Queryable, email: string, most: number): Pr
   await tx.run(deleteOldest, [email, most]);
 }
 
-const deleteAll = sql<{ id: string }>(`
-  delete from registrations where id in (select id from registrations where ${isOfAddress} order by id for update)
-  returning id`);
+const deleteAll = sql<{ id: string }>(`${deleteHeld('registrations', 'id', isOfAddress)} returning id`);
 
 /** Ends all of an address, and answers which there were: of two that are completed at once the later finds none. */
 export async function endRegistrations(tx: Queryable, email: string): Promise<string[]> {

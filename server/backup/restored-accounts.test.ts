@@ -84,8 +84,8 @@ describe('sessions, codes and reset links', () => {
       await shop.http.inject({ method: 'POST', url: '/api/password-reset/forgot', payload: { email: to } });
       await shop.http.inject({ method: 'POST', url: '/api/otp/send-login-otp', payload: { email: to } });
       await queueMails(shop.db, [
-        { kind: 'password-reset', to, name: 'Asha', link, expiresInSeconds: 3600 },
-        { kind: 'login-code', to, name: 'Asha', code: '918273', expiresInSeconds: 600 },
+        { kind: 'password-reset', to, link, expiresInSeconds: 3600 },
+        { kind: 'login-code', to, mark: null, code: '918273', expiresInSeconds: 600 },
         { kind: 'contact-message', to, name: 'Asha', email: to, message: 'This one is kept' },
       ]);
       const row = await shop.db.row(sql<{ hash: string }>(`select encode(token_hash, 'hex') as hash from sessions`));

@@ -25,16 +25,20 @@ import {
 } from './envelope.ts';
 import { productTypes } from './product-types.ts';
 
-const isPictureAddress = (address: string) =>
-  address === '' ||
-  /^\/pictures\/[\w-]+\.(webp|avif)$/.test(address) ||
-  (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address));
-/** An uploaded picture of ours or one on the web; empty is none. */
-const picture = textField(productTexts.image)
-  .refine(isPictureAddress, 'Image must be an uploaded picture or a web address')
-  .transform((address) => address || null)
-  .nullable()
-  .default(null);
+const isOwnPicture = (address: string) => address === '' || /^\/pictures\/[\w-]+\.(webp|avif)$/.test(address);
+const isOnTheWeb = (address: string) => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
+const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
+
+const pictureOf = (mayBe: (address: string) => boolean) =>
+  textField(productTexts.image)
+    .refine(mayBe, pictureRefusal)
+    .transform((address) => address || null)
+    .nullable()
+    .default(null);
+/** An uploaded picture of ours; empty is none. */
+const picture = pictureOf(isOwnPicture);
+/** What was taken once may stay as it is, so an edit may repeat the address of a picture on the web. */
+const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
 
 function numberField(rule: NumberRule) {
   const number: z.ZodNumber = rule.isWhole ? z.int({ error: rule.invalid }) : z.number({ error: rule.invalid });
@@ -119,6 +123,7 @@ const productForm = z.object({
 });
 /** `stockSeen` and `version` keep a saved form from undoing orders and other edits (rulings 3.5). */
 const productEdit = productForm.extend({
+  image: presentPicture,
   stockSeen: z.int().min(0).optional(),
   version: z.int().optional(),
 });
@@ -151,7 +156,7 @@ const categoryForm = z.object({
   sortOrder: numberField(categoryNumbers.sortOrder).default(0),
   isActive: z.boolean().default(true),
 });
-const categoryEdit = categoryForm.extend({ version: z.int().optional() });
+const categoryEdit = categoryForm.extend({ category_image: presentPicture, version: z.int().optional() });
 
 const deleteConfirmation = z.object({
   confirm: z.literal(deleteWord, { error: deleteRefusal }),

@@ -101,7 +101,7 @@ export default {
   'Category name must not exceed 100 characters': 'कैटेगरी का नाम 100 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Description must not exceed 2000 characters': 'विवरण 2000 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Image address must not exceed 500 characters': 'तस्वीर का पता 500 अक्षरों से ज़्यादा का नहीं हो सकता',
-  'Image must be an uploaded picture or a web address': 'तस्वीर अपलोड की हुई या वेब पते वाली होनी चाहिए',
+  'Image must be a picture that was uploaded to this shop': 'तस्वीर इसी दुकान पर अपलोड की हुई होनी चाहिए',
   'Size is required': 'साइज़ ज़रूरी है',
   'Size must not exceed 50 characters': 'साइज़ 50 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Brand must not exceed 100 characters': 'ब्रांड 100 अक्षरों से ज़्यादा का नहीं हो सकता',

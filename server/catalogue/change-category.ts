@@ -10,12 +10,14 @@ import {
   flipCategory,
   holdSlugs,
   insertCategory,
+  loadCategory,
   lockCategory,
   markCategoryDeleted,
   unmarkCategory,
   updateCategory,
 } from './category.store.ts';
 import { refreshSearchText } from './product.store.ts';
+import { requirePicture } from './require-picture.ts';
 import { chooseSlug, deriveSlug } from './rules.ts';
 
 type CategoryForm = CheckedInput<'POST /categories'>['body'];
@@ -23,8 +25,9 @@ type CategoryEdit = CheckedInput<'PUT /categories/:id'>['body'];
 
 const nameTaken = 'A category with this name already exists';
 
-/** A new category; 409 when its name is taken. */
-export function createCategory(services: Services, form: CategoryForm): Promise<CategoryRow> {
+/** A new category; 409 when its name is taken, 400 when its picture is not there. */
+export async function createCategory(services: Services, form: CategoryForm): Promise<CategoryRow> {
+  await requirePicture(services, 'category_image', form.category_image);
   return write(services, async (tx) => {
     const id = newId();
     const slug = await findSlug(tx, form.name, id);
@@ -33,7 +36,9 @@ export function createCategory(services: Services, form: CategoryForm): Promise<
 }
 
 /** Its address follows the name; 409 when the name is taken or another edit came between, 404 when it is deleted. */
-export function changeCategory(services: Services, id: string, form: CategoryEdit): Promise<CategoryRow> {
+export async function changeCategory(services: Services, id: string, form: CategoryEdit): Promise<CategoryRow> {
+  const present = await loadCategory(services.db, id);
+  await requirePicture(services, 'category_image', form.category_image, present?.image);
   return write(services, async (tx) => {
     const slug = await findSlug(tx, form.name, id);
     const before = await lockCategory(tx, id);

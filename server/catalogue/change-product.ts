@@ -20,6 +20,7 @@ import {
   updateProduct,
 } from './managed-product.store.ts';
 import { refreshSearchText } from './product.store.ts';
+import { requirePicture } from './require-picture.ts';
 
 type ProductForm = CheckedInput<'POST /admin/products'>['body'];
 type ProductEdit = CheckedInput<'PUT /admin/products/:id'>['body'];
@@ -27,10 +28,11 @@ type ProductEdit = CheckedInput<'PUT /admin/products/:id'>['body'];
 const missing = () => refuseMissing('Product not found');
 const refuseCategory = () => refuseInput([{ path: 'categoryId', msg: 'There is no such category' }]);
 
-/** A new product with its opening stock; 400 when its category is not there. */
+/** A new product with its opening stock; 400 when its category or picture is not there. */
 export async function createProduct(services: Services, form: ProductForm): Promise<ManagedProductRow> {
   const { db, clock, settings, catalogueChanged } = services;
   const id = newId();
+  await requirePicture(services, 'image', form.image);
   const product = await db.transaction(async (tx) => {
     if (!(await holdCategory(tx, form.categoryId))) throw refuseCategory();
     const opening = { id: newId(), units: form.stock, at: clock() };
@@ -43,10 +45,12 @@ export async function createProduct(services: Services, form: ProductForm): Prom
 
 /**
  * A product's new values, and of its stock the difference to what the form showed. 404 for a deleted product, 400 for
- * an unknown category, 409 when another edit came between or the stock would go below zero.
+ * an unknown category or picture, 409 when another edit came between or the stock would go below zero.
  */
 export async function changeProduct(services: Services, id: string, form: ProductEdit): Promise<ManagedProductRow> {
   const { db, clock, settings, catalogueChanged } = services;
+  const present = await loadManagedProduct(db, id);
+  await requirePicture(services, 'image', form.image, present?.image);
   const product = await db.transaction(async (tx) => {
     const isCategoryThere = await holdCategory(tx, form.categoryId);
     const before = await lockProduct(tx, id);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin } from '../testing/accounts.ts';
+import { buildPicture } from '../testing/pictures.ts';
 import { buildCategory, buildProduct } from '../testing/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -49,7 +50,7 @@ describe('a new category', () => {
     const form = {
       name: 'पानी',
       description: 'Heavy',
-      category_image: '/pictures/0123456789abcdef0123-1280.webp',
+      category_image: await buildPicture(shop),
       color: '#aa00FF',
       sortOrder: 3,
       isActive: false,
@@ -62,7 +63,7 @@ describe('a new category', () => {
     expect(status).toBe(400);
     expect(body.errors).toEqual([
       { path: 'name', msg: 'Category name must be at least 2 characters long' },
-      { path: 'category_image', msg: 'Image must be an uploaded picture or a web address' },
+      { path: 'category_image', msg: 'Image must be a picture that was uploaded to this shop' },
       { path: 'color', msg: 'Colour must look like #3B82F6' },
       { path: 'sortOrder', msg: 'Sort order cannot be negative' },
     ]);

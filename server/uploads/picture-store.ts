@@ -1,6 +1,6 @@
 /** Where kept pictures lie: in DATA_DIR/pictures, or in any S3-compatible store that the settings name. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3mini } from 's3mini';
 import { Refusal } from '../http/refusal.ts';
@@ -9,6 +9,7 @@ import type { Settings } from '../settings.ts';
 export interface PictureStore {
   /** Keeps it whole or not at all. */
   keep(name: string, bytes: Uint8Array): Promise<void>;
+  has(name: string): Promise<boolean>;
 }
 
 export interface DistantPictureStore extends PictureStore {
@@ -38,6 +39,11 @@ export function openPictureStore(settings: Pick<Settings, 's3' | 'dataDir'>): Pi
 function openDisk(dataDir: string): PictureStore {
   const folder = pictureFolder(dataDir);
   return {
+    has: (name) =>
+      access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
     async keep(name, bytes) {
       await mkdir(folder, { recursive: true });
       const beside = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
@@ -75,6 +81,12 @@ export function openS3({
         .putObject(`pictures/${name}`, Buffer.from(bytes), mimeTypeOf(name))
         .catch(() => undefined);
       if (!answer?.ok) throw refuseAway();
+    },
+    async has(name) {
+      const found = await bucket.objectExists(`pictures/${name}`).catch(() => {
+        throw refuseAway();
+      });
+      return found === true;
     },
     async load(name) {
       try {

@@ -38,9 +38,10 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, { kept, callsAtO
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.status(failure.status).send(failure.body);
   });
-  // Answers hold personal data: only the asking browser may keep one, and asks again before it uses it.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-language' });
+  // What answers to a session is somebody's own: no browser may have it on its disk when they have signed out.
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    const kept = headers.authorization === undefined ? 'private, no-cache' : 'no-store';
+    reply.headers({ 'cache-control': kept, vary: 'accept-language' });
   });
   app.setNotFoundHandler((request, reply) => {
     const message = translate(texts[readLanguage(request)], 'There is no such call.');

@@ -39,7 +39,7 @@ describe.each([
     const { headers, body } = await asAdmin(name);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toBe('no-store');
     expect(body.charCodeAt(0)).toBe(0xfeff);
     expect(body.endsWith('\r\n')).toBe(true);
   });

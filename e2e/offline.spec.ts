@@ -54,3 +54,33 @@ test('after a sign-out nothing of the customer is left for a page without a netw
   expect(await page.getByRole('main').textContent()).not.toContain(order.orderNumber);
   await context.close();
 });
+
+test('a step to another page without a network shows the page for that, and goes on when it is back', async () => {
+  const { page, context } = await shop.open(phone, null, { worksOffline: true });
+  await page.goto('/products');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const products = page.getByRole('contentinfo').getByRole('link', { name: 'All products' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  await context.setOffline(true);
+  await products.click();
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('from')).toBe('/products');
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
+  await context.close();
+});
+
+test('a step without a network in a browser that keeps no page for that says so inside the site’s frame', async () => {
+  const { page, context } = await shop.open(phone, null);
+  await page.goto('/products');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+  await page.getByText('You are offline. Please check your network and try again.').waitFor();
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
+  await context.close();
+});

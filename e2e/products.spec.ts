@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../server/db/database.ts';
 import { buildCategory, buildProduct } from '../server/testing/products.ts';
 import { type Device, desktop, phone, tablet } from './browser.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
@@ -146,21 +145,6 @@ test('the search asks once, 500 ms after the last letter', async () => {
     expect(await names(page)).toEqual(['Lake jar']);
     expect(asked).toEqual(['lake']);
   });
-});
-
-test('where the shop itself is at fault the list is empty and the home page goes without; the fault is only logged', async () => {
-  await shop.db.run(sql('alter table products rename to products_away'));
-  try {
-    await shop.visit(desktop, null, async (page) => {
-      expect((await page.goto('/products?search=anything'))?.status()).toBe(200);
-      await page.getByText('No products found matching your criteria.').waitFor();
-      expect((await page.goto('/'))?.status()).toBe(200);
-      await page.getByRole('link', { name: 'Browse Products' }).first().waitFor();
-      expect(await page.getByRole('heading', { name: 'Featured Products' }).count()).toBe(0);
-    });
-  } finally {
-    await shop.db.run(sql('alter table products_away rename to products'));
-  }
 });
 
 describe('a list longer than a page', () => {

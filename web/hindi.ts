@@ -8,6 +8,9 @@ export default {
   'We could not reach the shop. Please check your connection and try again.':
     'हम दुकान से संपर्क नहीं कर सके। कृपया अपना इंटरनेट कनेक्शन जाँचें और फिर से कोशिश करें।',
   'Something went wrong on our side. Please try again.': 'हमारी ओर से कुछ गड़बड़ हो गई। कृपया फिर से कोशिश करें।',
+  'This page could not be loaded': 'यह पेज लोड नहीं हो सका',
+  'The shop cannot answer just now. Please try again in a moment.':
+    'दुकान अभी जवाब नहीं दे पा रही है। कृपया थोड़ी देर में फिर से कोशिश करें।',
   'Unexpected Application Error!': 'अनपेक्षित त्रुटि!',
   'Back to Home': 'होम पर वापस जाएँ',
   'You are offline. Please check your network and try again.': 'आप ऑफ़लाइन हैं। कृपया अपना नेटवर्क जाँचें और फिर से कोशिश करें।',

@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { indiaDay } from '../contract/delivery.ts';
 import type { Route } from './+types/root.ts';
 import { afterwards } from './afterwards.ts';
 import mark from './brand/mark.svg';
 import { startCart } from './cart-store.ts';
 import { confirmSession } from './confirm-session.ts';
-import { currentLanguage, t } from './language.ts';
+import { currentLanguage } from './language.ts';
 import { keepOfflinePage } from './offline.ts';
 import { PageStyle } from './page-style.ts';
+import { asLoadFailure, RouteFailure } from './route-failure.tsx';
 import { host } from './server-context.ts';
-import { buttonStyle } from './ui/button-style.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
 import { leaveServersPage } from './ui/use-second-step.ts';
@@ -22,6 +22,16 @@ export function loader({ context }: Route.LoaderArgs) {
   const { shop, now, publicUrl } = context.get(host);
   return { shop, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)) };
 }
+
+/** Runs around the loaders of every navigation. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    const results = await next();
+    for (const result of Object.values(results))
+      if (result.type === 'error') result.result = asLoadFailure(result.result);
+    return results;
+  },
+];
 
 /** The shop's details do not change while a tab is open. */
 export const shouldRevalidate = () => false;
@@ -97,19 +107,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isOffline = typeof navigator !== 'undefined' && !navigator.onLine;
-  const fault = isRouteErrorResponse(error)
-    ? error.statusText
-    : t('Something went wrong on our side. Please try again.');
-  return (
-    <main className="page grid min-h-[70vh] place-content-center justify-items-center gap-4 text-center">
-      <h1 className="text-title">{t('Unexpected Application Error!')}</h1>
-      <p className="text-ink-soft">
-        {isOffline ? t('You are offline. Please check your network and try again.') : fault}
-      </p>
-      <a href={isOffline ? '' : '/'} className={buttonStyle({})}>
-        {isOffline ? t('Try Again') : t('Back to Home')}
-      </a>
-    </main>
-  );
+  return <RouteFailure error={error} />;
 }

@@ -2,15 +2,17 @@ import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import Store from 'lucide-react/icons/store';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import mark from '../brand/mark.svg';
 import { addTexts, currentLanguage, t } from '../language.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
+import { RouteFailure } from '../route-failure.tsx';
 import { useSession } from '../session.ts';
 import { classes } from '../ui/classes.ts';
 import { PageProgress } from '../ui/page-progress.tsx';
 import { useShop } from '../use-shop.ts';
+import type { Route } from './+types/layout.ts';
 import { openScreens } from './navigation.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -19,8 +21,25 @@ const item =
 
 if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
 
-/** The bar above every screen of the back office, with the ways through it once an admin is signed in. */
 export default function AdminLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A screen that could not come leaves the ways to the others. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <RouteFailure error={error} />
+    </Frame>
+  );
+}
+
+/** The bar above every screen of the back office, with the ways through it once an admin is signed in. */
+function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const state = useSession();
   const logOut = useLogout();
@@ -79,7 +98,7 @@ export default function AdminLayout() {
           )}
         </div>
       </header>
-      <Outlet />
+      {children}
     </>
   );
 }

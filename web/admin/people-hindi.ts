@@ -7,6 +7,7 @@ export default {
   'Loading users...': 'उपयोगकर्ता लोड हो रहे हैं...',
   'Search users': 'उपयोगकर्ता खोजें',
   'Name, email or phone': 'नाम, ईमेल या फ़ोन',
+  'The figures could not be loaded.': 'आँकड़े लोड नहीं हो सके।',
   'Failed to load users.': 'उपयोगकर्ता लोड नहीं हो सके।',
   'No users match your current filters.': 'इन फ़िल्टर से कोई उपयोगकर्ता नहीं मिला।',
   'There are no users yet.': 'अभी तक कोई उपयोगकर्ता नहीं है।',

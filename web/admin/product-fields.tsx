@@ -2,6 +2,7 @@ import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { productTypeLabels } from '../../contract/product-types.ts';
 import { t } from '../language.ts';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -70,6 +71,11 @@ export function ProductFields({ form }: { form: EditForm<ManagedProduct, keyof P
             </option>
           ))}
         </Select>
+        {active.isError && (
+          <Button variant="quiet" size="sm" className="-ml-3" onClick={() => active.refetch()}>
+            {t('Try Again')}
+          </Button>
+        )}
       </div>
       <div className="col-span-2 sm:col-span-3">
         <Field label={t('Brand')} autoComplete="off" maxLength={100} {...field('brand')} />

@@ -6,6 +6,7 @@ import { t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { Price } from '../price.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCall } from '../use-call.ts';
 import { ActiveBadge } from './active-badge.tsx';
@@ -53,6 +54,9 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
         </dl>
         <section className="grid gap-2 border-t border-line pt-4">
           <h3>{t('Order Statistics')}</h3>
+          {details.isError && (
+            <ErrorState title={t('The figures could not be loaded.')} onTryAgain={() => details.refetch()} />
+          )}
           <dl className="grid grid-cols-2 gap-3" aria-busy={details.isPending}>
             <Figure label={t('Total Orders')} isPending={details.isPending}>
               {stats && formatNumber(stats.totalOrders)}

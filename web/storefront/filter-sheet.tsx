@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FilterSelects, type FilterSelectsProps } from './filter-selects.tsx';
 
 /** On a phone: a button that says how many filters are set, and a sheet with them. The list follows behind it at once. */
-export function FilterSheet({ totalItems, ...selects }: FilterSelectsProps & { totalItems: number }) {
+export function FilterSheet({ totalItems, ...selects }: FilterSelectsProps & { totalItems: number | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const { type, category } = selects.filters;
   const count = [type, category].filter(Boolean).length;
@@ -31,7 +31,9 @@ export function FilterSheet({ totalItems, ...selects }: FilterSelectsProps & { t
         footer={
           <Button className="w-full" onClick={close}>
             <span aria-live="polite" className="figures">
-              {plural(totalItems, { one: 'Show {count} product', other: 'Show {count} products' })}
+              {totalItems === null
+                ? t('Close')
+                : plural(totalItems, { one: 'Show {count} product', other: 'Show {count} products' })}
             </span>
           </Button>
         }

@@ -123,6 +123,7 @@ export default {
   'Only {stock} available': 'सिर्फ़ {stock} उपलब्ध हैं',
   'Product ID not found': 'प्रोडक्ट आईडी नहीं मिली',
   'Failed to load product': 'प्रोडक्ट लोड नहीं हो सका',
+  'Failed to load products': 'प्रोडक्ट लोड नहीं हो सके',
   'Product Not Found': 'प्रोडक्ट नहीं मिला',
   'Product Unavailable': 'प्रोडक्ट उपलब्ध नहीं है',
   Size: 'साइज़',

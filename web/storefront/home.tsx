@@ -1,9 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Link } from 'react-router';
+import { data, Link, useRevalidator } from 'react-router';
 import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { publicHead } from '../public-head.ts';
 import { host, serverCall } from '../server-context.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 import type { Route } from './+types/home.ts';
 import { ClosingBanner } from './closing-banner.tsx';
 import { Hero } from './hero.tsx';
@@ -17,22 +18,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(host);
   const head = publicHead(site, { title: null, path: '/', things: describeShop(site) });
   try {
-    const { data } = await context.get(serverCall)('GET /products', { query: { limit: featured } });
-    return { products: data.products, head };
+    const answer = await context.get(serverCall)('GET /products', { query: { limit: featured } });
+    return data({ products: answer.data.products, isFailed: false, head });
   } catch (error) {
     console.error('Failed to load the featured products', error);
-    return { products: [], head };
+    return data({ products: [], isFailed: true, head }, 503);
   }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => loaderData?.head ?? pageMeta(matches, null);
 
-export default function Home({ loaderData: { products } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, isFailed } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
   return (
     <main>
       <Hero />
       <WhyChoose />
-      {products.length > 0 && (
+      {(products.length > 0 || isFailed) && (
         <section className="page pt-2 pb-10 sm:pb-14" aria-labelledby="featured">
           <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 id="featured" className="text-title">
@@ -46,7 +48,11 @@ export default function Home({ loaderData: { products } }: Route.ComponentProps)
               {t('View All Products')} <ArrowRight aria-hidden size={18} />
             </Link>
           </div>
-          <ProductGrid products={products} heading="h3" />
+          {isFailed ? (
+            <ErrorState title={t('Failed to load products')} onTryAgain={() => void revalidate()} />
+          ) : (
+            <ProductGrid products={products} heading="h3" />
+          )}
         </section>
       )}
       <ClosingBanner />

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { addTexts, currentLanguage, t } from '../language.ts';
+import { RouteFailure } from '../route-failure.tsx';
+import type { Route } from './+types/layout.ts';
 import { CartBar } from './cart-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
@@ -7,8 +10,25 @@ import { WelcomeBanner } from './welcome-banner.tsx';
 
 if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
 
-/** What stands around the pages is memoised: the steps of a navigation do not draw it again. */
 export default function StorefrontLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A screen that could not come leaves the ways to the others. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <RouteFailure error={error} />
+    </Frame>
+  );
+}
+
+/** What stands around the pages is memoised: the steps of a navigation do not draw it again. */
+function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#content" className="sr-only bg-surface p-3 focus:not-sr-only">
@@ -17,7 +37,7 @@ export default function StorefrontLayout() {
       <Navigation />
       <WelcomeBanner />
       <div id="content" tabIndex={-1} className="grow outline-none">
-        <Outlet />
+        {children}
       </div>
       <Footer />
       <CartBar />

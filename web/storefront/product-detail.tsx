@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, useRevalidator } from 'react-router';
 import { productTypeLabels } from '../../contract/product-types.ts';
 import { CallError, messageOf } from '../call-error.ts';
 import { plural, t } from '../language.ts';
@@ -10,6 +10,7 @@ import { host, serverCall } from '../server-context.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/product-detail.ts';
 import { PricePerLitre } from './price-per-litre.tsx';
@@ -18,7 +19,8 @@ import { StockBadge } from './stock-badge.tsx';
 import { describeProduct } from './structured-data.ts';
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  if (id.trim() === '') return data({ product: null, message: t('Product ID not found'), head: null }, 404);
+  const none = { product: null, isFailed: false, head: null };
+  if (id.trim() === '') return data({ ...none, message: t('Product ID not found') }, 404);
   try {
     const answer = await context.get(serverCall)('GET /products/:id', { params: { id } });
     const { product } = answer.data;
@@ -30,22 +32,22 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       picture: product.image,
       things: describeProduct(site, product),
     });
-    return data({ product, message: '', head });
+    return data({ product, isFailed: false, message: '', head });
   } catch (error) {
-    const isRefusal = error instanceof CallError && error.status < 500;
-    if (!isRefusal) console.error('Failed to load product', error);
-    return data(
-      { product: null, message: messageOf(error, t('Failed to load product')), head: null },
-      isRefusal ? error.status : 503,
-    );
+    // What cannot be asked for at the moment may well be there.
+    const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
+    if (!isMissing) console.error('Failed to load product', error);
+    const message = messageOf(error, t('Failed to load product'));
+    return data({ ...none, isFailed: !isMissing, message }, isMissing ? error.status : 503);
   }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData?.head ?? pageMeta(matches, t('Product Not Found'));
+  loaderData?.head ??
+  pageMeta(matches, loaderData?.isFailed === false ? t('Product Not Found') : t('Failed to load product'));
 
-export default function ProductDetail({ loaderData: { product, message } }: Route.ComponentProps) {
-  if (!product) return <ProductNotFound message={message} />;
+export default function ProductDetail({ loaderData: { product, isFailed, message } }: Route.ComponentProps) {
+  if (!product) return isFailed ? <ProductFailed message={message} /> : <ProductNotFound message={message} />;
   const facts: [string, string][] = [
     [t('Size'), product.size],
     [t('Capacity'), plural(product.capacity, { one: '{count} litre', other: '{count} litres' })],
@@ -103,6 +105,19 @@ export default function ProductDetail({ loaderData: { product, message } }: Rout
           </dl>
         </div>
       </div>
+    </main>
+  );
+}
+
+function ProductFailed({ message }: { message: string }) {
+  const { revalidate } = useRevalidator();
+  const title = t('Failed to load product');
+  return (
+    <main className="page grid gap-5 py-8 sm:py-10">
+      <h1 className="sr-only">{t('This page could not be loaded')}</h1>
+      <ErrorState title={title} onTryAgain={() => void revalidate()}>
+        {message !== title && <p>{message}</p>}
+      </ErrorState>
     </main>
   );
 }

@@ -15,7 +15,8 @@ const debounceMs = 500;
 interface ProductFiltersProps {
   filters: ProductSearch;
   categories: readonly Category[];
-  totalItems: number;
+  /** Null when it could not be asked for. */
+  totalItems: number | null;
 }
 
 /** The filters are the address: a form that works without scripts, and follows every change with them. */
@@ -87,7 +88,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
         <ActiveFilters filters={filters} categories={categories} />
         <div className="ml-auto flex items-center gap-3">
           <p aria-live="polite" className="text-sm text-ink-soft">
-            {plural(totalItems, { one: '{count} product', other: '{count} products' })}
+            {totalItems !== null && plural(totalItems, { one: '{count} product', other: '{count} products' })}
           </p>
           <Link
             to="/products"

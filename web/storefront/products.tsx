@@ -1,5 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x';
-import { useNavigation } from 'react-router';
+import { data, useNavigation, useRevalidator } from 'react-router';
 import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { publicHead } from '../public-head.ts';
@@ -7,6 +7,7 @@ import { host, serverCall } from '../server-context.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import type { Route } from './+types/products.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -25,21 +26,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   // What somebody searched for is no page of its own.
   const head = search ? null : publicHead(context.get(host), { title: t('Products'), path: productsPath(filters) });
-  return {
+  const answer = {
     head,
     filters,
     products: list?.data.products ?? [],
     mostOrdered: list?.data.mostOrdered ?? [],
+    isFailed: !list,
     pagination: list?.data.pagination ?? { currentPage: 1, limit: 20, totalPages: 1, totalItems: 0 },
     categories: categories?.data.categories ?? [],
   };
+  return data(answer, list && categories ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.head ?? pageMeta(matches, t('Products'));
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, mostOrdered, pagination, categories } = loaderData;
+  const { products, mostOrdered, isFailed, pagination, categories } = loaderData;
+  const { revalidate } = useRevalidator();
   const { location: next } = useNavigation();
   const isLoading = next?.pathname === '/products';
   // While the next list loads, its filters already show what was chosen.
@@ -48,9 +52,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <main className="page grid gap-5 py-8 sm:py-10">
       <h1 className="text-title">{t('Our Products')}</h1>
-      <ProductFilters filters={filters} categories={categories} totalItems={totalItems} />
+      <ProductFilters filters={filters} categories={categories} totalItems={isFailed ? null : totalItems} />
       <div className={classes('transition-opacity', isLoading && 'opacity-60')} aria-busy={isLoading}>
-        {products.length > 0 ? (
+        {isFailed ? (
+          <ErrorState title={t('Failed to load products')} onTryAgain={() => void revalidate()} />
+        ) : products.length > 0 ? (
           <ProductGrid products={products} heading="h2" isFirst />
         ) : (
           <div className="grid gap-8">

@@ -31,7 +31,7 @@ test('an empty list says "No categories found", and while it is loading "Loading
     const release = await holdLine(page, 'GET /categories?*');
     await page.goto('/admin/categories');
     await page.getByRole('heading', { level: 1, name: 'Category Management' }).waitFor();
-    await page.getByRole('status', { name: 'Loading categories...' }).waitFor();
+    await page.getByRole('status').getByText('Loading categories...').waitFor();
     release();
     await page.getByText('No categories found', { exact: true }).waitFor();
     await page.getByText('0 categories', { exact: true }).waitFor();
@@ -249,7 +249,7 @@ test('failures are said: of loading with Try Again, of saving "Failed to save ca
       await page.clock.install();
       await cutLine(page, 'GET /categories?*');
       await page.goto(search('Behind the line'));
-      await page.getByRole('status', { name: 'Loading categories...' }).waitFor();
+      await page.getByRole('status').getByText('Loading categories...').waitFor();
       await page.clock.runFor(10_000);
       await page.getByText('Failed to load categories').waitFor();
       await mendLine(page);

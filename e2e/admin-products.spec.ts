@@ -222,7 +222,7 @@ test('a list that cannot be loaded says "Failed to load products" and can be tri
       await page.clock.install();
       await cutLine(page, 'GET /admin/products?*');
       await page.goto('/admin/products');
-      await page.getByRole('status', { name: 'Loading products...' }).waitFor();
+      await page.getByRole('status').getByText('Loading products...').waitFor();
       await page.clock.runFor(10_000);
       await page.getByText('Failed to load products').waitFor();
       await mendLine(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { indiaDay } from '../contract/delivery.ts';
+import { sql } from '../server/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../server/testing/accounts.ts';
 import { buildProduct } from '../server/testing/products.ts';
 import { breakLine, brokenLine, holdLine, mendLine } from './broken-line.ts';
@@ -112,6 +113,8 @@ describe.each([phone, desktop])('the footer on a $name', (device) => {
   });
 });
 
+const forgetVisitors = sql('delete from visitors');
+
 describe('the visitor counter', () => {
   const countOf = async () =>
     (await shop.call('GET /visitors/count', { query: { site: 'paniwala' } })).body.uniqueVisitors as number;
@@ -131,6 +134,19 @@ describe('the visitor counter', () => {
       await counter(page)
         .getByText(String(await countOf()), { exact: true })
         .waitFor();
+    });
+  });
+
+  test('counts the visitor who looks at it, and never says that there was none', async () => {
+    await shop.db.run(forgetVisitors, []);
+    await shop.visit(phone, null, async (page) => {
+      const release = await holdLine(page, 'POST /visitors/increment');
+      await page.goto('/contact');
+      await counter(page).getByText('Loading…').waitFor();
+      await page.evaluate(() => fetch('/api/health'));
+      expect(await counter(page).innerText()).toBe('Loading…');
+      release();
+      await counter(page).getByText('1', { exact: true }).waitFor();
     });
   });
 

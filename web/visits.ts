@@ -13,6 +13,12 @@ function visitorId(): string {
   return created;
 }
 
+let isTried = () => {};
+/** Resolves when this browser was counted or could not be: a first visitor is not told that there was none. */
+export const ownVisit = new Promise<void>((resolve) => {
+  isTried = resolve;
+});
+
 /** Records that a page was seen; a failure is only logged. */
 export async function recordVisit(page: string): Promise<void> {
   const body = {
@@ -26,4 +32,5 @@ export async function recordVisit(page: string): Promise<void> {
   await call('POST /visitors/increment', { body }).catch((error: unknown) =>
     console.warn('Visit not recorded.', error),
   );
+  isTried();
 }

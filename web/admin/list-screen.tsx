@@ -99,7 +99,8 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
 /** Keeps the place of the first page. */
 function Loading({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid gap-3">
+    <div role="status" className="grid gap-3">
+      <p className="text-ink-soft">{label}</p>
       {Array.from({ length: 5 }, (_, index) => (
         <Skeleton key={index} className="h-16" />
       ))}

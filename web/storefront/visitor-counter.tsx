@@ -4,6 +4,7 @@ import { site } from '../../contract/site.ts';
 import { call } from '../api.ts';
 import { t } from '../language.ts';
 import { rich } from '../rich-text.tsx';
+import { ownVisit } from '../visits.ts';
 
 const refreshMs = 30_000;
 
@@ -22,7 +23,9 @@ export function VisitorCounter() {
         setCount('error');
       }
     };
-    void refresh();
+    void ownVisit.then(() => {
+      if (!stop.signal.aborted) void refresh();
+    });
     const timer = setInterval(refresh, refreshMs);
     return () => {
       clearInterval(timer);

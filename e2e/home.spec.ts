@@ -82,5 +82,7 @@ test('to staff who look at the shop the home page speaks as to a guest at its en
     await page.getByRole('link', { name: 'Back Office' }).waitFor();
     expect(await inMain(page, 'Get Started').count()).toBe(0);
     expect(await page.getByText('Welcome Back').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
+    await inMain(page, 'Create Account Now').waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { sql } from '../server/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { desktop, phone } from './browser.ts';
 import { signInByForm } from './sign-in-form.ts';
-import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+import { type BrowserShop, openBrowserShop, storedSession } from './test-shop.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;
@@ -81,6 +81,10 @@ describe('what is stored', () => {
       await page.waitForURL('/login?next=%2Forders');
       await heading(page, 'Welcome back').waitFor();
       expect(await storedOf(page)).toEqual([]);
+      const bar = page.getByRole('banner');
+      await bar.getByLabel('Menu').first().click();
+      for (const name of ['Login', 'Sign Up'])
+        await bar.getByRole('link', { name }).filter({ visible: true }).waitFor();
     });
   });
 
@@ -191,6 +195,44 @@ describe('logout', () => {
 });
 
 describe('in two tabs', () => {
+  test.each([
+    ['the shop', '/contact', buildCustomer, ['Login', 'Sign Up']],
+    ['a guarded screen', '/orders', buildCustomer, ['Login', 'Sign Up']],
+    ['the back office', '/admin/orders', buildAdmin, ['Main Site']],
+  ] as const)(
+    'after a log-out in one, the bar of %s in the other offers what guests need',
+    async (_, path, build, ways) => {
+      const account = await build(shop);
+      const { page, context, complaints } = await shop.open(desktop, account);
+      const other = await context.newPage();
+      await other.goto(path);
+      await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor();
+      await page.goto('/contact');
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      for (const name of ways) await other.getByRole('banner').getByRole('link', { name }).waitFor();
+      expect(complaints()).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('when another customer signs in, nothing of the first stays on a screen of the other tab', async () => {
+    const first = await buildCustomer(shop, { name: 'Ravi', address: '7 Hidden Street' });
+    const second = await buildCustomer(shop, { name: 'Noor', address: '9 Open Road' });
+    const { page, context } = await shop.open(desktop, first);
+    await page.goto('/profile');
+    await page.getByLabel('Address').waitFor();
+    // As when the tab slept through the log-out and hears of the sign-in alone.
+    const stored = Object.entries(storedSession(second)).toReversed();
+    const other = await context.newPage();
+    await other.goto('/robots.txt');
+    await other.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, stored);
+    await page.getByText('Welcome, Noor').filter({ visible: true }).waitFor();
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('9 Open Road');
+    await context.close();
+  });
+
   test('a logout in one leaves the guarded screen of the other', async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const { page, context, complaints } = await shop.open(desktop, ravi);

@@ -98,7 +98,7 @@ export async function openBrowserShop(env: Record<string, string> = {}, template
 }
 
 /** What a sign-in of this account leaves in the browser's storage. */
-function storedSession(account: Account): Record<string, string> {
+export function storedSession(account: Account): Record<string, string> {
   const { id, name, email, phone, address, city, state, pincode, role, token } = account;
   const createdAt = new Date().toISOString();
   const user: User = { id, name, email, phone, address, city, state, pincode, role, isActive: true, createdAt };

@@ -39,10 +39,18 @@ export const chromiumFlags = [
 ];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A browser for tests. */
-export async function launchChromium(): Promise<Browser> {
+/**
+ * A browser for tests. With `keepsPages` it keeps left pages alive for Back, as people's browsers do: Playwright turns
+ * that off because it does not see such a page come back, and the headless shell has it off unless asked.
+ */
+export async function launchChromium({ keepsPages = false } = {}): Promise<Browser> {
   const { path, env } = findChromium();
-  return chromium.launch({ executablePath: path, args: chromiumFlags, env: { ...definedEnvironment(), ...env } });
+  return chromium.launch({
+    executablePath: path,
+    args: keepsPages ? [...chromiumFlags, '--enable-bfcache'] : chromiumFlags,
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
+    env: { ...definedEnvironment(), ...env },
+  });
 }
 
 /** The browser itself, for programs that start it their own way. */

@@ -1,7 +1,11 @@
 /** The guard of a part of the site, for its layout route: before a navigation, and while a screen is open. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, redirect, useLocation } from 'react-router';
 import { type Area, guardArea } from './guards.ts';
-import { currentSession, useSession } from './session.ts';
+import { standGuarded } from './kept-page.ts';
+import { createQueryClient } from './query-client.ts';
+import { currentSession, personOf, useSession } from './session.ts';
 
 export function guardNavigation(area: Area): (at: { url: URL }) => void {
   return ({ url }) => {
@@ -10,11 +14,22 @@ export function guardNavigation(area: Area): (at: { url: URL }) => void {
   };
 }
 
-/** Leaves the area when the session ends, also in another tab. */
-export function Guarded({ area }: { area: Exclude<Area, 'guests-only'> }) {
+/** Leaves the area when the session ends, also in another tab, and begins anew when it becomes another person's. */
+export function GuardedArea({ area }: { area: Exclude<Area, 'guests-only'> }) {
   const state = useSession();
   const location = useLocation();
-  const role = state.status === 'signed-in' ? state.session.role : null;
-  const to = state.status === 'loading' ? null : guardArea(area, role, location);
-  return to ? <Navigate to={to} replace /> : <Outlet />;
+  useEffect(standGuarded, []);
+  const person = personOf(state);
+  const to = state.status === 'loading' ? null : guardArea(area, person?.role ?? null, location);
+  return to ? <Navigate to={to} replace /> : <OwnScreens key={person?.userId} />;
+}
+
+/** What one person's screens have loaded is kept for them alone. */
+function OwnScreens() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  );
 }

@@ -19,6 +19,11 @@ export function readLastSeen(userId: string): LastSeen {
   return stored?.userId === userId ? { ...nothing, ...stored } : nothing;
 }
 
+/** Whose it is, if anybody's. */
+export function lastSeenBy(): string | null {
+  return (readStoredJson(key) as LastSeen | null)?.userId ?? null;
+}
+
 export function keepLastCart(userId: string, cart: Cart): void {
   keep({
     ...readLastSeen(userId),

@@ -6,11 +6,13 @@ import { afterwards } from './afterwards.ts';
 import mark from './brand/mark.svg';
 import { startCart } from './cart-store.ts';
 import { confirmSession } from './confirm-session.ts';
+import { watchKeptPage } from './kept-page.ts';
 import { currentLanguage } from './language.ts';
 import { keepOfflinePage } from './offline.ts';
 import { PageStyle } from './page-style.ts';
 import { asLoadFailure, RouteFailure } from './route-failure.tsx';
 import { host } from './server-context.ts';
+import { watchLeftSessions } from './sign-out.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
 import { leaveServersPage } from './ui/use-second-step.ts';
@@ -96,7 +98,10 @@ export default function Root() {
     leaveServersPage();
     void confirmSession();
     afterwards(keepOfflinePage);
-    return startCart();
+    const stops = [startCart(), watchKeptPage(), watchLeftSessions()];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
   useEffect(() => {
     afterwards(() => void recordVisit(pathname));

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Role, User } from '../contract/accounts.ts';
-import { forgetLastSeen } from './last-seen.ts';
+import { awaitOwner, forgetOthers } from './own-things.ts';
 import { readStored, readStoredJson, writeStored } from './stored.ts';
 
 export interface Session {
@@ -13,11 +13,22 @@ export interface Session {
   user: User;
 }
 
-/** `loading` until the browser's storage can be read, which the server cannot. */
-export type SessionState = { status: 'loading' } | { status: 'guest' } | { status: 'signed-in'; session: Session };
+/** Who somebody is, without what lets them in. */
+export interface Person {
+  role: Role;
+  userId: string;
+}
+
+/**
+ * `loading` until the browser's storage can be read, which the server cannot. A guest who has just signed out here has
+ * `left`: their screens stand until the next page has come.
+ */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'guest'; left?: Person | undefined }
+  | { status: 'signed-in'; session: Session };
 
 const loading: SessionState = { status: 'loading' };
-const guest: SessionState = { status: 'guest' };
 const listeners = new Set<() => void>();
 let state: SessionState = loading;
 
@@ -37,13 +48,25 @@ function writeRole(role: Role, session: Session | null): void {
 
 function publish(next: SessionState): void {
   state = next;
+  // What the page marked before its first paint: nothing for guests stands where somebody is signed in.
+  const { dataset } = document.documentElement;
+  if (next.status === 'signed-in') dataset.session = next.session.role;
+  else delete dataset.session;
   for (const listener of listeners) listener();
 }
 
 function refresh(): void {
-  const session = readRole('admin') ?? readRole('customer');
-  publish(session ? { status: 'signed-in', session } : guest);
+  const session = readSession();
+  publish(session ? { status: 'signed-in', session } : { status: 'guest' });
+  forgetOthers(session?.user.id ?? null);
 }
+
+/** What the browser has stored, which may be news to this page. */
+function readSession(): Session | null {
+  return readRole('admin') ?? readRole('customer');
+}
+
+export const storedToken = (): string | null => readSession()?.token ?? null;
 
 if (typeof window !== 'undefined') {
   refresh();
@@ -92,18 +115,34 @@ export function updateUser(user: User): void {
   refresh();
 }
 
-/** Forgets this browser's session and loads `path` whole, so that nothing of it stays in memory either. */
-export function leaveSession(path: string): void {
+/** Who is signed in, or has just signed out while their page still stands. */
+export function personOf(of: SessionState): Person | null {
+  if (of.status !== 'signed-in') return of.status === 'guest' ? (of.left ?? null) : null;
+  const { role, user } = of.session;
+  return { role, userId: user.id };
+}
+
+export const currentState = (): SessionState => state;
+
+/**
+ * Forgets this browser's session and goes to `path` in place of this page, which the browser then does not keep for Back:
+ * what it had loaded is given up with it. What a customer typed goes too, unless the session `endedByItself`.
+ */
+export function leaveSession(path: string, { endedByItself = false } = {}): void {
+  const left = personOf(state) ?? undefined;
+  // Before the token goes, for which other tabs wait.
+  awaitOwner(endedByItself ? (left?.userId ?? null) : null);
   writeRole('admin', null);
   writeRole('customer', null);
-  forgetLastSeen();
-  publish(loading);
-  window.location.assign(path);
+  forgetOthers(null);
+  publish({ status: 'guest', left });
+  window.location.replace(path);
 }
 
 /** Ends the session of a token that the server refused and asks for a new sign-in (rulings 2.7, 2.8). */
 export function endSession(token: string): void {
-  if (currentToken() === token) leaveSession(signInPath(window.location.pathname, window.location.search));
+  if (currentToken() !== token) return;
+  leaveSession(signInPath(window.location.pathname, window.location.search), { endedByItself: true });
 }
 
 /** The sign-in of that part of the site, remembering where the visitor was going. */

@@ -8,6 +8,14 @@ export function readTabJson(key: string): unknown {
   }
 }
 
+export function tabKeys(): string[] {
+  try {
+    return Object.keys(sessionStorage);
+  } catch {
+    return [];
+  }
+}
+
 /** A null value removes the key. */
 export function writeTabJson(key: string, value: unknown): void {
   try {

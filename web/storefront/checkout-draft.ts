@@ -1,13 +1,14 @@
-/** The checkout form as it was typed, kept until the order is placed; of each customer apart. */
+/** The checkout form as it was typed, kept until the order is placed or its customer signs out. */
 import type { User } from '../../contract/accounts.ts';
 import { type DeliveryWindow, deliveryDays, isWindowOpen } from '../../contract/delivery.ts';
 import type { checkoutRules } from '../../contract/fields.ts';
-import { readTabJson, writeTabJson } from './tab-stored.ts';
+import { draftPrefix } from '../own-things.ts';
+import { readTabJson, writeTabJson } from '../tab-stored.ts';
 
 export type CheckoutName = keyof typeof checkoutRules;
 export type CheckoutValues = Record<CheckoutName, string>;
 
-const keyOf = (user: User) => `checkout_draft_${user.id}`;
+const keyOf = (user: User) => draftPrefix + user.id;
 
 function prefill(user: User): CheckoutValues {
   const { name, email, phone, address, city, state, pincode } = user;

@@ -18,7 +18,7 @@ export function ClosingBanner() {
         >
           <path fill="currentColor" d="M0 60c150-60 300-60 450-20s300 60 450 10 230-40 300-20v90H0z" />
         </svg>
-        <div className={classes('relative grid justify-items-center gap-3', !isCustomer && 'for-guests')}>
+        <div className={classes('relative grid justify-items-center gap-3', !isCustomer && 'unless-customer')}>
           <h2 className="text-title">{isCustomer ? t('Welcome Back') : t('Ready to Get Started')}</h2>
           <p className="max-w-md text-balance text-aqua-light">
             {isCustomer

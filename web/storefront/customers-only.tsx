@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Guarded, guardNavigation } from '../area-guard.tsx';
+import { GuardedArea, guardNavigation } from '../area-guard.tsx';
 import { t } from '../language.ts';
-import { createQueryClient } from '../query-client.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import type { Route } from './+types/customers-only.ts';
 
@@ -16,10 +13,5 @@ export function HydrateFallback() {
 }
 
 export default function CustomersOnly() {
-  const [client] = useState(createQueryClient);
-  return (
-    <QueryClientProvider client={client}>
-      <Guarded area="customers-only" />
-    </QueryClientProvider>
-  );
+  return <GuardedArea area="customers-only" />;
 }

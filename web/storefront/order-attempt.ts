@@ -3,7 +3,8 @@
  * reload, so that it is placed once however often it is tried (rulings 5.1).
  */
 import type { CallInput } from '../../contract/calls.ts';
-import { readTabJson, writeTabJson } from './tab-stored.ts';
+import { attemptKey } from '../own-things.ts';
+import { readTabJson, writeTabJson } from '../tab-stored.ts';
 
 export type OrderBody = CallInput<'POST /orders'>['body'];
 
@@ -13,15 +14,13 @@ interface Attempt {
   body: OrderBody;
 }
 
-const storageKey = 'order_attempt';
-
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
 /** The last attempt of this customer that has not succeeded yet. */
 export function lastAttempt(userId: string): Attempt | null {
-  const stored = readTabJson(storageKey) as Partial<Attempt> | null;
+  const stored = readTabJson(attemptKey) as Partial<Attempt> | null;
   return stored?.userId === userId && typeof stored.key === 'string' ? (stored as Attempt) : null;
 }
 
@@ -33,11 +32,11 @@ export function attemptFor(userId: string, body: OrderBody): Attempt {
   const last = lastAttempt(userId);
   const isSame = last !== null && contentOf(last.body) === contentOf(body);
   const attempt = { key: isSame ? last.key : createKey(), userId, body };
-  writeTabJson(storageKey, attempt);
+  writeTabJson(attemptKey, attempt);
   return attempt;
 }
 
 /** After the order was placed, the same content is a new order. */
 export function forgetAttempt(): void {
-  writeTabJson(storageKey, null);
+  writeTabJson(attemptKey, null);
 }

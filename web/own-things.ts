@@ -1,0 +1,34 @@
+/** What a customer left in this browser beside the session: a half-filled checkout, what was last seen. */
+import { forgetLastSeen, lastSeenBy } from './last-seen.ts';
+import { readStoredJson, writeStored } from './stored.ts';
+import { readTabJson, tabKeys, writeTabJson } from './tab-stored.ts';
+
+/** Followed by the customer's id. */
+export const draftPrefix = 'checkout_draft_';
+/** Its value names the customer as `userId`. */
+export const attemptKey = 'order_attempt';
+
+const awaitedKey = 'paniwala_awaited';
+const awaitedMs = 30 * 60_000;
+
+/** The session ended by itself, perhaps in the middle of a checkout: what was typed waits half an hour for its owner. */
+export function awaitOwner(userId: string | null): void {
+  writeStored(awaitedKey, userId && JSON.stringify({ userId, since: Date.now() }));
+}
+
+function awaitedOwner(): string | null {
+  const { userId, since = 0 } = (readStoredJson(awaitedKey) ?? {}) as { userId?: string; since?: number };
+  const isAwaited = userId !== undefined && Math.abs(Date.now() - since) < awaitedMs;
+  if (!isAwaited) writeStored(awaitedKey, null);
+  return isAwaited ? userId : null;
+}
+
+/** Forgets what belongs to anybody else than who is signed in, in this tab and in the browser. */
+export function forgetOthers(signedIn: string | null): void {
+  if (signedIn) awaitOwner(null);
+  if (!signedIn || lastSeenBy() !== signedIn) forgetLastSeen();
+  const owner = signedIn ?? awaitedOwner();
+  for (const key of tabKeys()) if (key.startsWith(draftPrefix) && key !== draftPrefix + owner) writeTabJson(key, null);
+  const attempt = readTabJson(attemptKey) as { userId?: unknown } | null;
+  if (attempt && attempt.userId !== owner) writeTabJson(attemptKey, null);
+}

@@ -66,6 +66,7 @@ test('a step to another page without a network shows the page for that, and goes
   await products.click();
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
   expect(new URL(page.url()).searchParams.get('from')).toBe('/products');
+  await page.waitForLoadState('networkidle');
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
   await context.close();

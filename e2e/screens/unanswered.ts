@@ -1,7 +1,7 @@
 /** What every screen that asks the shop for something shows while there is no answer, and after a refusal. */
 import type { Page } from 'playwright-core';
 import { holdLine } from '../broken-line.ts';
-import type { Screen } from './screen.ts';
+import { openFirst, type Screen, untilAlert } from './screen.ts';
 
 const asking: [name: string, who: Screen['who'], path: Screen['path'], call: string][] = [
   ['cart', 'customer', () => '/cart', '/cart'],
@@ -22,7 +22,34 @@ const asking: [name: string, who: Screen['who'], path: Screen['path'], call: str
 const refuse = (page: Page, call: string) =>
   page.route(`**/api${call}`, (route) => route.fulfill({ status: 429, json: { success: false } }));
 
-export const unanswered: Screen[] = asking.flatMap(([name, who, path, call]): Screen[] => [
+/** No answer comes to a step inside the site. */
+const stepWithoutAnswer: Pick<Screen, 'before' | 'act'> = {
+  before: (page) => page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, body: '' })),
+  async act(page, read) {
+    await page.locator('footer a[href="/products"]').click();
+    await untilAlert(page, read);
+  },
+};
+
+const partly: Screen[] = [
+  { name: 'page-failed', who: 'visitor', path: () => '/contact', ...stepWithoutAnswer },
+  {
+    name: 'admin-user-figures-failed',
+    who: 'admin',
+    path: () => '/admin/users',
+    before: (page) => refuse(page, '/admin/users/*'),
+    act: openFirst('View details of {name}'),
+  },
+  {
+    name: 'admin-product-categories-failed',
+    who: 'admin',
+    path: () => '/admin/products',
+    before: (page) => refuse(page, '/categories/active'),
+    act: openFirst('Add Product'),
+  },
+];
+
+const whole: Screen[] = asking.flatMap(([name, who, path, call]): Screen[] => [
   {
     name: `${name}-waiting`,
     who,
@@ -33,3 +60,5 @@ export const unanswered: Screen[] = asking.flatMap(([name, who, path, call]): Sc
   },
   { name: `${name}-failed`, who, path, before: (page) => refuse(page, call) },
 ]);
+
+export const unanswered: Screen[] = [...whole, ...partly];

@@ -169,7 +169,8 @@ test('"Failed to load product" stands where the shop itself is at fault', async 
       async (page) => {
         const answer = await page.goto(`/products/${id}`);
         expect(answer?.status()).toBe(503);
-        await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor();
+        await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
+        expect(await page.getByText('Product Not Found').count()).toBe(0);
         await page.getByText('Failed to load product', { exact: true }).waitFor();
       },
       /status of 503/,

@@ -24,7 +24,7 @@ const refuse = (page: Page, call: string) =>
 
 /** No answer comes to a step inside the site. */
 const stepWithoutAnswer: Pick<Screen, 'before' | 'act'> = {
-  before: (page) => page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, body: '' })),
+  before: (page) => page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 429, body: '' })),
   async act(page, read) {
     await page.locator('footer a[href="/products"]').click();
     await untilAlert(page, read);

@@ -7,6 +7,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import mark from '../brand/mark.svg';
 import { addTexts, currentLanguage, t } from '../language.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
+import { pageMeta } from '../page-meta.ts';
 import { RouteFailure } from '../route-failure.tsx';
 import { useSession } from '../session.ts';
 import { classes } from '../ui/classes.ts';
@@ -20,6 +21,9 @@ const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12 xl:max-2xl:gap-1.5 xl:max-2xl:px-2';
 
 if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
+
+/** Counts where a screen could not come: each has its own. */
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
 
 export default function AdminLayout() {
   return (

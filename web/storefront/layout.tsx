@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { addTexts, currentLanguage, t } from '../language.ts';
+import { pageMeta } from '../page-meta.ts';
 import { RouteFailure } from '../route-failure.tsx';
 import type { Route } from './+types/layout.ts';
 import { CartBar } from './cart-bar.tsx';
@@ -9,6 +10,9 @@ import { Navigation } from './navigation.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
+
+/** Counts where a screen could not come: each has its own. */
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
 
 export default function StorefrontLayout() {
   return (

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from '../server/db/database.ts';
+import { findTallyFaults } from '../server/orders/tallies.store.ts';
 import { buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { type MailServer, openMailServer } from '../server/testing/mail-server.ts';
 import { buildProduct } from '../server/testing/products.ts';
@@ -82,7 +83,7 @@ try {
     next.longestMs = Math.max(next.longestMs, performance.now() - began);
   }
   await storm.stop();
-  failures.push(...(await auditStorm(folder, storm)));
+  failures.push(...(await auditStorm(folder, storm)), ...(await findTallyFaults(folder.db)));
   const mailed = await waitForMails(folder);
   collect();
   if (mailed > 0) failures.push(`${mailed} mails were not sent`);

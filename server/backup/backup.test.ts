@@ -5,8 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
+import { type Database, openDatabase, sql } from '../db/database.ts';
 import { queueMails } from '../mail/queue-mail.ts';
+import { findTallyFaults } from '../orders/tallies.store.ts';
 import { readSettings } from '../settings.ts';
 import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -151,6 +152,29 @@ describe('a restore', () => {
       const second = await makeBackup(settings, again, new Date());
       expect(second.rows).toEqual(held.rows);
       expect(second.jobs).toBe(held.jobs);
+    } finally {
+      await target.drop();
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
+
+  test('counts sums anew that were wrong when the backup was made', async () => {
+    const target = await createTestDatabase();
+    const data = mkdtempSync(join(tmpdir(), 'paniwala-sums-'));
+    const { host, port, user, database } = target.connection;
+    const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+    const settings = settingsOf(data, { DATABASE_URL: url });
+    const look = async (work: (db: Database) => Promise<unknown>) => {
+      const db = openDatabase(target.connection, () => {});
+      await work(db).finally(() => db.close());
+    };
+    try {
+      await restoreBackup(settings, quiet, { replace: true });
+      await look((db) => db.pool.query('update product_tallies set orders = orders + 1; delete from order_tallies'));
+      const wrong = join(files, 'wrong-sums.tar.gz');
+      await makeBackup(settings, wrong, new Date());
+      await restoreBackup(settings, wrong, { replace: true });
+      await look(async (db) => expect(await findTallyFaults(db)).toEqual([]));
     } finally {
       await target.drop();
       rmSync(data, { recursive: true, force: true });

@@ -7,8 +7,10 @@ import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { startDatabase, withoutPooler } from '../db/start-database.ts';
+import { countTallies, findTallyFaults } from '../orders/tallies.store.ts';
 import type { Settings } from '../settings.ts';
 import { pictureFolder } from '../uploads/picture-store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
@@ -66,6 +68,7 @@ export async function restoreBackup(
     if (!accountsFromBackup) await keepLaterAccounts(client, head.madeAt);
     await client.query('commit');
     await migrate(database.connection);
+    await mendTallies(database.connection);
     return { ...tail, ...later, madeAt: head.madeAt };
   } finally {
     await client.end().catch(() => {});
@@ -79,6 +82,16 @@ const noneLater: LaterAccounts = { changes: [], known: 0, unknown: 0 };
 async function endSignIns(client: pg.Client): Promise<void> {
   for (const { name } of await listTables(client)) {
     if (fleetingTables.includes(name)) await client.query(`delete from public.${pg.escapeIdentifier(name)}`);
+  }
+}
+
+/** The backup holds the sums of its orders as rows of their own: wrong ones would come back with it. */
+async function mendTallies(connection: pg.ClientConfig): Promise<void> {
+  const db = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
+  try {
+    if ((await findTallyFaults(db)).length > 0) await countTallies(db);
+  } finally {
+    await db.close();
   }
 }
 

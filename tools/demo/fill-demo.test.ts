@@ -106,6 +106,21 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
+  test('shows its five most ordered products on the dashboard, as they are counted', async () => {
+    const admin = { email: demoAdmin, password: demoPassword };
+    const { token } = (await shop.call('POST /admin/login', { body: admin })).body.data;
+    const { topProducts } = (await shop.as({ token })('GET /admin/dashboard')).body.data.stats;
+    const counted = await shop.db.rows(
+      sql<{ name: string; orders: number }>(`
+        select p.name, count(*)::integer as orders
+        from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
+        where o.status <> 'cancelled' group by p.id order by 2 desc limit 5`),
+    );
+    const orders = (rows: { orders: number }[]) => rows.map((row) => row.orders);
+    expect(orders(topProducts)).toEqual(orders(counted));
+    expect(counted).toHaveLength(5);
+  });
+
   test('reaches nobody: numbers that cannot be dialled, addresses under example domains', async () => {
     expect(
       await faults(

@@ -3,6 +3,7 @@ import { seedProducts } from '../../db/seed/catalogue.ts';
 import { hashPassword } from '../../server/accounts/password.ts';
 import { refreshSearchText } from '../../server/catalogue/product.store.ts';
 import type { Queryable } from '../../server/db/database.ts';
+import { findTallyFaults } from '../../server/orders/tallies.store.ts';
 import type { Services } from '../../server/services.ts';
 import { adoptProducts, type ExistingProduct, insertDemo, lockOut, lookAt, markAsDemo } from './demo.store.ts';
 import type { DemoPictures } from './draw-pictures.ts';
@@ -42,6 +43,8 @@ export async function fillDemo(
       rows.products.map(({ id }) => id),
     );
     await markAsDemo(tx, now);
+    const faults = await findTallyFaults(tx);
+    if (faults.length > 0) throw new Error(`its figures would be wrong: ${faults.slice(0, 3).join('; ')}.`);
     return true;
   });
 }

@@ -3,6 +3,7 @@
  * server's schemas are made from them (specification: admin 5). Free of the schema library.
  */
 import type { FieldError, FormRules } from './fields.ts';
+import { isWholePaise } from './money.ts';
 
 export interface NumberRule {
   /** Said of what is no number, or no whole one where it must be. */
@@ -17,7 +18,7 @@ export interface NumberRule {
 /** The first broken rule's message, or undefined when the number is fine. */
 export function checkNumber(rule: NumberRule, value: number): string | undefined {
   if (!Number.isFinite(value) || (rule.isWhole && !Number.isSafeInteger(value))) return rule.invalid;
-  if (rule.isMoney && Math.abs(value * 100 - Math.round(value * 100)) >= 1e-6) return 'At most two decimals';
+  if (rule.isMoney && !isWholePaise(value)) return 'At most two decimals';
   if (value < rule.min[0]) return rule.min[1];
   if (value > rule.max[0]) return rule.max[1];
   return undefined;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { keepAddress } from './email-address.ts';
 import { checkText, type TextRule } from './fields.ts';
+import { isWholePaise } from './money.ts';
 
 const errorTypes = [
   'VALIDATION_ERROR',
@@ -125,7 +126,8 @@ export const idParams = z.object({ id });
 export const rupees = z
   .number({ error: 'An amount must be a number of rupees' })
   .min(0, 'An amount must be 0 or more')
-  .max(100_000_000_000, 'An amount must not exceed 100,000,000,000');
+  .max(100_000_000_000, 'An amount must not exceed 100,000,000,000')
+  .refine(isWholePaise, 'An amount has at most two decimals');
 
 // Marks that would turn the text beside it around, and halves of characters, which no text can hold.
 const disarm = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed();

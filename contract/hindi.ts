@@ -85,6 +85,7 @@ export default {
   'Admin notes must not exceed 2000 characters': 'एडमिन के नोट 2000 अक्षरों से ज़्यादा के नहीं हो सकते',
   'An amount must be a number of rupees': 'राशि रुपयों में एक संख्या होनी चाहिए',
   'An amount must be 0 or more': 'राशि 0 या उससे ज़्यादा होनी चाहिए',
+  'An amount has at most two decimals': 'राशि में दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हो सकते हैं',
   'An amount must not exceed 100,000,000,000': 'राशि 1,00,00,00,00,000 से ज़्यादा नहीं हो सकती',
   'Quantity must be a whole number': 'मात्रा पूर्ण संख्या होनी चाहिए',
   'Quantity must be at least 1': 'मात्रा कम से कम 1 होनी चाहिए',

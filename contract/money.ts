@@ -8,6 +8,11 @@ export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
+/** Whether an amount in rupees holds no fraction of a paisa. */
+export function isWholePaise(rupees: number): boolean {
+  return toRupees(toPaise(rupees)) === rupees;
+}
+
 /** Whole paise to the rupees of the wire, exact to two decimals. */
 export function toRupees(paise: number): number {
   return paise / 100;

@@ -12,10 +12,13 @@ export const orderStatuses = [
 ] as const;
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
 export const paymentMethods = ['cash', 'card', 'upi', 'netbanking', 'online'] as const;
+/** What staff record; `online` is only what a checkout may choose. */
+export const recordedMethods = ['cash', 'card', 'upi', 'netbanking'] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
+export type RecordedMethod = (typeof recordedMethods)[number];
 
 /** The five forward steps, in order. */
 export const forwardSteps = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const;

@@ -15,7 +15,7 @@ import {
   searchQuery,
 } from './envelope.ts';
 import { deliveryRules } from './fields.ts';
-import { orderStatuses, paymentMethods, paymentStatuses } from './order-flow.ts';
+import { orderStatuses, paymentStatuses, recordedMethods } from './order-flow.ts';
 
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
@@ -107,9 +107,17 @@ const historyEntry = z.object({
   createdAt: z.iso.datetime(),
   changeReason: z.string().nullable(),
 });
+/** What a payment change changed beside the payment status: rupees, a method, or notes. */
+const historyChange = z.discriminatedUnion('field', [
+  z.object({ field: z.enum(['amountPaid', 'amountDue']), from: z.number(), to: z.number() }),
+  z.object({ field: z.enum(['paymentMethod', 'adminNotes']), from: z.string(), to: z.string() }),
+]);
+export type HistoryChange = z.infer<typeof historyChange>;
+
 /** Internal notes, address and browser of who changed it are for staff only (rulings 5.6). */
 const managedHistoryEntry = historyEntry.extend({
   notes: z.string().nullable(),
+  changes: z.array(historyChange),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
 });
@@ -142,7 +150,7 @@ const statusChange = z.object({
 });
 const paymentChange = z.object({
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
-  paymentMethod: choice(paymentMethods, 'paymentMethod').optional(),
+  paymentMethod: choice(recordedMethods, 'paymentMethod').optional(),
   amountPaid: rupees.optional(),
   amountDue: rupees.optional(),
   adminNotes: note('Admin notes', 2000).optional(),

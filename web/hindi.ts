@@ -57,6 +57,7 @@ export default {
   System: 'सिस्टम',
   Initial: 'शुरुआत',
   to: 'से',
+  'Details changed': 'जानकारी बदली गई',
   Reason: 'कारण',
   Notes: 'नोट',
   'IP address': 'आईपी पता',

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
 import { orderStatusLabels, paymentStatusLabels } from '../contract/order-flow.ts';
 import type { HistoryEntry } from '../contract/orders.ts';
 import { formatDateTime } from './dates.ts';
@@ -12,28 +13,40 @@ const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
 };
 const roleNames: Readonly<Record<string, string>> = { admin: text('admin'), customer: text('customer') };
 
+interface OrderHistoryProps<Entry> {
+  entries: readonly Entry[];
+  /** What stands below an entry, for those who are told more. */
+  more?: (entry: Entry) => ReactNode;
+}
+
 /** What happened to an order, newest first; internal notes and origin stand only where the server told them. */
-export function OrderHistory({ entries }: { entries: readonly HistoryEntry[] }) {
+export function OrderHistory<Entry extends HistoryEntry>({ entries, more }: OrderHistoryProps<Entry>) {
   if (entries.length === 0) return <p className="text-ink-soft">{t('Nothing has happened to this order yet.')}</p>;
   return (
     <ol className="grid gap-4">
       {entries.toReversed().map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <HistoryLine key={entry.id} entry={entry} more={more?.(entry)} />
       ))}
     </ol>
   );
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) {
   const nameOf = (value: string) => t(labels[entry.kind][value] ?? value);
   const { previousStatus, newStatus, changedByUser, changeReason, notes, ipAddress, userAgent } = entry;
   return (
     <li className="grid gap-1.5 border-l-2 border-deep/30 pl-4">
       <p className="flex flex-wrap items-center gap-2">
         {entry.kind === 'payment' && <span className="text-sm font-semibold text-ink-soft">{t('Payment')}</span>}
-        <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>
-        <ArrowRight aria-label={t('to')} size={16} className="text-ink-soft" />
-        <Badge tone={entry.kind === 'payment' ? 'good' : 'strong'}>{nameOf(newStatus)}</Badge>
+        {previousStatus === newStatus ? (
+          <span className="font-semibold">{t('Details changed')}</span>
+        ) : (
+          <>
+            <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>
+            <ArrowRight aria-label={t('to')} size={16} className="text-ink-soft" />
+            <Badge tone={entry.kind === 'payment' ? 'good' : 'strong'}>{nameOf(newStatus)}</Badge>
+          </>
+        )}
       </p>
       <p className="text-sm text-ink-soft">
         {rich('{time} by {name}', {
@@ -43,16 +56,18 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         {changedByUser && ` (${t(roleNames[changedByUser.role] ?? changedByUser.role)})`}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-ink-soft">
-        <Line label={t('Reason')} value={changeReason} />
-        <Line label={t('Notes')} value={notes} />
-        <Line label={t('IP address')} value={ipAddress} />
-        <Line label={t('Browser')} value={userAgent} />
+        {more}
+        <HistoryFact label={t('Reason')} value={changeReason} />
+        <HistoryFact label={t('Notes')} value={notes} />
+        <HistoryFact label={t('IP address')} value={ipAddress} />
+        <HistoryFact label={t('Browser')} value={userAgent} />
       </dl>
     </li>
   );
 }
 
-function Line({ label, value }: { label: string; value: string | null | undefined }) {
+/** One fact of an entry, where there is one. */
+export function HistoryFact({ label, value }: { label: string; value: ReactNode }) {
   if (!value) return null;
   return (
     <>

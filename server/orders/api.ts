@@ -10,7 +10,7 @@ import { cancelOwnOrder, changeStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { listManagedOrders } from './page-of-all.store.ts';
 import { placeOrder } from './place-order.ts';
-import { presentEvent, presentManagedOrder, presentOrder } from './present.ts';
+import { movesStatus, presentEvent, presentManagedOrder, presentOrder } from './present.ts';
 import { findAnyOrder, findOwnOrder, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
@@ -38,7 +38,7 @@ export function ordersApi(services: Services) {
     'GET /orders/:id/status-history': async ({ actor, params }) => {
       const order = await findOwnOrder(db, actor.id, params.id);
       if (!order) throw missing();
-      return { data: { statusHistory: (await listEvents(db, order)).map(presentEvent) } };
+      return { data: { statusHistory: (await listEvents(db, order)).filter(movesStatus).map(presentEvent) } };
     },
 
     'POST /orders/:id/cancel': async ({ actor, params, body, origin }) => {

@@ -1,7 +1,7 @@
 /** Changing an order: its row is locked first, then its products in the order of their ids. */
 import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { OrderRow } from './store.ts';
+import type { OrderRow, StoredChange } from './store.ts';
 
 const lock = sql<{ id: string }>(`select id from orders where id = $1 for no key update`);
 
@@ -49,11 +49,12 @@ const writePayment = sql(`
     where id = $1
   ), recorded as (
     insert into payments (id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at)
-    values ($7, $1, $2, $3, $4, $5, $10, $14)
+    select $7, $1, $2, $3, $4, $5, $10, $14
+    where $2 <> $9 or exists (select from jsonb_array_elements($15) as change where change ->> 'field' <> 'adminNotes')
   )
   insert into order_events
-    (id, order_id, kind, previous, next, changed_by, reason, notes, ip_address, user_agent, created_at)
-  values ($8, $1, 'payment', $9, $2, $10, $11, $6, $12, $13, $14)`);
+    (id, order_id, kind, previous, next, changed_by, reason, notes, ip_address, user_agent, created_at, changes)
+  values ($8, $1, 'payment', $9, $2, $10, $11, $6, $12, $13, $14, $15)`);
 
 /** Waits until no one else is changing this order; false when there is none. */
 export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
@@ -100,15 +101,15 @@ export async function writeStatusChange(
 export async function writePaymentChange(
   tx: Queryable,
   order: OrderRow,
-  payment: { status: PaymentStatus; method: string; paidPaise: number; duePaise: number },
+  payment: { status: PaymentStatus; method: string; paidPaise: number; duePaise: number; changes: StoredChange[] },
   ids: { payment: string; event: string },
   change: Change,
 ): Promise<void> {
-  const { status, method, paidPaise, duePaise } = payment;
+  const { status, method, paidPaise, duePaise, changes } = payment;
   const { by, reason, notes, ip, userAgent, at } = change;
   await tx.run(writePayment, [
     ...[order.id, status, method, paidPaise, duePaise, notes],
     ...[ids.payment, ids.event, order.payment_status],
-    ...[by, reason, ip, userAgent, at],
+    ...[by, reason, ip, userAgent, at, JSON.stringify(changes)],
   ]);
 }

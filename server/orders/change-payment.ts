@@ -8,6 +8,7 @@ import type { Origin } from '../http/handler.ts';
 import { Refusal, refuseInput, refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { lockOrder, writePaymentChange } from './change-order.store.ts';
+import { listPaymentChanges } from './rules.ts';
 import { findAnyOrder, type OrderRow } from './store.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
@@ -41,14 +42,19 @@ export async function changePayment(
     );
     const method = form.paymentMethod ?? before.payment_method;
     const notes = form.adminNotes ?? null;
-    const isSame =
-      payment.status === before.payment_status &&
-      payment.paidPaise === before.paid_paise &&
-      payment.duePaise === before.due_paise &&
-      method === before.payment_method &&
-      (notes ?? before.admin_notes) === before.admin_notes;
+    const after = {
+      ...before,
+      payment_status: payment.status,
+      payment_method: method,
+      paid_paise: payment.paidPaise,
+      due_paise: payment.duePaise,
+      admin_notes: notes ?? before.admin_notes,
+    };
+    const changes = listPaymentChanges(before, after);
+    const isSame = payment.status === before.payment_status && changes.length === 0;
     // A change that was sent again, because its answer was lost, is not recorded a second time.
-    if (paymentStatus !== undefined && isSame) {
+    if (isSame && paymentStatus === undefined) return before;
+    if (isSame) {
       throw new Refusal(400, 'Payment status is already set to this value.', {
         errorType: 'PAYMENT_STATUS_ALREADY_SET',
       });
@@ -56,7 +62,7 @@ export async function changePayment(
     await writePaymentChange(
       tx,
       before,
-      { ...payment, method },
+      { ...payment, method, changes },
       { payment: newId(), event: newId() },
       {
         by: admin.id,
@@ -67,13 +73,6 @@ export async function changePayment(
         at: clock(),
       },
     );
-    return {
-      ...before,
-      payment_status: payment.status,
-      payment_method: method,
-      paid_paise: payment.paidPaise,
-      due_paise: payment.duePaise,
-      admin_notes: notes ?? before.admin_notes,
-    };
+    return after;
   });
 }

@@ -1,7 +1,7 @@
 import type { ChangedPrices } from '../../contract/envelope.ts';
 import { toRupees } from '../../contract/money.ts';
-import type { HistoryEntry, ManagedOrder, Order } from '../../contract/orders.ts';
-import type { EventRow, OrderItemRow, OrderRow } from './store.ts';
+import type { HistoryChange, HistoryEntry, ManagedOrder, Order } from '../../contract/orders.ts';
+import type { EventRow, OrderItemRow, OrderRow, StoredChange } from './store.ts';
 
 /** An order as its customer sees it; amounts in rupees. */
 export function presentOrder(order: OrderRow): Order {
@@ -63,6 +63,9 @@ export function presentPrices(order: OrderRow): ChangedPrices {
   };
 }
 
+/** Whether the customer's history shows it: a change of method, amounts or notes alone leaves the status as it was. */
+export const movesStatus = ({ previous, next }: EventRow): boolean => previous !== next;
+
 /** A line of the history with everything; what a customer may not see is left out by the answer's schema. */
 export function presentEvent(event: EventRow): Required<HistoryEntry> {
   const { changed_by_name: name, changed_by_role: role } = event;
@@ -75,7 +78,18 @@ export function presentEvent(event: EventRow): Required<HistoryEntry> {
     createdAt: event.created_at.toISOString(),
     changeReason: event.reason,
     notes: event.notes,
+    changes: (event.changes ?? []).map(presentChange),
     ipAddress: event.ip_address,
     userAgent: event.user_agent,
   };
+}
+
+function presentChange(change: StoredChange): HistoryChange {
+  switch (change.field) {
+    case 'amountPaid':
+    case 'amountDue':
+      return { ...change, from: toRupees(change.from), to: toRupees(change.to) };
+    default:
+      return change;
+  }
 }

@@ -5,6 +5,7 @@ import { indiaDay } from '../../contract/delivery.ts';
 import type { StockIssue } from '../../contract/envelope.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { type Sentence, say } from '../../contract/translate.ts';
+import type { OrderRow, StoredChange } from './store.ts';
 
 const mostProducts = 50;
 
@@ -37,6 +38,19 @@ export function readNumberStart(typed: string): { from: string; to: string } | u
     from: `20${low.slice(0, 2)}-${two(fromMonth)}-${two(fromDay)}`,
     to: `${toYear}-${two(toMonth)}-${two(toDay)}`,
   };
+}
+
+type Paid = Pick<OrderRow, 'payment_method' | 'paid_paise' | 'due_paise' | 'admin_notes'>;
+
+/** What differs beside the payment status, for the history of staff. */
+export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
+  const changes: StoredChange[] = [
+    { field: 'paymentMethod', from: before.payment_method, to: after.payment_method },
+    { field: 'amountPaid', from: before.paid_paise, to: after.paid_paise },
+    { field: 'amountDue', from: before.due_paise, to: after.due_paise },
+    { field: 'adminNotes', from: before.admin_notes, to: after.admin_notes },
+  ];
+  return changes.filter(({ from, to }) => from !== to);
 }
 
 export interface WantedItem {

@@ -55,8 +55,14 @@ export interface EventRow {
   notes: string | null;
   ip_address: string | null;
   user_agent: string | null;
+  changes: StoredChange[] | null;
   created_at: Date;
 }
+
+/** What a payment change changed beside the payment status; amounts in paise. */
+export type StoredChange =
+  | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
+  | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
 
 export const orderColumns = `
   o.id, o.order_number, o.customer_id, u.name as customer_name, u.email as customer_email,
@@ -140,7 +146,7 @@ function whereOf({ search, ...filter }: OrderFilter & { before?: string | undefi
 
 const events = sql<EventRow>(`
   select e.id, e.kind, e.previous, e.next, u.name as changed_by_name, u.role as changed_by_role,
-    e.reason, e.notes, e.ip_address, e.user_agent, e.created_at
+    e.reason, e.notes, e.ip_address, e.user_agent, e.changes, e.created_at
   from order_events e left join users u on u.id = e.changed_by
   where e.order_id = $1
   order by e.id`);

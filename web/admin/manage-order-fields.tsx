@@ -3,16 +3,16 @@ import {
   movesFrom,
   orderStatuses,
   orderStatusLabels,
-  paymentMethods,
   paymentStatuses,
   paymentStatusLabels,
 } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
-import { t, text } from '../language.ts';
+import { t } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
+import { describeMethod, methodChoices } from './payment-methods.ts';
 
 interface ManageOrderFieldsProps {
   order: ManagedOrder;
@@ -21,14 +21,6 @@ interface ManageOrderFieldsProps {
   isPending: boolean;
   onChange: (change: OrderDraft) => void;
 }
-
-const methodLabels: Record<(typeof paymentMethods)[number], string> = {
-  cash: text('Cash'),
-  card: text('Card'),
-  upi: text('UPI'),
-  netbanking: text('Net banking'),
-  online: text('Online'),
-};
 
 /** The dialog's fields. Pending and cancelled can always be chosen; a sentence says when that is refused. */
 export function ManageOrderFields({ order, draft, errors, isPending, onChange }: ManageOrderFieldsProps) {
@@ -65,10 +57,9 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
       </Select>
       <div className="sm:col-span-2">
         <Select label={t('Payment Method')} {...field('paymentMethod')}>
-          {!order.paymentMethod && <option value="">{t('Not set')}</option>}
-          {paymentMethods.map((method) => (
+          {methodChoices(order.paymentMethod).map((method) => (
             <option key={method} value={method}>
-              {t(methodLabels[method])}
+              {t(describeMethod(method))}
             </option>
           ))}
         </Select>

@@ -2,7 +2,7 @@
 
 import type { CallInput } from '../../contract/calls.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
-import { type OrderStatus, type PaymentMethod, type PaymentStatus, refuseMove } from '../../contract/order-flow.ts';
+import { type OrderStatus, type PaymentStatus, type RecordedMethod, refuseMove } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { settlePayment } from '../../contract/payment.ts';
 import { speak, t } from '../language.ts';
@@ -92,7 +92,7 @@ export function changesOf(order: ManagedOrder, draft: OrderDraft): OrderChanges 
   const newNotes = notes !== order.adminNotes && { adminNotes: notes };
   const payment = {
     ...(changesPayment && { paymentStatus: form.paymentStatus }),
-    ...(form.paymentMethod !== order.paymentMethod && { paymentMethod: form.paymentMethod as PaymentMethod }),
+    ...(form.paymentMethod !== order.paymentMethod && { paymentMethod: form.paymentMethod as RecordedMethod }),
     ...typedAmount('amountPaid'),
     ...typedAmount('amountDue'),
     ...(!movesStatus && newNotes),

@@ -4,6 +4,7 @@ import { OrderHistory } from '../order-history.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCall } from '../use-call.ts';
+import { HistoryChanges } from './history-changes.tsx';
 
 /** Loads and shows an order's history with what only admins see: notes, IP address and browser. */
 export function ManagedHistory({ orderId }: { orderId: string }) {
@@ -20,5 +21,10 @@ export function ManagedHistory({ orderId }: { orderId: string }) {
     const title = messageOf(history.error, t('Failed to load the status history.'));
     return <ErrorState title={title} onTryAgain={() => history.refetch()} />;
   }
-  return <OrderHistory entries={history.data.data.statusHistory} />;
+  return (
+    <OrderHistory
+      entries={history.data.data.statusHistory}
+      more={({ changes }) => <HistoryChanges changes={changes} />}
+    />
+  );
 }

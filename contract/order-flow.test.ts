@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderStatus, orderStatuses, refuseMove, returnsStock } from './order-flow.ts';
+import {
+  confirmRules,
+  type OrderStatus,
+  orderStatuses,
+  paymentMethods,
+  paymentStatuses,
+  refuseMove,
+  returnsStock,
+} from './order-flow.ts';
 import { sayIn } from './translate.ts';
 
 /** Rulings 5.7, written out: from each status, where a paid order may go besides staying. */
@@ -14,7 +22,7 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 
 describe.each(orderStatuses)('from %s', (from) => {
   test.each(orderStatuses)('to %s', (to) => {
-    const sentence = sayIn({}, refuseMove(from, to, 'paid'));
+    const sentence = sayIn({}, refuseMove(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'));
     if (from === to || allowed[from].includes(to)) expect(sentence).toBeUndefined();
     else {
       expect(sentence).toBe(`Cannot change status from "${from}" to "${to}". Order status can only move forward.`);
@@ -22,10 +30,19 @@ describe.each(orderStatuses)('from %s', (from) => {
   });
 });
 
-test.each(['pending', 'failed', 'refunded'] as const)('an order whose payment is %s cannot be confirmed', (payment) => {
-  expect(sayIn({}, refuseMove('pending', 'confirmed', payment))).toBe(
-    'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
+describe.each(confirmRules)('where payment is needed %s', (rule) => {
+  const payments = [...paymentMethods, ''].flatMap((paymentMethod) =>
+    paymentStatuses.map((paymentStatus) => ({ paymentMethod, paymentStatus })),
   );
+  test.each(payments)('confirming with method "$paymentMethod" and payment $paymentStatus', (payment) => {
+    const isCash = payment.paymentMethod === 'cash' || payment.paymentMethod === '';
+    const isFree = payment.paymentStatus === 'paid' || (rule === 'prepaid' && isCash);
+    expect(sayIn({}, refuseMove('pending', 'confirmed', payment, rule))).toBe(
+      isFree
+        ? undefined
+        : 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
+    );
+  });
 });
 
 test('stock comes back from a cancelled order unless it was delivered', () => {

@@ -63,14 +63,37 @@ const words: Record<OrderStatus, Sentence> = {
   cancelled: say('cancelled', {}),
 };
 
+/** Which orders must be paid before they are confirmed: all, or those that are not paid in cash at the door. */
+export const confirmRules = ['always', 'prepaid'] as const;
+export type ConfirmRule = (typeof confirmRules)[number];
+
+/** An order's payment, as far as its status depends on it; a method that was never set is cash. */
+export interface MovedPayment {
+  paymentStatus: PaymentStatus;
+  paymentMethod: string;
+}
+
+export const isCashOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
+  paymentMethod === 'cash' || paymentMethod === '';
+
+/** Whether the order must be called paid before it can be confirmed. */
+export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boolean {
+  return payment.paymentStatus !== 'paid' && (rule === 'always' || !isCashOrder(payment));
+}
+
 /** The sentence that refuses a move, or undefined when it is allowed. Staying where it is counts as allowed. */
-export function refuseMove(from: OrderStatus, to: OrderStatus, payment: PaymentStatus): Sentence | undefined {
+export function refuseMove(
+  from: OrderStatus,
+  to: OrderStatus,
+  payment: MovedPayment,
+  rule: ConfirmRule,
+): Sentence | undefined {
   if (from === to) return undefined;
   if (!moves[from].includes(to)) {
     const values = { from: [words[from]], to: [words[to]] };
     return say('Cannot change status from "{from}" to "{to}". Order status can only move forward.', values);
   }
-  if (to === 'confirmed' && payment !== 'paid') {
+  if (to === 'confirmed' && waitsForPayment(payment, rule)) {
     return say(
       'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
       {},

@@ -52,6 +52,7 @@ const order = z.object({
   totalAmount: z.number().describe('rupees: items and delivery, without deposit'),
   deliveryCharge: z.number().describe('rupees'),
   depositAmount: z.number().describe('rupees, refundable'),
+  amountDue: z.number().describe('rupees that are still to be paid, deposit included'),
   orderItems: z.array(orderItem),
   user: z.object({ name: z.string() }),
 });
@@ -60,7 +61,6 @@ export type Order = z.infer<typeof order>;
 /** What staff see beyond it: money received, internal notes, and the version that guards against two editors. */
 const managedOrder = order.extend({
   amountPaid: z.number().describe('rupees'),
-  amountDue: z.number().describe('rupees'),
   adminNotes: z.string(),
   user: z.object({ id, name: z.string(), email: z.string() }),
 });

@@ -1,3 +1,5 @@
+import type { ConfirmRule } from './order-flow.ts';
+
 /** Name, contact details, legal lines and limits that the shop's owner has set (rulings 6.6). */
 export interface Shop {
   name: string;
@@ -10,4 +12,6 @@ export interface Shop {
   designerUrl: string;
   /** Units that one order can have, of all its products together. */
   maxOrderUnits: number;
+  /** Which orders staff must call paid before they confirm them. */
+  confirmNeedsPayment: ConfirmRule;
 }

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { keepAddress } from '../contract/email-address.ts';
+import { confirmRules } from '../contract/order-flow.ts';
 import type { Shop } from '../contract/shop.ts';
 
 const flag = (fallback: boolean) =>
@@ -81,6 +82,7 @@ const environment = z.object({
   NODE_ENV: z.string().default('production'),
   MAX_OPEN_ORDERS: whole(1, 1_000_000, 'must be a whole number above 0').optional(),
   MAX_ORDER_UNITS: whole(1, 49_950, 'must be a whole number from 1 to 49950').default(200),
+  CONFIRM_NEEDS_PAYMENT: z.enum(confirmRules, { error: 'must be always or prepaid' }).default('always'),
   SHOP_NAME: line.default('Paniwala'),
   SHOP_TAGLINE: line.default('Pure drinking water, delivered to your door'),
   SHOP_EMAIL: z.email('must be an e-mail address').default('hello@paniwala.example'),
@@ -177,6 +179,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     designerName: values.SHOP_DESIGNER_NAME,
     designerUrl: values.SHOP_DESIGNER_URL,
     maxOrderUnits: values.MAX_ORDER_UNITS,
+    confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
   });
   return Object.freeze({
     workers: values.WORKERS,

@@ -91,6 +91,7 @@ export default {
   UPI: 'यूपीआई',
   NETBANKING: 'नेटबैंकिंग',
   ONLINE: 'ऑनलाइन',
+  'To pay at the door': 'डिलीवरी के समय देना है',
   'Payment Status': 'भुगतान का स्टेटस',
   'Amount Paid': 'चुकाई गई राशि',
   'Amount Due': 'बकाया राशि',

@@ -13,6 +13,11 @@ export function figuresOf({ totalAmount, deliveryCharge, depositAmount }: Amount
   });
 }
 
+/** Whether money is still to come in for an order that was taken on; an order that was cancelled owes nothing. */
+export function isToCollect({ status, amountDue }: Pick<Order, 'status' | 'amountDue'>): boolean {
+  return status !== 'cancelled' && toPaise(amountDue) > 0;
+}
+
 /** What the customer pays at the door, in rupees: total and deposit. */
 export function payableOf(order: Amounts): number {
   return toRupees(figuresOf(order).payablePaise);

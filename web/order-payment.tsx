@@ -3,7 +3,7 @@ import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { BillRow } from './bill-row.tsx';
 import { t, text } from './language.ts';
 import { PaymentBadge } from './order-badges.tsx';
-import { figuresOf, payableOf } from './order-figures.ts';
+import { figuresOf, isToCollect, payableOf } from './order-figures.ts';
 import { Card } from './ui/card.tsx';
 
 const methodNames: Readonly<Record<string, string>> = {
@@ -42,7 +42,11 @@ export function OrderPayment({ order }: { order: Order | ManagedOrder }) {
           </dd>
         </div>
         {'amountPaid' in order && <BillRow label={t('Amount Paid')} rupees={order.amountPaid} />}
-        {'amountDue' in order && <BillRow label={t('Amount Due')} rupees={order.amountDue} />}
+        {'amountPaid' in order ? (
+          <BillRow label={t('Amount Due')} rupees={order.amountDue} />
+        ) : (
+          isToCollect(order) && <BillRow label={t('To pay at the door')} rupees={order.amountDue} isSum isLast />
+        )}
       </dl>
     </Card>
   );

@@ -46,6 +46,8 @@ export type Mail =
       customerName: string;
       orderNumber: string;
       status: OrderStatus;
+      /** Missing in what an older release queued. */
+      duePaise?: number;
       reason: string | null;
       link: string;
     }

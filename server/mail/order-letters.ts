@@ -50,13 +50,19 @@ const news = {
 } satisfies Record<OrderStatus, string>;
 
 export function orderStatusLetter(mail: MailOf<'order-status'>, { t }: Speech): Letter {
-  const { customerName, orderNumber, status, reason, link } = mail;
+  const { customerName, orderNumber, status, duePaise = 0, reason, link } = mail;
   const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
+  const isComing = status === 'confirmed' || status === 'preparing' || status === 'out_for_delivery';
+  const bring: Block[] =
+    isComing && duePaise > 0
+      ? [{ block: 'note', text: t('Please have {amount} ready at the door.', { amount: formatAmount(duePaise) }) }]
+      : [];
   return {
     heading: t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) }),
     blocks: [
       { block: 'paragraph', text: t(news[status], { name: customerName, orderNumber }) },
       ...quote,
+      ...bring,
       { block: 'button', label: t('See your order'), link },
     ],
   };

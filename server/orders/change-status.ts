@@ -30,7 +30,8 @@ export async function changeStatus(
     if (before.status === to) {
       throw new Refusal(400, 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
     }
-    const sentence = refuseMove(before.status, to, before.payment_status);
+    const payment = { paymentStatus: before.payment_status, paymentMethod: before.payment_method };
+    const sentence = refuseMove(before.status, to, payment, services.settings.shop.confirmNeedsPayment);
     if (sentence !== undefined) throw new Refusal(400, sentence, { errorType: 'INVALID_STATUS' });
     await moveOrder(tx, services, before, to, change);
     return { ...before, status: to, admin_notes: notes ?? before.admin_notes };

@@ -20,6 +20,7 @@ export function describeChangedStatus(row: OrderRow, reason: string | null, sett
     customerName: row.customer_name,
     orderNumber: row.order_number,
     status: row.status,
+    duePaise: row.due_paise,
     reason,
     link: `${settings.publicUrl}/orders/${row.id}`,
   };

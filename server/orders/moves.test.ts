@@ -64,7 +64,8 @@ describe('every one of the 36 status moves, with each of the four payment status
   test.each(moves)('$from to $to ($payment): $mark', async ({ from, to, payment, mark }) => {
     const isAllowed = mark === '✓' || (mark === '$' && payment === 'paid');
     expect(movesFrom(from).includes(to)).toBe(mark === '✓' || mark === '$');
-    expect(refuseMove(from, to, payment) === undefined).toBe(isAllowed || mark === '=');
+    const cash = { paymentStatus: payment, paymentMethod: 'cash' };
+    expect(refuseMove(from, to, cash, 'always') === undefined).toBe(isAllowed || mark === '=');
 
     const params = await buildAt(from, payment);
     const before = await stateOf(params);
@@ -78,7 +79,7 @@ describe('every one of the 36 status moves, with each of the four payment status
     }
     const type = mark === '=' ? 'STATUS_ALREADY_SET' : 'INVALID_STATUS';
     const sentence =
-      mark === '=' ? 'Order status is already set to this value.' : sayIn({}, refuseMove(from, to, payment));
+      mark === '=' ? 'Order status is already set to this value.' : sayIn({}, refuseMove(from, to, cash, 'always'));
     expect([status, body.errorType, body.message]).toEqual([400, type, sentence]);
     expect(after).toEqual(before);
   });

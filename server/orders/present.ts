@@ -22,6 +22,7 @@ export function presentOrder(order: OrderRow): Order {
     totalAmount: toRupees(order.items_paise + order.delivery_paise),
     deliveryCharge: toRupees(order.delivery_paise),
     depositAmount: toRupees(order.deposit_paise),
+    amountDue: toRupees(order.due_paise),
     orderItems: order.items.map(presentItem),
     user: { name: order.customer_name },
   };
@@ -32,7 +33,6 @@ export function presentManagedOrder(order: OrderRow): ManagedOrder {
   return {
     ...presentOrder(order),
     amountPaid: toRupees(order.paid_paise),
-    amountDue: toRupees(order.due_paise),
     adminNotes: order.admin_notes,
     user: { id: order.customer_id, name: order.customer_name, email: order.customer_email },
   };

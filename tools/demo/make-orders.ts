@@ -77,7 +77,8 @@ function makeOrder(random: Random, { at, now, number, customer, staff, lines }: 
   const delivery_date = indiaDay(new Date(at.getTime() + random.pick([1, 1, 1, 2, 3]) * dayMs));
   const delivery_window = windows[number % 2 === 0 ? (number / 2) % 3 : random.whole(3)] ?? 'morning';
   const method = random.pick(['cash', 'cash', 'upi', 'upi', 'card', 'netbanking']);
-  const steps = makeSteps(random, { at, now, delivery_date, delivery_window, number, customer, staff });
+  const isCash = method === 'cash';
+  const steps = makeSteps(random, { at, now, delivery_date, delivery_window, number, isCash, customer, staff });
 
   let status: OrderStatus = 'pending';
   let payment = { status: 'pending' as PaymentStatus, paidPaise: 0, duePaise: totals.payablePaise };

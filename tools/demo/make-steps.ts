@@ -25,6 +25,8 @@ interface Course {
   delivery_date: string;
   delivery_window: 'morning' | 'afternoon' | 'evening';
   number: number;
+  /** Paid in cash when the water comes, not before. */
+  isCash: boolean;
   customer: DemoUser;
   staff: readonly DemoUser[];
 }
@@ -35,7 +37,7 @@ const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrom
 
 /** Oldest first, none after `now`, each at least two minutes after the one before. */
 export function makeSteps(random: Random, course: Course): Step[] {
-  const { at, now, number, customer, staff } = course;
+  const { at, now, number, isCash, customer, staff } = course;
   const worker = random.pick(staff);
   const steps: Step[] = [];
   let status: OrderStatus | null = null;
@@ -74,9 +76,9 @@ export function makeSteps(random: Random, course: Course): Step[] {
     if (ageDays > 12) move('cancelled', worker, atWork(random, later(20 * 60, 300)), random.pick(reasons.staffCancels));
     return past(steps, now);
   }
-  pay('paid', worker, atWork(random, later(10, 110)), random.pick(reasons.paid));
-  move('confirmed', worker, later(2, 13));
-  if (fate > 0.97) {
+  if (!isCash) pay('paid', worker, atWork(random, later(10, 110)), random.pick(reasons.paid));
+  move('confirmed', worker, isCash ? atWork(random, later(10, 110)) : later(2, 13));
+  if (fate > 0.97 && !isCash) {
     pay('refunded', worker, atWork(random, later(60, 120)), 'Asked on the phone to cancel');
     move('cancelled', worker, later(2, 5), 'Asked on the phone to cancel');
     return past(steps, now);
@@ -89,6 +91,7 @@ export function makeSteps(random: Random, course: Course): Step[] {
   const driver = random.pick(staff);
   move('out_for_delivery', driver, start - 15 * minuteMs + random.next() * 30 * minuteMs);
   if (ageDays < 14 && number % 9 === 3) return past(noteLast(steps, random.pick(reasons.stuck)), now);
+  if (isCash) pay('paid', driver, start + (0.3 + random.next() * 2) * hourMs, 'Cash taken at the door');
   move('delivered', driver, start + (0.4 + random.next() * 2.4) * hourMs);
   return past(steps, now);
 }

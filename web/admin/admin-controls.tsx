@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { forwardSteps, type OrderStatus, orderStatusLabels } from '../../contract/order-flow.ts';
+import { forwardSteps, type OrderStatus, orderStatusLabels, waitsForPayment } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { t } from '../language.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
+import { isToCollect } from '../order-figures.ts';
+import { Price } from '../price.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { showToast } from '../ui/toast.ts';
+import { useShop } from '../use-shop.ts';
 import type { OrderDraft } from './manage-order.ts';
 import type { OrderFailure } from './order-failure.ts';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
 import { updateOrder } from './update-order.ts';
+import { useConfirmHint } from './use-confirm-hint.ts';
 
 interface AdminControlsProps {
   order: ManagedOrder;
@@ -24,8 +28,11 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<OrderFailure | null>(null);
   const { status, paymentStatus } = order;
+  const { shop } = useShop();
   const isPaid = paymentStatus === 'paid';
+  const mustBePaid = waitsForPayment(order, shop.confirmNeedsPayment);
   const next = nextStep(status);
+  const confirmHint = useConfirmHint(order);
 
   async function moveTo(to: OrderStatus) {
     setFailure(null);
@@ -42,15 +49,16 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
       <h2 className="text-lg">{t('Admin Controls')}</h2>
       {failure && <OrderFailureNotice failure={failure} />}
       <Group label={t('Order')} badge={<StatusBadge status={status} />}>
-        {next === 'confirmed' && !isPaid && (
+        {next === 'confirmed' && mustBePaid && (
           <>
             <p className="text-sm text-ink-soft">{t('Confirming needs the payment first.')}</p>
+            {confirmHint && <p className="text-sm text-ink-soft">{confirmHint}</p>}
             <Button size="sm" onClick={() => onManage({ paymentStatus: 'paid', status: 'confirmed' })}>
               {t('Record payment and confirm')}
             </Button>
           </>
         )}
-        {next && (next !== 'confirmed' || isPaid) && (
+        {next && (next !== 'confirmed' || !mustBePaid) && (
           <Button size="sm" pending={isPending} onClick={() => moveTo(next)}>
             {t('Move to {status}', { status: t(orderStatusLabels[next]) })}
           </Button>
@@ -66,6 +74,11 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
         )}
       </Group>
       <Group label={t('Payment')} badge={<PaymentBadge status={paymentStatus} />}>
+        {isToCollect(order) && (
+          <p className="flex justify-between gap-3 text-sm font-semibold">
+            {t('Still to collect')} <Price rupees={order.amountDue} exact />
+          </p>
+        )}
         {isPaid ? (
           <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'refunded' })}>
             {t('Record refund')}

@@ -177,6 +177,9 @@ export default {
   'Reopen order': 'ऑर्डर फिर से खोलें',
   'Cancel order': 'ऑर्डर रद्द करें',
   'Record payment': 'भुगतान दर्ज करें',
+  'Cash orders can be confirmed unpaid when the shop runs with the setting CONFIRM_NEEDS_PAYMENT=prepaid.':
+    'दुकान को CONFIRM_NEEDS_PAYMENT=prepaid सेटिंग के साथ चलाएँ तो कैश ऑर्डर पेमेंट से पहले भी कन्फ़र्म हो सकते हैं।',
+  'Still to collect': 'ग्राहक से लेने हैं',
   'Record refund': 'लौटाई गई राशि दर्ज करें',
   'Manage Order': 'ऑर्डर संभालें',
   'Manage Order #{orderNumber}': 'ऑर्डर #{orderNumber} संभालें',

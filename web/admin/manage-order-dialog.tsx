@@ -4,6 +4,7 @@ import type { ManagedOrder } from '../../contract/orders.ts';
 import { t, text } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.ts';
+import { useShop } from '../use-shop.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { changesOf, errorsOf, hasUnsaved, type OrderDraft } from './manage-order.ts';
 import { ManageOrderFields } from './manage-order-fields.tsx';
@@ -28,7 +29,8 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   const [failures, setFailures] = useState<readonly OrderFailure[]>([]);
   const [success, setSuccess] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
-  const errors = errorsOf(order, draft);
+  const { shop } = useShop();
+  const errors = errorsOf(order, draft, shop.confirmNeedsPayment);
   const hasErrors = Object.keys(errors).length > 0;
 
   async function onSubmit(event: FormEvent) {

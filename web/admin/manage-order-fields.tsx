@@ -13,6 +13,7 @@ import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
 import { describeMethod, methodChoices } from './payment-methods.ts';
+import { useConfirmHint } from './use-confirm-hint.ts';
 
 interface ManageOrderFieldsProps {
   order: ManagedOrder;
@@ -25,6 +26,7 @@ interface ManageOrderFieldsProps {
 /** The dialog's fields. Pending and cancelled can always be chosen; a sentence says when that is refused. */
 export function ManageOrderFields({ order, draft, errors, isPending, onChange }: ManageOrderFieldsProps) {
   const form = formOf(order, draft);
+  const confirmHint = useConfirmHint(form);
   const reachable = ['pending', 'cancelled', order.status, ...movesFrom(order.status)];
   const field = (name: keyof OrderForm) => ({
     name,
@@ -36,7 +38,12 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
   const amount = { type: 'text', inputMode: 'decimal', autoComplete: 'off', className: 'figures' } as const;
   return (
     <div className="grid content-start gap-4 sm:grid-cols-2">
-      <Select label={t('Order Status')} {...field('status')} error={errors.status}>
+      <Select
+        label={t('Order Status')}
+        {...field('status')}
+        error={errors.status}
+        hint={errors.status && form.status === 'confirmed' && confirmHint}
+      >
         {orderStatuses.map((status) => {
           const isReachable = reachable.includes(status);
           return (

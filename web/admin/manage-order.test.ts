@@ -53,30 +53,41 @@ describe('what is wrong', () => {
   test('confirming asks for the payment, also for one that is only chosen so far', () => {
     const sentence =
       'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
-    expect(errorsOf(unpaid, { status: 'confirmed' })).toEqual({ status: sentence });
-    expect(errorsOf(unpaid, { status: 'confirmed', paymentStatus: 'paid' })).toEqual({});
-    expect(errorsOf({ ...unpaid, paymentStatus: 'paid' }, { status: 'confirmed', paymentStatus: 'failed' })).toEqual({
+    expect(errorsOf(unpaid, { status: 'confirmed' }, 'always')).toEqual({ status: sentence });
+    expect(errorsOf(unpaid, { status: 'confirmed', paymentStatus: 'paid' }, 'always')).toEqual({});
+    expect(
+      errorsOf({ ...unpaid, paymentStatus: 'paid' }, { status: 'confirmed', paymentStatus: 'failed' }, 'always'),
+    ).toEqual({
       status: sentence,
     });
+  });
+
+  test('confirming a cash order asks for no payment where only prepaid orders need it, whatever the method was before', () => {
+    const upi = { ...unpaid, paymentMethod: 'upi' };
+    const confirm = { status: 'confirmed' } as const;
+    expect(errorsOf(unpaid, confirm, 'prepaid')).toEqual({});
+    expect(errorsOf(upi, confirm, 'prepaid')).toHaveProperty('status');
+    expect(errorsOf(upi, { ...confirm, paymentMethod: 'cash' }, 'prepaid')).toEqual({});
+    expect(errorsOf(unpaid, { ...confirm, paymentMethod: 'upi' }, 'prepaid')).toHaveProperty('status');
   });
 
   test('a step back or a skipped one', () => {
     const sentence = (to: string) =>
       `Cannot change status from "confirmed" to "${to}". Order status can only move forward.`;
-    expect(errorsOf(confirmed, { status: 'pending' })).toEqual({ status: sentence('pending') });
-    expect(errorsOf(confirmed, { status: 'delivered' })).toEqual({ status: sentence('delivered') });
-    expect(errorsOf(confirmed, { status: 'cancelled' })).toEqual({});
+    expect(errorsOf(confirmed, { status: 'pending' }, 'always')).toEqual({ status: sentence('pending') });
+    expect(errorsOf(confirmed, { status: 'delivered' }, 'always')).toEqual({ status: sentence('delivered') });
+    expect(errorsOf(confirmed, { status: 'cancelled' }, 'always')).toEqual({});
   });
 
   test.each(['', '-1', '1.234', 'abc', '1e3', '10000000.01'])('"%s" is no amount', (typed) => {
-    expect(errorsOf(unpaid, { amountPaid: typed, amountDue: typed })).toEqual({
+    expect(errorsOf(unpaid, { amountPaid: typed, amountDue: typed }, 'always')).toEqual({
       amountPaid: 'Amount paid must be 0 or more, with at most 2 decimals',
       amountDue: 'Amount due must be 0 or more, with at most 2 decimals',
     });
   });
 
   test.each(['0', '12.5', ' 1,250.00 '])('"%s" is one', (typed) => {
-    expect(errorsOf(unpaid, { amountPaid: typed })).toEqual({});
+    expect(errorsOf(unpaid, { amountPaid: typed }, 'always')).toEqual({});
   });
 });
 

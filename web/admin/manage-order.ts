@@ -2,7 +2,13 @@
 
 import type { CallInput } from '../../contract/calls.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
-import { type OrderStatus, type PaymentStatus, type RecordedMethod, refuseMove } from '../../contract/order-flow.ts';
+import {
+  type ConfirmRule,
+  type OrderStatus,
+  type PaymentStatus,
+  type RecordedMethod,
+  refuseMove,
+} from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { settlePayment } from '../../contract/payment.ts';
 import { speak, t } from '../language.ts';
@@ -63,10 +69,10 @@ export function formOf(order: ManagedOrder, draft: OrderDraft): OrderForm {
   };
 }
 
-/** What is wrong, by field; a payment status that is still to be saved counts already. */
-export function errorsOf(order: ManagedOrder, draft: OrderDraft): OrderErrors {
-  const { status, paymentStatus } = formOf(order, draft);
-  const refusal = refuseMove(order.status, status, paymentStatus);
+/** What is wrong, by field; a payment that is still to be saved counts already. */
+export function errorsOf(order: ManagedOrder, draft: OrderDraft, rule: ConfirmRule): OrderErrors {
+  const form = formOf(order, draft);
+  const refusal = refuseMove(order.status, form.status, form, rule);
   const isBroken = (name: 'amountPaid' | 'amountDue') =>
     draft[name] !== undefined && parseAmount(draft[name]) === undefined;
   return {
@@ -107,6 +113,8 @@ export function changesOf(order: ManagedOrder, draft: OrderDraft): OrderChanges 
 /** Whether closing the dialog would lose something. */
 export function hasUnsaved(order: ManagedOrder, draft: OrderDraft): boolean {
   const { status, payment } = changesOf(order, draft);
-  const hasBrokenAmount = Object.keys(errorsOf(order, draft)).length > 0;
+  const hasBrokenAmount = amountNames.some(
+    (name) => draft[name] !== undefined && parseAmount(draft[name]) === undefined,
+  );
   return status !== undefined || payment !== undefined || hasBrokenAmount || Boolean(draft.changeReason?.trim());
 }

@@ -4,6 +4,7 @@ import type { ManagedOrder } from '../../contract/orders.ts';
 import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
+import { useConfirmHint } from './use-confirm-hint.ts';
 import type { StatusChange, StatusChanges } from './use-status-changes.ts';
 
 interface PendingStatusRowProps {
@@ -17,6 +18,7 @@ interface PendingStatusRowProps {
 /** Below an order's row: the status that was chosen, why, and whether to apply it. */
 export function PendingStatusRow({ order, change, changes, opener }: PendingStatusRowProps) {
   const id = useId();
+  const confirmHint = useConfirmHint(order);
   useEffect(
     () => () => {
       if (document.activeElement === document.body) opener.current?.focus();
@@ -33,6 +35,9 @@ export function PendingStatusRow({ order, change, changes, opener }: PendingStat
       <td colSpan={7} className="block px-4 pb-4 lg:table-cell lg:px-3 lg:pb-3">
         <form onSubmit={onSubmit} className="grid gap-2 lg:justify-items-end">
           {change.failure && <OrderFailureNotice failure={change.failure} />}
+          {change.failure && change.status === 'confirmed' && confirmHint && (
+            <p className="text-sm text-ink-soft">{confirmHint}</p>
+          )}
           <div className="grid grid-cols-2 items-center gap-2 lg:flex">
             <p className="col-span-2 text-sm text-ink-soft">
               {t(orderStatusLabels[order.status])} →{' '}

@@ -38,6 +38,12 @@ describe('updateOrder', () => {
     expect(log).toEqual([`start ${payment}`, `end ${payment}`, `start ${status}`, `end ${status}`]);
   });
 
+  test('records the method first when the same dialog confirms, because the rule asks for it', async () => {
+    const log = answerRequests();
+    await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentMethod: 'cash' } });
+    expect(log).toEqual([`start ${payment}`, `end ${payment}`, `start ${status}`, `end ${status}`]);
+  });
+
   test('does not confirm what could not be paid, and says so once', async () => {
     const log = answerRequests({ [payment]: { message: 'x', errorType: 'ORDER_NOT_FOUND' } });
     const result = await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentStatus: 'paid' } });

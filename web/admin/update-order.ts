@@ -19,7 +19,8 @@ export async function updateOrder({ id }: Pick<ManagedOrder, 'id'>, changes: Ord
   const params = { id };
   const sendStatus = () => status && call('PUT /admin/orders/:id/status', { params, body: status });
   const sendPayment = () => payment && call('PUT /admin/orders/:id/payment-status', { params, body: payment });
-  const mustPayFirst = status?.status === 'confirmed' && payment?.paymentStatus === 'paid';
+  const decidesPayment = payment?.paymentStatus === 'paid' || payment?.paymentMethod !== undefined;
+  const mustPayFirst = status?.status === 'confirmed' && decidesPayment;
 
   const paid = Promise.resolve(sendPayment());
   const moved = mustPayFirst ? paid.then(sendStatus) : Promise.resolve(sendStatus());

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentStatuses, recordedMethods } from '../../contract/order-flow.ts';
+import { sql } from '../db/database.ts';
+import { readSettings } from '../settings.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { buildOrder } from '../testing/orders.ts';
+import { buildProduct } from '../testing/products.ts';
+import { queuedMails } from '../testing/queued-mails.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let asha: BuiltCustomer;
+let jar: string;
+beforeAll(async () => {
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  asAdmin = shop.as(await buildAdmin(shop));
+  asha = await buildCustomer(shop);
+  jar = (await buildProduct(shop, { pricePaise: 85_00, depositPaise: 150_00, stock: 1000 })).id;
+});
+afterAll(() => shop.close());
+
+const move = (id: string, status: string) =>
+  asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status } });
+const sentence = 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
+
+describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
+  const cases = [...recordedMethods, 'online'].flatMap((method) =>
+    paymentStatuses.map((payment) => ({ method, payment })),
+  );
+  test.each(cases)('a $method order whose payment is $payment', async ({ method, payment }) => {
+    const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }], { paymentStatus: payment });
+    await shop.db.run(sql('update orders set payment_method = $2 where id = $1'), [id, method]);
+    const { status, body } = await move(id, 'confirmed');
+    if (method === 'cash' || payment === 'paid') expect([status, body.data.order.status]).toEqual([200, 'confirmed']);
+    else expect([status, body.errorType, body.message]).toEqual([400, 'INVALID_STATUS', sentence]);
+  });
+
+  test('a cash order is delivered unpaid, and customer and letters are told what is still to be paid', async () => {
+    const { id, orderNumber } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
+    for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) {
+      expect((await move(id, status)).body.data.order).toMatchObject({
+        status,
+        paymentStatus: 'pending',
+        amountDue: 520,
+      });
+    }
+    const own = await shop.as(asha)('GET /orders/:id', { params: { id } });
+    expect(own.body.data.order).toMatchObject({ paymentStatus: 'pending', amountDue: 520 });
+    const letters = (await queuedMails(shop, asha.email)).filter(
+      (mail) => 'orderNumber' in mail && mail.orderNumber === orderNumber,
+    );
+    expect(letters).toMatchObject(
+      ['confirmed', 'preparing', 'out_for_delivery', 'delivered'].map((status) => ({ status, duePaise: 520_00 })),
+    );
+  });
+});
+
+test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed, and a wrong value is named', () => {
+  expect(readSettings({}).shop.confirmNeedsPayment).toBe('always');
+  expect(() => readSettings({ CONFIRM_NEEDS_PAYMENT: 'never' })).toThrow(
+    'CONFIRM_NEEDS_PAYMENT must be always or prepaid.',
+  );
+});

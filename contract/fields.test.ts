@@ -1,15 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { formFields } from './envelope.ts';
+import { formFields, textField } from './envelope.ts';
 import {
   checkForm,
   checkoutRules,
+  checkText,
   contactRules,
+  deliveryRules,
   type FormRules,
   loginRules,
   newUserRules,
   profileRules,
   registrationRules,
+  type TextRule,
 } from './fields.ts';
 
 const messages = (rules: FormRules, values: Record<string, string>) =>
@@ -107,3 +110,63 @@ test.each(['आशा राव', 'Na\u200dme', "D'Souza", 'Asha Rao (2nd floor)
     expect(messages(registrationRules, { name })).not.toHaveProperty('name');
   },
 );
+/** Every form that asks for a phone number and a PIN code, with the names that it gives them. */
+const placeForms = {
+  registration: [registrationRules.phone, registrationRules.pincode],
+  profile: [profileRules.phone, profileRules.pincode],
+  'a new user': [newUserRules.phone, newUserRules.pincode],
+  checkout: [checkoutRules.phone, checkoutRules.pincode],
+  'an order': [deliveryRules.deliveryPhone, deliveryRules.deliveryPincode],
+} as const;
+
+describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
+  const isOrder = form === 'checkout' || form === 'an order';
+  const refusalOf = (rule: TextRule, value: string) => {
+    const [answer] = z.object({ it: textField(rule) }).safeParse({ it: value }).error?.issues ?? [];
+    // Browser and server say the same.
+    expect(answer?.message).toBe(checkText(rule, value));
+    return answer?.message;
+  };
+
+  test.each(['9876543210', '+91 98765 43210', '(080) 4123-4567', '+91-(98765)-(432)-(10)', '123456789012345'])(
+    'takes "%s" as a phone number',
+    (typed) => expect(refusalOf(phone, typed)).toBeUndefined(),
+  );
+
+  test.each([
+    'abcdefghij',
+    '98765x43210',
+    '987654321',
+    '+91 98765',
+    '9876543210 ext 2',
+    '९८७६५४३२१०',
+    '9876.543.210',
+    '98765\n43210',
+  ])('refuses "%s" as a phone number', (typed) =>
+    expect(refusalOf(phone, typed)).toBe(
+      isOrder ? 'Phone must be between 10 and 15 characters' : 'Phone number must be at least 10 digits',
+    ),
+  );
+
+  test.each(['1234567890123456', `+${'9'.repeat(30)}`, `9876543210${' '.repeat(40)}1`])(
+    'refuses "%s", which is too long for a phone number',
+    (typed) =>
+      expect(refusalOf(phone, typed)).toBe(
+        isOrder ? 'Phone must be between 10 and 15 characters' : 'Phone number must not exceed 15 digits',
+      ),
+  );
+
+  test.each(['560038', '110001', '999999'])('takes "%s" as a PIN code', (typed) => {
+    expect(refusalOf(pincode, typed)).toBeUndefined();
+  });
+
+  test.each(['012345', '5600381', '56003a', '560 038', '५६००३८'])('refuses "%s" as a PIN code', (typed) => {
+    expect(refusalOf(pincode, typed)).toBe('Please enter a valid 6-digit pincode');
+  });
+
+  test('refuses a PIN code that is too short in the specification’s words', () => {
+    expect(refusalOf(pincode, '56003')).toBe(
+      isOrder ? 'Pincode must be between 6 and 10 characters' : 'Pincode must be at least 6 digits',
+    );
+  });
+});

@@ -4,6 +4,7 @@
  * schema library, because the browser loads this file.
  */
 import { keepAddress } from './email-address.ts';
+import { pincodeMessages, pincodePattern } from './pincode-rules.ts';
 
 export interface TextRule {
   /** Message for an empty value; without it the field may be left empty. */
@@ -13,6 +14,8 @@ export interface TextRule {
   pattern?: readonly [pattern: RegExp, message: string];
   /** Message for what is no e-mail address; the server keeps one in the form of `keepAddress`. */
   email?: string;
+  /** A second pattern, for what the first lets through but is too much. */
+  limit?: readonly [pattern: RegExp, message: string];
   /** Kept exactly as typed: passwords are not trimmed. */
   verbatim?: true;
 }
@@ -33,6 +36,7 @@ export function checkText(rule: TextRule, typed: string): string | undefined {
   if (rule.max && value.length > rule.max[0]) return rule.max[1];
   if (rule.pattern && !rule.pattern[0].test(value)) return rule.pattern[1];
   if (rule.email && keepAddress(value) === undefined) return rule.email;
+  if (rule.limit && !rule.limit[0].test(value)) return rule.limit[1];
   return undefined;
 }
 
@@ -67,11 +71,13 @@ const password: TextRule = {
   max: tooLong('Password', 200),
   verbatim: true,
 };
+// Ten to fifteen digits; spaces, +, - and brackets may stand between them, so many as people write.
+const phonePattern = /^(?:[ ()+-]*\d){10,}[ ()+-]*$/;
+const phoneLimit = /^(?=.{0,30}$)(?:\D*\d){0,15}\D*$/;
 const phone: TextRule = {
   required: 'Phone number is required',
-  min: [10, 'Phone number must be at least 10 digits'],
-  max: tooLong('Phone number', 15),
-  pattern: [/^(?:\D*\d){10,}\D*$/, 'Phone number must be at least 10 digits'],
+  pattern: [phonePattern, 'Phone number must be at least 10 digits'],
+  limit: [phoneLimit, 'Phone number must not exceed 15 digits'],
 };
 const address: TextRule = {
   required: 'Address is required',
@@ -83,7 +89,7 @@ const state: TextRule = { required: 'State is required', max: tooLong('State', 5
 const pincode: TextRule = {
   required: 'Pincode is required',
   min: [6, 'Pincode must be at least 6 digits'],
-  max: tooLong('Pincode', 10),
+  pattern: [pincodePattern, pincodeMessages.invalid],
 };
 
 export const loginRules = { email: emailRule, password } satisfies FormRules;
@@ -141,12 +147,22 @@ const between = (what: string, least: number, most: number) => {
   return { min: [least, message], max: [most, message] } as const;
 };
 
+const wrongPhone = 'Phone must be between 10 and 15 characters';
+
 /** The delivery part of an order, under the names of the wire. */
 export const deliveryRules = {
   deliveryAddress: { required: 'Address is required', ...between('Address', 10, 500) },
   deliveryCity: { required: 'City is required', ...between('City', 2, 50) },
-  deliveryPincode: { required: 'Pincode is required', ...between('Pincode', 6, 10) },
-  deliveryPhone: { required: 'Phone number is required', ...between('Phone', 10, 15) },
+  deliveryPincode: {
+    required: 'Pincode is required',
+    ...between('Pincode', 6, 10),
+    pattern: [pincodePattern, pincodeMessages.invalid],
+  },
+  deliveryPhone: {
+    required: 'Phone number is required',
+    pattern: [phonePattern, wrongPhone],
+    limit: [phoneLimit, wrongPhone],
+  },
   deliveryDate: {
     required: 'Delivery date is required',
     pattern: [/^\d{4}-\d{2}-\d{2}$/, 'Delivery date must be a date like 2026-11-21'],
@@ -158,6 +174,12 @@ export const deliveryRules = {
   notes: { max: tooLong('Special instructions', 500) },
 } satisfies FormRules;
 
+/** Who receives an order, and in which state: known of most, and so optional on the wire. */
+export const recipientRules = {
+  deliveryName: { required: 'Full name is required', max: tooLong('Full name', 100) },
+  deliveryState: { required: 'State is required', max: tooLong('State', 50) },
+} satisfies FormRules;
+
 /** The checkout form, under the names of its own fields (specification 3, "Checkout form"). */
 export const checkoutRules = {
   fullName: {
@@ -165,11 +187,12 @@ export const checkoutRules = {
     max: tooLong('Full name', 100),
     pattern: [personPattern, invalidPerson],
   },
+  fullName: recipientRules.deliveryName,
   email: emailRule,
   phone: deliveryRules.deliveryPhone,
   address: deliveryRules.deliveryAddress,
   city: deliveryRules.deliveryCity,
-  state: { required: 'State is required', max: tooLong('State', 50) },
+  state: recipientRules.deliveryState,
   pincode: deliveryRules.deliveryPincode,
   deliveryDate: deliveryRules.deliveryDate,
   deliveryTime: deliveryRules.deliveryTime,

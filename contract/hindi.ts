@@ -32,9 +32,10 @@ export default {
     'भुगतान पूरा होने तक ऑर्डर की पुष्टि नहीं हो सकती। कृपया पहले भुगतान का स्टेटस “भुगतान हो गया” करें।',
 
   // Pincode
+  'Enter 1 more digit': '1 अंक और लिखें',
   'Enter {missing} more digits': '{missing} अंक और लिखें',
   'Please enter a valid 6-digit pincode': 'कृपया 6 अंकों का सही पिन कोड लिखें',
-  'Pincode not found. Please check and try again.': 'पिन कोड नहीं मिला। कृपया जाँचें और फिर से कोशिश करें।',
+  'Not in our list? Type your city and state.': 'हमारी सूची में नहीं है? अपना शहर और राज्य लिखें।',
   'Failed to lookup pincode. Please try again.': 'पिन कोड खोजा नहीं जा सका। कृपया फिर से कोशिश करें।',
 
   // Fields of people and orders
@@ -58,7 +59,7 @@ export default {
   'Please enter the 6-digit code': 'कृपया 6 अंकों का कोड लिखें',
   'Phone number is required': 'फ़ोन नंबर ज़रूरी है',
   'Phone number must be at least 10 digits': 'फ़ोन नंबर कम से कम 10 अंकों का होना चाहिए',
-  'Phone number must not exceed 15 characters': 'फ़ोन नंबर 15 अक्षरों से ज़्यादा का नहीं हो सकता',
+  'Phone number must not exceed 15 digits': 'फ़ोन नंबर 15 अंकों से ज़्यादा का नहीं हो सकता',
   'Phone must be between 10 and 15 characters': 'फ़ोन नंबर 10 से 15 अक्षरों का होना चाहिए',
   'Address is required': 'पता ज़रूरी है',
   'Address must be at least 10 characters long': 'पता कम से कम 10 अक्षरों का होना चाहिए',
@@ -71,7 +72,6 @@ export default {
   'State must not exceed 50 characters': 'राज्य का नाम 50 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Pincode is required': 'पिन कोड ज़रूरी है',
   'Pincode must be at least 6 digits': 'पिन कोड कम से कम 6 अंकों का होना चाहिए',
-  'Pincode must not exceed 10 characters': 'पिन कोड 10 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Pincode must be between 6 and 10 characters': 'पिन कोड 6 से 10 अक्षरों का होना चाहिए',
   'Delivery date is required': 'डिलीवरी की तारीख ज़रूरी है',
   'Delivery date must be a date like 2026-11-21': 'डिलीवरी की तारीख 2026-11-21 जैसी होनी चाहिए',

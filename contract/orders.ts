@@ -13,8 +13,9 @@ import {
   pageQuery,
   rupees,
   searchQuery,
+  textField,
 } from './envelope.ts';
-import { deliveryRules } from './fields.ts';
+import { deliveryRules, recipientRules } from './fields.ts';
 import { orderStatuses, paymentStatuses, recordedMethods } from './order-flow.ts';
 
 const status = z.enum(orderStatuses);
@@ -42,8 +43,10 @@ const order = z.object({
   paymentStatus,
   paymentMethod: z.string(),
   createdAt: z.iso.datetime(),
+  deliveryName: z.string().describe('who receives it'),
   deliveryAddress: z.string(),
   deliveryCity: z.string(),
+  deliveryState: z.string().describe('empty where it is not known'),
   deliveryPincode: z.string(),
   deliveryPhone: z.string(),
   deliveryDate: z.iso.date(),
@@ -81,6 +84,8 @@ const newOrder = z.object({
   notes: optionalText(deliveryRules.notes),
   paymentMethod: choice(['cash', 'online'], 'Payment method').default('cash'),
   expectedTotal: rupees.optional().describe('all that is to be paid, deposit included; another sum is refused'),
+  deliveryName: textField(recipientRules.deliveryName).optional().describe('the account’s name when left out'),
+  deliveryState: textField(recipientRules.deliveryState).optional().describe('follows the pincode when left out'),
 });
 
 /** Sent by the browser with every order: the same key of the same customer is the same order (rulings 5.1). */

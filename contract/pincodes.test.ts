@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanPincode, findPincode, isValidPincode, pincodeHint, pincodeMessages, pincodeRecords } from './pincodes.ts';
+import { cleanPincode, isValidPincode, pincodeHint, pincodeMessages } from './pincode-rules.ts';
+import { findPincode, pincodeRecords } from './pincodes.ts';
 import { sayIn } from './translate.ts';
 
 const stateOf: Record<string, string> = {
@@ -84,7 +85,7 @@ test('the hint counts the missing digits while somebody types', () => {
     'Enter 4 more digits',
     'Enter 3 more digits',
     'Enter 2 more digits',
-    'Enter 1 more digits',
+    'Enter 1 more digit',
     undefined,
   ]);
 });
@@ -92,7 +93,7 @@ test('the hint counts the missing digits while somebody types', () => {
 test('the messages are those of the specification', () => {
   expect(pincodeMessages).toEqual({
     invalid: 'Please enter a valid 6-digit pincode',
-    unknown: 'Pincode not found. Please check and try again.',
+    unknown: 'Not in our list? Type your city and state.',
     failed: 'Failed to lookup pincode. Please try again.',
   });
 });

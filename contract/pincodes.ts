@@ -1,6 +1,4 @@
-/** The pincodes the shop knows and the rules of the pincode field (specification: storefront 3 and 5). */
-import { type Sentence, say } from './translate.ts';
-
+/** The pincodes the shop knows (specification: storefront 3 and 5). */
 /** What is known of one pincode (specification: storefront 3, "Pincode record"). */
 export interface PincodeRecord {
   readonly pincode: string;
@@ -51,28 +49,3 @@ const recordsByPincode = new Map(pincodeRecords.map((record) => [record.pincode,
 export function findPincode(pincode: string): PincodeRecord | undefined {
   return recordsByPincode.get(pincode);
 }
-
-const pincodeLength = 6;
-
-/** What the field keeps of what was typed or pasted: digits only, at most 6 (specification: storefront 5). */
-export function cleanPincode(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, pincodeLength);
-}
-
-/** Whether it is 6 digits not starting with 0 (specification: storefront 5). */
-export function isValidPincode(pincode: string): boolean {
-  return /^[1-9]\d{5}$/.test(pincode);
-}
-
-/** How many digits are still to come; undefined before the first and after the last (specification: storefront 5). */
-export function pincodeHint(pincode: string): Sentence | undefined {
-  const missing = pincodeLength - pincode.length;
-  return pincode !== '' && missing > 0 ? say('Enter {missing} more digits', { missing }) : undefined;
-}
-
-/** What the field says when it cannot fill in city and state (specification: storefront 5). */
-export const pincodeMessages = {
-  invalid: 'Please enter a valid 6-digit pincode',
-  unknown: 'Pincode not found. Please check and try again.',
-  failed: 'Failed to lookup pincode. Please try again.',
-} as const;

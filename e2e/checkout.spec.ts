@@ -47,6 +47,7 @@ describe.each([phone, desktop])('the checkout form on a $name', (device) => {
       for (const [label, value] of Object.entries({ ...known, State: state, Pincode: pincode })) {
         expect(await field(page, label).inputValue(), label).toBe(value);
       }
+      expect(await field(page, 'Email').getAttribute('readonly')).not.toBeNull();
       const payment = page.locator('input[name=paymentMethod]');
       expect(await payment.count()).toBe(1);
       expect(await page.getByRole('radio', { name: 'Cash on Delivery' }).isChecked()).toBe(true);

@@ -132,7 +132,7 @@ describe('the pincode', () => {
 
   test.each([
     ['with a 0 in front', '060038', 'Please enter a valid 6-digit pincode'],
-    ['that the shop does not know', '999999', 'Pincode not found. Please check and try again.'],
+    ['that the shop does not know', '999999', 'Not in our list? Type your city and state.'],
   ])('%s is told, and the next one is looked up again', async (_, wrong, sentence) => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');

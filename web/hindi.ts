@@ -68,6 +68,8 @@ export default {
   Name: 'नाम',
   Address: 'पता',
   City: 'शहर',
+  State: 'राज्य',
+  'Ordered by': 'ऑर्डर किसने किया',
   Pincode: 'पिन कोड',
   Phone: 'फ़ोन',
   'Special Instructions': 'विशेष निर्देश',

@@ -14,9 +14,13 @@ export function OrderDelivery({ order }: { order: Order | ManagedOrder }) {
       <dl className="grid gap-3 sm:grid-cols-2">
         <Entry label={t('Delivery Date')}>{formatLongDay(order.deliveryDate)}</Entry>
         <Entry label={t('Delivery Time')}>{t(describeWindow(order.deliveryTime))}</Entry>
-        <Entry label={t('Name')}>{order.user.name}</Entry>
+        <Entry label={t('Name')}>{order.deliveryName}</Entry>
+        {'adminNotes' in order && order.deliveryName !== order.user.name && (
+          <Entry label={t('Ordered by')}>{order.user.name}</Entry>
+        )}
         <Entry label={t('Address')}>{order.deliveryAddress}</Entry>
         <Entry label={t('City')}>{order.deliveryCity}</Entry>
+        {order.deliveryState && <Entry label={t('State')}>{order.deliveryState}</Entry>}
         <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>
         <Entry label={t('Phone')}>
           <a href={phoneHref(order.deliveryPhone)} className="font-medium text-deep underline">

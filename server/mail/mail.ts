@@ -14,8 +14,11 @@ export interface MailedOrder {
   itemsPaise: number;
   deliveryPaise: number;
   depositPaise: number;
+  /** Recipient and state are missing in what an older release queued. */
+  recipient?: string;
   address: string;
   city: string;
+  state?: string;
   pincode: string;
   phone: string;
   day: string;

@@ -76,12 +76,17 @@ function describeOrder(order: MailedOrder, { t, language }: Speech): Block[] {
       block: 'facts',
       facts: [
         [t('Delivery'), `${formatDay(order.day, language)}\n${t(deliveryWindowLabels[order.window])}`],
-        [t('Address'), `${order.address}\n${order.city} ${order.pincode}`],
+        [t('Address'), addressOf(order)],
         [t('Phone'), order.phone],
         ...notes,
       ],
     },
   ];
+}
+
+function addressOf({ recipient, address, city, state, pincode }: MailedOrder): string {
+  const place = `${[city, state].filter(Boolean).join(', ')} ${pincode}`;
+  return [recipient, address, place].filter(Boolean).join('\n');
 }
 
 function billOf(order: MailedOrder, t: Say): BillRow[] {

@@ -5,6 +5,7 @@ import type { AdminId } from '../http/actor.ts';
 import { moneyCell, timeCell } from '../http/csv-cells.ts';
 import { answerCsv, type Columns } from '../http/file-answer.ts';
 import type { Services } from '../services.ts';
+import { recipientOf } from './rules.ts';
 import { listOrdersBefore, type OrderFilter, type OrderRow } from './store.ts';
 
 const columns: Columns<OrderRow> = {
@@ -15,9 +16,11 @@ const columns: Columns<OrderRow> = {
   'Payment method': (order) => order.payment_method,
   Customer: (order) => order.customer_name,
   Email: (order) => order.customer_email,
+  Recipient: recipientOf,
   Phone: (order) => order.delivery_phone,
   Address: (order) => order.delivery_address,
   City: (order) => order.delivery_city,
+  State: (order) => order.delivery_state,
   Pincode: (order) => order.delivery_pincode,
   'Delivery date': (order) => order.delivery_date,
   'Delivery time': (order) => order.delivery_window,

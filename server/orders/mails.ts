@@ -1,6 +1,7 @@
 /** Which e-mails an order sends, and what they say of it (rulings 6.4). */
 import type { Mail, MailedOrder } from '../mail/mail.ts';
 import type { Settings } from '../settings.ts';
+import { recipientOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
 /** To the customer and to the shop. */
@@ -39,8 +40,10 @@ function describeOrder(row: OrderRow): MailedOrder {
     itemsPaise: row.items_paise,
     deliveryPaise: row.delivery_paise,
     depositPaise: row.deposit_paise,
+    recipient: recipientOf(row),
     address: row.delivery_address,
     city: row.delivery_city,
+    state: row.delivery_state,
     pincode: row.delivery_pincode,
     phone: row.delivery_phone,
     day: row.delivery_date,

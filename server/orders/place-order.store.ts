@@ -52,9 +52,9 @@ const writeOrder = sql<{ id: string }>(`
   ), placed as (
     insert into orders (id, order_number, customer_id, payment_method, delivery_address, delivery_city,
       delivery_pincode, delivery_phone, delivery_date, delivery_window, notes,
-      items_paise, delivery_paise, deposit_paise, due_paise, created_at)
+      items_paise, delivery_paise, deposit_paise, due_paise, created_at, delivery_name, delivery_state)
     select $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::bigint, $17::bigint, $18::bigint,
-      $16::bigint + $17::bigint + $18::bigint, $19::timestamptz
+      $16::bigint + $17::bigint + $18::bigint, $19::timestamptz, $24, $25
     where (select count(*) from taken) = (select count(*) from line)
     returning id, customer_id, created_at
   ), items as (
@@ -149,6 +149,8 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
     order.ip,
     order.userAgent,
     order.mails,
+    row.delivery_name,
+    row.delivery_state,
   ]);
   return written !== undefined;
 }

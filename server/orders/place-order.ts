@@ -7,6 +7,7 @@ import { validate as isId, v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
 import { computeTotals, toPaise } from '../../contract/money.ts';
+import { findPincode } from '../../contract/pincodes.ts';
 import { say } from '../../contract/translate.ts';
 import { type Queryable, violates } from '../db/database.ts';
 import type { Customer } from '../http/actor.ts';
@@ -148,8 +149,10 @@ function buildOrder(request: Request, id: string, productOf: ReadonlyMap<string,
     status: 'pending',
     payment_status: 'pending',
     payment_method: form.paymentMethod,
+    delivery_name: form.deliveryName ?? customer.name,
     delivery_address: form.deliveryAddress,
     delivery_city: form.deliveryCity,
+    delivery_state: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? '',
     delivery_pincode: form.deliveryPincode,
     delivery_phone: form.deliveryPhone,
     delivery_date: form.deliveryDate,

@@ -1,6 +1,7 @@
 import type { ChangedPrices } from '../../contract/envelope.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { HistoryChange, HistoryEntry, ManagedOrder, Order } from '../../contract/orders.ts';
+import { recipientOf } from './rules.ts';
 import type { EventRow, OrderItemRow, OrderRow, StoredChange } from './store.ts';
 
 /** An order as its customer sees it; amounts in rupees. */
@@ -12,8 +13,10 @@ export function presentOrder(order: OrderRow): Order {
     paymentStatus: order.payment_status,
     paymentMethod: order.payment_method,
     createdAt: order.created_at.toISOString(),
+    deliveryName: recipientOf(order),
     deliveryAddress: order.delivery_address,
     deliveryCity: order.delivery_city,
+    deliveryState: order.delivery_state,
     deliveryPincode: order.delivery_pincode,
     deliveryPhone: order.delivery_phone,
     deliveryDate: order.delivery_date,

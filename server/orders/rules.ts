@@ -40,6 +40,11 @@ export function readNumberStart(typed: string): { from: string; to: string } | u
   };
 }
 
+/** Who receives an order: its customer unless somebody else was named. */
+export function recipientOf(order: Pick<OrderRow, 'delivery_name' | 'customer_name'>): string {
+  return order.delivery_name || order.customer_name;
+}
+
 type Paid = Pick<OrderRow, 'payment_method' | 'paid_paise' | 'due_paise' | 'admin_notes'>;
 
 /** What differs beside the payment status, for the history of staff. */

@@ -27,8 +27,12 @@ export interface OrderRow {
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: string;
+  /** Empty for the account's own name. */
+  delivery_name: string;
   delivery_address: string;
   delivery_city: string;
+  /** Empty where it is not known. */
+  delivery_state: string;
   delivery_pincode: string;
   delivery_phone: string;
   delivery_date: string;
@@ -67,7 +71,7 @@ export type StoredChange =
 export const orderColumns = `
   o.id, o.order_number, o.customer_id, u.name as customer_name, u.email as customer_email,
   o.status, o.payment_status, o.payment_method,
-  o.delivery_address, o.delivery_city, o.delivery_pincode, o.delivery_phone, o.delivery_date, o.delivery_window,
+  o.delivery_name, o.delivery_address, o.delivery_city, o.delivery_state, o.delivery_pincode, o.delivery_phone, o.delivery_date, o.delivery_window,
   o.notes, o.admin_notes, o.items_paise, o.delivery_paise, o.deposit_paise, o.paid_paise, o.due_paise, o.created_at,
   (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
 

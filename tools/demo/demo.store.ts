@@ -35,11 +35,11 @@ const insertProducts = sql(`
   left join categories c on c.slug = p.category_slug`);
 
 const insertOrders = sql(`
-  insert into orders (id, order_number, customer_id, status, payment_status, payment_method, delivery_address,
-    delivery_city, delivery_pincode, delivery_phone, delivery_date, delivery_window, notes, admin_notes,
+  insert into orders (id, order_number, customer_id, status, payment_status, payment_method, delivery_name,
+    delivery_address, delivery_city, delivery_state, delivery_pincode, delivery_phone, delivery_date, delivery_window, notes, admin_notes,
     items_paise, delivery_paise, deposit_paise, paid_paise, due_paise, created_at)
-  select id, order_number, customer_id, status, payment_status, payment_method, delivery_address,
-    delivery_city, delivery_pincode, delivery_phone, delivery_date, delivery_window, notes, admin_notes,
+  select id, order_number, customer_id, status, payment_status, payment_method, delivery_name,
+    delivery_address, delivery_city, delivery_state, delivery_pincode, delivery_phone, delivery_date, delivery_window, notes, admin_notes,
     items_paise, delivery_paise, deposit_paise, paid_paise, due_paise, created_at
   from json_populate_recordset(null::orders, $1)`);
 

@@ -30,10 +30,10 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
       </div>
       <div className="grid gap-3 min-[100mm]:grid-cols-2">
         <Part title={t('Deliver to')}>
-          <p className="text-lg font-bold">{order.user.name || t('N/A')}</p>
+          <p className="text-lg font-bold">{order.deliveryName || t('N/A')}</p>
           <p>{order.deliveryAddress}</p>
           <p>
-            {order.deliveryCity} {order.deliveryPincode}
+            {[order.deliveryCity, order.deliveryState].filter(Boolean).join(', ')} {order.deliveryPincode}
           </p>
           <p className="figures text-lg font-bold">{order.deliveryPhone}</p>
         </Part>

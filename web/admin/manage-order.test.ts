@@ -9,6 +9,8 @@ const unpaid: ManagedOrder = {
   paymentStatus: 'pending',
   paymentMethod: 'cash',
   createdAt: '2026-11-21T06:00:00.000Z',
+  deliveryName: 'Asha Rao',
+  deliveryState: 'Karnataka',
   deliveryAddress: '12 MG Road, Indiranagar',
   deliveryCity: 'Bengaluru',
   deliveryPincode: '560038',

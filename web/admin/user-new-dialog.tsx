@@ -55,7 +55,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </Select>
-      <Field label={t('Phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={15} {...field('phone')} />
+      <Field label={t('Phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={30} {...field('phone')} />
       <Field label={t('City')} autoComplete="off" maxLength={50} {...field('city')} />
       <div className="sm:col-span-2">
         <TextArea label={t('Address')} rows={2} autoComplete="off" maxLength={500} {...field('address')} />

@@ -16,7 +16,7 @@ function prefill(user: User): CheckoutValues {
   return { fullName: name, email, phone, address, city, state, pincode, ...unknown };
 }
 
-/** The account's details under what was typed over them; a day or window that has passed meanwhile is left out. */
+/** The account's details under what was typed over them (the e-mail address cannot be); a day or window that has passed meanwhile is left out. */
 export function readDraft(user: User, now: Date): CheckoutValues {
   const values = prefill(user);
   const stored = readTabJson(keyOf(user));
@@ -24,7 +24,7 @@ export function readDraft(user: User, now: Date): CheckoutValues {
   const typed = stored as Record<string, unknown>;
   for (const name of Object.keys(values) as CheckoutName[]) {
     const value = typed[name];
-    if (typeof value === 'string') values[name] = value;
+    if (typeof value === 'string' && name !== 'email') values[name] = value;
   }
   if (!deliveryDays(now).includes(values.deliveryDate)) values.deliveryDate = '';
   return withOpenWindow(values, now);

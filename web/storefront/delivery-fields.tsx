@@ -13,7 +13,13 @@ export function DeliveryFields({ form }: { form: Checkout['form'] }) {
       <h2 className="text-lg">{t('Delivery Address')}</h2>
       <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('fullName')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('Email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        <Field
+          label={t('Email')}
+          type="email"
+          readOnly
+          hint={t('Order updates go to your account’s email.')}
+          {...form.field('email')}
+        />
         <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
       </div>
       <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />

@@ -44,7 +44,6 @@ export default {
   Email: 'ईमेल',
   Password: 'पासवर्ड',
   Message: 'संदेश',
-  State: 'राज्य',
   'Full Name': 'पूरा नाम',
   'Phone Number': 'फ़ोन नंबर',
 
@@ -186,6 +185,7 @@ export default {
   Today: 'आज',
   Tomorrow: 'कल',
   'Over for today': 'आज का समय बीत गया',
+  'Order updates go to your account’s email.': 'ऑर्डर की जानकारी आपके अकाउंट के ईमेल पर आएगी।',
   'Cash on Delivery': 'डिलीवरी पर नकद',
   'Pay the rider when your water arrives.': 'पानी पहुँचने पर डिलीवरी पार्टनर को भुगतान करें।',
   'Order Failed': 'ऑर्डर नहीं हो सका',

@@ -1,4 +1,5 @@
-import { cleanPincode, type PincodeRecord } from '../../contract/pincodes.ts';
+import { cleanPincode } from '../../contract/pincode-rules.ts';
+import type { PincodeRecord } from '../../contract/pincodes.ts';
 import { t } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { usePincodeLookup } from './use-pincode-lookup.ts';

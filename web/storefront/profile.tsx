@@ -56,8 +56,9 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
 
   function fillPlace(record: PincodeRecord | undefined) {
     setIsUnknown(!record);
-    form.setValue('city', record?.city ?? '');
-    form.setValue('state', record?.state ?? '');
+    if (!record) return;
+    form.setValue('city', record.city);
+    form.setValue('state', record.state);
   }
 
   const { value, error, required } = form.field('pincode');

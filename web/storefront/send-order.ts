@@ -5,10 +5,12 @@ import { t } from '../language.ts';
 import type { CheckoutName, CheckoutValues } from './checkout-draft.ts';
 import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from './order-attempt.ts';
 
-/** The wire's names of the form's fields; who orders and the address for letters are the account's. */
+/** The wire's names of the form's fields; the address for letters is the account's. */
 const formNames: Readonly<Record<string, CheckoutName>> = {
+  deliveryName: 'fullName',
   deliveryAddress: 'address',
   deliveryCity: 'city',
+  deliveryState: 'state',
   deliveryPincode: 'pincode',
   deliveryPhone: 'phone',
   notes: 'specialInstructions',
@@ -60,6 +62,8 @@ function describeDelivery(values: CheckoutValues): Omit<OrderBody, 'items' | 'ex
     deliveryDate: values.deliveryDate,
     deliveryTime: values.deliveryTime,
     notes: values.specialInstructions.trim(),
+    deliveryName: values.fullName.trim(),
+    deliveryState: values.state.trim(),
     paymentMethod: 'cash',
   };
 }

@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  findPincode,
-  isValidPincode,
-  type PincodeRecord,
-  pincodeHint,
-  pincodeMessages,
-} from '../../contract/pincodes.ts';
+import { isValidPincode, pincodeHint, pincodeMessages } from '../../contract/pincode-rules.ts';
+import { findPincode, type PincodeRecord } from '../../contract/pincodes.ts';
 import { speak, t } from '../language.ts';
 
 const lookupDelayMs = 500;
@@ -38,7 +33,7 @@ export function usePincodeLookup(pincode: string, onLookUp: (record: PincodeReco
   return {
     /** Does not wait, for when the field is left before the delay is over. */
     lookUp,
-    hint: speak(pincodeHint(pincode)),
-    message: isInvalid ? t(pincodeMessages.invalid) : isUnknown ? t(pincodeMessages.unknown) : undefined,
+    hint: isUnknown ? t(pincodeMessages.unknown) : speak(pincodeHint(pincode)),
+    message: isInvalid ? t(pincodeMessages.invalid) : undefined,
   };
 }

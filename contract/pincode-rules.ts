@@ -1,0 +1,31 @@
+/** The rules of the pincode field (specification: storefront 5), apart from the table of pincodes. */
+import { type Sentence, say } from './translate.ts';
+
+const pincodeLength = 6;
+
+/** What the field keeps of what was typed or pasted: digits only, at most 6 (specification: storefront 5). */
+export function cleanPincode(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, pincodeLength);
+}
+
+/** Six digits, the first not 0: no circle of the post begins with it. */
+export const pincodePattern = /^[1-9]\d{5}$/;
+
+/** Whether it is 6 digits not starting with 0 (specification: storefront 5). */
+export function isValidPincode(pincode: string): boolean {
+  return pincodePattern.test(pincode);
+}
+
+/** How many digits are still to come; undefined before the first and after the last (specification: storefront 5). */
+export function pincodeHint(pincode: string): Sentence | undefined {
+  const missing = pincodeLength - pincode.length;
+  if (pincode === '' || missing <= 0) return undefined;
+  return missing === 1 ? say('Enter 1 more digit', {}) : say('Enter {missing} more digits', { missing });
+}
+
+/** What the field says when it cannot fill in city and state; an unknown pincode is no error. */
+export const pincodeMessages = {
+  invalid: 'Please enter a valid 6-digit pincode',
+  unknown: 'Not in our list? Type your city and state.',
+  failed: 'Failed to lookup pincode. Please try again.',
+} as const;

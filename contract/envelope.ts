@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { keepAddress } from './email-address.ts';
 import { checkText, type TextRule } from './fields.ts';
 import { isWholePaise } from './money.ts';
+import './plain-refusals.ts';
 
 const errorTypes = [
   'VALIDATION_ERROR',

@@ -31,6 +31,20 @@ test('an empty registration names every field at once, in the specification’s 
   });
 });
 
+test('an empty checkout names every field at once, in the specification’s words', () => {
+  expect(messages(checkoutRules, {})).toEqual({
+    fullName: 'Full name is required',
+    email: 'Email is required',
+    phone: 'Phone number is required',
+    address: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    pincode: 'Pincode is required',
+    deliveryDate: 'Delivery date is required',
+    deliveryTime: 'Delivery time is required',
+  });
+});
+
 test('a registration that is too short everywhere says what is missing', () => {
   const short = { name: ' A ', email: 'asha', password: '12345', phone: '98765', address: 'Road 1', city: 'Pune' };
   expect(messages(registrationRules, { ...short, state: 'Maharashtra', pincode: '4110' })).toEqual({

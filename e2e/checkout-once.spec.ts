@@ -51,6 +51,8 @@ describe.each([phone, desktop])('an order on a $name', (device) => {
         deliveryCity: customer.city,
         deliveryPincode: customer.pincode,
         deliveryPhone: customer.phone,
+        deliveryName: customer.name,
+        deliveryState: customer.state,
         deliveryDate: dayFromNow(1),
         deliveryTime: 'morning',
         notes: 'Ring twice',

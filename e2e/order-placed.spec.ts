@@ -35,7 +35,7 @@ describe.each([phone, desktop])('the page of a placed order on a $name', (device
       }
       await page.getByRole('heading', { name: 'What happens next?' }).waitFor();
       expect(await main.getByRole('list').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
-      await main.getByText(/7 AM to 10 PM every day/).waitFor();
+      await main.getByText(/^Delivery hours: 7 AM to 10 PM every day/).waitFor();
       expect(await main.getByRole('link', { name: '+91 80 4000 1234' }).getAttribute('href')).toBe('tel:+918040001234');
       expect(await main.getByRole('link', { name: 'help@paniwala.test' }).getAttribute('href')).toBe(
         'mailto:help@paniwala.test',

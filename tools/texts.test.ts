@@ -36,6 +36,8 @@ const notRead = new Set([
 const forProgrammers = new Set([
   ...['{} must be a number', '{} must be a whole number', '{} must be at least 1', '{} must be at most {}'],
   ...['{} must be one of: {}', 'Must be true or false', 'Must be text', 'Must not exceed 500 characters'],
+  ...['{} must be {}', '{} is missing', '{} does not have the right form', '{} cannot be accepted'],
+  ...['{} is too short or too small', '{} is too long or too large', 'of another kind', 'This'],
   ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
   // Parts of sentences that are looked at whole where the rules are read.
   ...['Product', 'Category', 'Admin notes', 'Reason', 'Payment method'],

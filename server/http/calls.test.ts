@@ -24,6 +24,7 @@ test('refusals and unknown paths keep the form of the contract', async () => {
 test.each([
   ['text that is no JSON', { 'content-type': 'application/json' }, '{"email":', 400],
   ['another media type', { 'content-type': 'text/csv' }, 'a,b', 415],
+  ['plain text', { 'content-type': 'text/plain' }, '{"email":"a@b.in","password":"secret"}', 415],
   ['a list for an object', { 'content-type': 'application/json' }, '[]', 400],
   ['a body that is too large', { 'content-type': 'application/json' }, `"${'x'.repeat(1_100_000)}"`, 413],
   [

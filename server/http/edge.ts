@@ -65,6 +65,8 @@ export function guardEdge(http: FastifyInstance, limits: EdgeLimits): void {
     if ((request.raw.url ?? '').length <= limits.urlLength) return;
     return reply.status(414).send({ success: false, message: edgeSentences[414] });
   });
+  // Else a text would be taken for a body that breaks every rule.
+  http.removeContentTypeParser('text/plain');
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body, limits.jsonDepth)) done(new Refusal(400, 'The request is nested too deeply.'));

@@ -95,6 +95,7 @@ export default {
   'Please make at least one change to update the order.': 'ऑर्डर अपडेट करने के लिए कृपया कम से कम एक बदलाव करें।',
   'Payment status is already set to this value.': 'भुगतान का स्टेटस पहले से यही है।',
   'Order status is already set to this value.': 'ऑर्डर का स्टेटस पहले से यही है।',
+  'This order is already cancelled.': 'यह ऑर्डर पहले ही रद्द हो चुका है।',
   'This order is already being worked on and can no longer be cancelled here. Please call us.':
     'इस ऑर्डर पर काम शुरू हो चुका है और अब इसे यहाँ से रद्द नहीं किया जा सकता। कृपया हमें फ़ोन करें।',
   'There is not enough stock to reopen this order: {products}.':

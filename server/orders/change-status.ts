@@ -60,6 +60,7 @@ export async function cancelOwnOrder(
     await lockOrder(tx, orderId);
     const before = await findOwnOrder(tx, customer.id, orderId);
     if (!before) throw missing();
+    if (before.status === 'cancelled') throw refuseConflict('This order is already cancelled.');
     if (before.status !== 'pending') {
       throw refuseConflict(
         'This order is already being worked on and can no longer be cancelled here. Please call us.',

@@ -52,7 +52,7 @@ export function ContactDetails() {
           <Detail icon={<MapPin aria-hidden size={20} />} label={t('Address')}>
             {shop.address}
           </Detail>
-          <Detail icon={<Clock aria-hidden size={20} />} label={t('Business Hours')}>
+          <Detail icon={<Clock aria-hidden size={20} />} label={t('Office Hours')}>
             {t('Mon-Fri 9AM-6PM')}
           </Detail>
         </ul>

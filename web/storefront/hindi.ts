@@ -209,6 +209,7 @@ export default {
   'Thank you, {name}. We have received your order.': 'धन्यवाद, {name}। हमें आपका ऑर्डर मिल गया है।',
   'Order Number': 'ऑर्डर नंबर',
   Processing: 'प्रक्रिया में',
+  'We have your order and will confirm it soon.': 'आपका ऑर्डर मिल गया है, हम जल्द कन्फ़र्म करेंगे।',
   'in cash at your door': 'आपके दरवाज़े पर नकद',
   'in cash at your door, {deposit} of it refundable deposit':
     'आपके दरवाज़े पर नकद, जिसमें {deposit} वापस मिलने वाली जमा राशि है',
@@ -219,7 +220,7 @@ export default {
     'हमारा डिलीवरी पार्टनर आपके चुने हुए समय पर आएगा। कृपया खाली जार तैयार रखें।',
   'You pay in cash when the water is at your door.': 'पानी दरवाज़े पर पहुँचने पर आप नकद भुगतान करते हैं।',
   'Need help?': 'मदद चाहिए?',
-  'We are there from 7 AM to 10 PM every day.': 'हम हर दिन सुबह 7 बजे से रात 10 बजे तक उपलब्ध हैं।',
+  'Delivery hours: 7 AM to 10 PM every day': 'डिलीवरी का समय: हर दिन सुबह 7 से रात 10 बजे तक',
   'Taking you to your orders in {count} second.': '{count} सेकंड में आपके ऑर्डर खुलेंगे।',
   'Taking you to your orders in {count} seconds.': '{count} सेकंड में आपके ऑर्डर खुलेंगे।',
   'Stay on this page': 'इसी पेज पर रहें',
@@ -326,7 +327,7 @@ export default {
   'A question about water, jars or a delivery? Write to us, we are glad to help.':
     'पानी, जार या डिलीवरी के बारे में कोई सवाल? हमें लिखें, हमें मदद करके खुशी होगी।',
   'Get in Touch': 'हमसे संपर्क करें',
-  'Business Hours': 'काम का समय',
+  'Office Hours': 'ऑफ़िस का समय',
   'Mon-Fri 9AM-6PM': 'सोम-शुक्र, सुबह 9 - शाम 6 बजे',
   'Frequently Asked Questions': 'अक्सर पूछे जाने वाले सवाल',
   'How long does delivery take?': 'डिलीवरी में कितना समय लगता है?',

@@ -18,6 +18,7 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
       <Fact label={t('Customer')}>{name}</Fact>
       <Fact label={t('Status')}>
         <Badge tone="warn">{t('Processing')}</Badge>
+        <span className="block text-sm text-ink-soft">{t('We have your order and will confirm it soon.')}</span>
       </Fact>
       <Fact label={t('Delivery')}>
         {formatLongDay(order.deliveryDate)}

@@ -1,4 +1,5 @@
 import { toRupees } from '../contract/money.ts';
+import { isCashOrder } from '../contract/order-flow.ts';
 import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { BillRow } from './bill-row.tsx';
 import { t, text } from './language.ts';
@@ -45,7 +46,14 @@ export function OrderPayment({ order }: { order: Order | ManagedOrder }) {
         {'amountPaid' in order ? (
           <BillRow label={t('Amount Due')} rupees={order.amountDue} />
         ) : (
-          isToCollect(order) && <BillRow label={t('To pay at the door')} rupees={order.amountDue} isSum isLast />
+          isToCollect(order) && (
+            <BillRow
+              label={isCashOrder(order) ? t('To pay at the door') : t('Amount Due')}
+              rupees={order.amountDue}
+              isSum
+              isLast
+            />
+          )
         )}
       </dl>
     </Card>

@@ -176,17 +176,16 @@ export const deliveryRules = {
 
 /** Who receives an order, and in which state: known of most, and so optional on the wire. */
 export const recipientRules = {
-  deliveryName: { required: 'Full name is required', max: tooLong('Full name', 100) },
+  deliveryName: {
+    required: 'Full name is required',
+    max: tooLong('Full name', 100),
+    pattern: [personPattern, invalidPerson],
+  },
   deliveryState: { required: 'State is required', max: tooLong('State', 50) },
 } satisfies FormRules;
 
 /** The checkout form, under the names of its own fields (specification 3, "Checkout form"). */
 export const checkoutRules = {
-  fullName: {
-    required: 'Full name is required',
-    max: tooLong('Full name', 100),
-    pattern: [personPattern, invalidPerson],
-  },
   fullName: recipientRules.deliveryName,
   email: emailRule,
   phone: deliveryRules.deliveryPhone,

@@ -16,7 +16,7 @@ import { type EdgeLimits, edgeLimits, edgeOptions, guardEdge } from './http/edge
 import { endConnectionsOnClose } from './http/end-connections.ts';
 import type { Handlers } from './http/handler.ts';
 import { healthApi } from './http/health.ts';
-import { createInvoke, type Invoke } from './http/invoke.ts';
+import { createGate, createInvoke, type Invoke } from './http/invoke.ts';
 import { answerFirst, createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { protectAnswers } from './http/protect.ts';
 import { ordersApi } from './orders/api.ts';
@@ -24,7 +24,7 @@ import type { Services } from './services.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
-import { describeError } from './watch/private-log.ts';
+import { describeError, limitFaults } from './watch/private-log.ts';
 
 const megabyte = 1_048_576;
 
@@ -60,10 +60,15 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
     ...dashboardApi(services),
     ...healthApi(services, life),
   };
-  const invoke = createInvoke(handlers, createFindActor(services), services.reads);
+  const requireActor = createGate(createFindActor(services));
+  const invoke = createInvoke(handlers, requireActor, services.reads);
 
   const http = Fastify({
-    logger: settings.logLevel !== 'silent' && { level: settings.logLevel, serializers: { err: describeError } },
+    logger: settings.logLevel !== 'silent' && {
+      level: settings.logLevel,
+      serializers: { err: describeError },
+      hooks: { logMethod: limitFaults() },
+    },
     // Unlike a count, different at every instance: a person who reads it out is found in one log only.
     genReqId: () => newId(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
@@ -83,7 +88,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 5 * megabyte } });
       await serveDocs(api, settings.shop.name);
-      bindCalls(api, invoke, { kept, callsAtOnce: limits.callsAtOnce, reads: services.reads });
+      bindCalls(api, invoke, { requireActor, kept, callsAtOnce: limits.callsAtOnce, reads: services.reads });
     },
     { prefix: '/api' },
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CatalogueNews, followCatalogue } from './catalogue-news.ts';
 import { sql } from './db/database.ts';
-import { sealPage } from './pages/page.ts';
+import { type Page, sealPage } from './pages/page.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { buildAdmin, buildCustomer } from './testing/accounts.ts';
 import { placeOrder } from './testing/orders.ts';
@@ -92,9 +92,12 @@ test('while nothing is heard no page is kept, and afterwards everything is dropp
       'en',
     );
   };
-  const loadPage = createPageCache(here.version, () => 0);
-  await loadPage('/', render);
-  await loadPage('/', render);
+  const pages = createPageCache<Page>({
+    ...{ version: here.version, now: () => 0, mostBytes: 1e6 },
+    sizeOf: (page) => page.bytes(),
+  });
+  await pages.load('/', render);
+  await pages.load('/', render);
   expect(renders).toBe(1);
   const before = here.version();
 
@@ -102,13 +105,13 @@ test('while nothing is heard no page is kept, and afterwards everything is dropp
   await shop.db.run(cutOff, [listener?.pid]);
   await vi.waitFor(() => expect(here.version()).toBeUndefined());
   await expect(here.catchUp()).rejects.toThrow();
-  await loadPage('/', render);
-  await loadPage('/', render);
+  await pages.load('/', render);
+  await pages.load('/', render);
   expect(renders).toBe(3);
 
   await vi.waitFor(() => expect(here.version()).toBeDefined(), 5000);
   expect(here.version()).not.toBe(before);
   expect(errors.length).toBeGreaterThan(0);
-  await loadPage('/', render);
+  await pages.load('/', render);
   expect(renders).toBe(4);
 });

@@ -1,14 +1,17 @@
 /** Starts the shop from the environment, says where it is and how to sign in, and closes it on a signal. */
 import 'zod/compile';
 import { relative } from 'node:path';
-import closeWithGrace from 'close-with-grace';
+import closeWithGrace, { type Options } from 'close-with-grace';
 import { openShop } from './open-shop.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
 import { readSettings, type Settings, WrongSettings } from './settings.ts';
+import { writeFault } from './watch/private-log.ts';
 import { handedConnection, type WorkerNews } from './workers.ts';
 
 const graceMs = 20_000;
 const echoMs = 1000;
+/** Tells who started the shop that it did not refuse to start, which is 1: it is to be started again. */
+const faultCode = 70;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let closingSince: number | undefined;
 
@@ -17,9 +20,13 @@ try {
   const handed = process.env[handedConnection];
   const shop = await (handed === undefined ? openAll(settings) : openShop(settings, JSON.parse(handed)));
   tellParent({ address: shop.address });
-  const { close } = closeWithGrace({ delay: graceMs, logger: false, skip: [...signals] }, async ({ err }) => {
-    if (err) console.error(err);
-    await shop.close();
+  const endFaulty = () => process.exit(faultCode);
+  const grace: Options = { delay: graceMs, logger: false, skip: [...signals], onSecondError: endFaulty };
+  const { close } = closeWithGrace(grace, async ({ err }) => {
+    if (!err) return shop.close();
+    console.error(writeFault(err, 'the shop ends because of a fault'));
+    setTimeout(endFaulty, graceMs / 2).unref();
+    await shop.close().finally(endFaulty);
   });
   for (const signal of signals) process.on(signal, () => closeOnce(close));
 } catch (error) {

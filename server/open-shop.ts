@@ -69,6 +69,7 @@ export async function openShop(
       publicUrl: settings.publicUrl,
       catalogueVersion: catalogue.version,
       catchUp: catalogue.catchUp,
+      report: (error) => http.log.error({ err: error }, 'a page could not be filled'),
     });
     const hourly = async () => {
       await forgetExpired(db, services.clock());

@@ -28,7 +28,7 @@ const directions: [place: RegExp, may: RegExp][] = [
     /^(contract\/|server\/(http|db|mail|accounts|catalogue|uploads|cart|services\.ts|settings\.ts))/,
   ],
   [/^server\/dashboard\//, /^(contract\/|server\/(http|db|mail|orders|services\.ts|settings\.ts))/],
-  [/^server\/pages\//, /^(contract\/|server\/(http|pages|watch\/span\.ts|services\.ts|settings\.ts))/],
+  [/^server\/pages\//, /^(contract\/|server\/(http|pages|watch\/(span|holdings)\.ts|services\.ts|settings\.ts))/],
   [/^server\//, /^(contract|server|db)\//],
 ];
 

@@ -13,6 +13,7 @@ import {
 } from 'react-router';
 import type { Language } from '../contract/translate.ts';
 import backOffice from './admin/hindi.ts';
+import { CallError } from './call-error.ts';
 import everywhere from './hindi.ts';
 import { type Speech, speakPerRequest } from './language.ts';
 import { PageStyle } from './page-style.ts';
@@ -87,8 +88,9 @@ function handOver(data: string, nonce: string): string {
   return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }
 
-/** Logs faults of our own; a page that is not there or a request that was given up is none. */
+/** Logs faults of our own: not a page that is not there, a request that was given up, or what the host has logged. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (request.signal.aborted || error instanceof CallError) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   console.error(error);
 }

@@ -30,7 +30,7 @@ describe('the turnstile', () => {
   };
 
   test('lets so many in at once, the others in order, and turns the rest away', async () => {
-    const inTurn = createTurnstile(2, 2);
+    const inTurn = createTurnstile(2, 2, 'renders');
     const gates = [hold(), hold(), hold(), hold()];
     const started: number[] = [];
     const turns = gates.map(({ held }, n) =>
@@ -52,7 +52,7 @@ describe('the turnstile', () => {
   });
 
   test('passes a failure on and frees the place', async () => {
-    const inTurn = createTurnstile(1, 0);
+    const inTurn = createTurnstile(1, 0, 'renders');
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(async () => 'next')).toBe('next');
   });

@@ -9,7 +9,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Node has four threads for such work; one is left to files and names. The line is some three seconds long.
 const mostAtOnce = Math.min(availableParallelism(), 3);
-const inTurn = createTurnstile(mostAtOnce, 100 * mostAtOnce);
+const inTurn = createTurnstile(mostAtOnce, 100 * mostAtOnce, 'passwords');
 
 /** The PHC string that is stored for a password. 503 when too many wait already. */
 export function hashPassword(password: string): Promise<string> {

@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPageReader } from '../pages/page-request.ts';
 import { servePages } from '../pages/serve-pages.ts';
 import { serveWellKnown } from '../pages/serve-well-known.ts';
 import { buildAdmin } from '../testing/accounts.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     kept: shop.app.kept,
     catalogueVersion: () => 1,
     catchUp: async () => {},
+    readRequest: createPageReader([]),
     now: () => 0,
     preloads: () => undefined,
     async render(path) {

@@ -7,12 +7,13 @@ import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { translate } from '../../contract/translate.ts';
 import type { Reads } from '../db/replica.ts';
-import { continueTrace } from '../watch/span.ts';
+import { continueTrace, inSpan } from '../watch/span.ts';
+import type { Actor } from './actor.ts';
 import { clientOf, readAddress } from './client.ts';
 import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
-import type { Invoke } from './invoke.ts';
+import type { Gate, Invoke } from './invoke.ts';
 import type { Content, KeptAnswers, Moment } from './kept-answers.ts';
 import { parseAcceptLanguage, texts } from './language.ts';
 import { markWrite, parseSeen } from './own-writes.ts';
@@ -20,9 +21,16 @@ import { Refusal } from './refusal.ts';
 import { readTraceparent } from './traceparent.ts';
 import { createTurnstile } from './turnstile.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: { actor: Actor; askedAt: number } | null;
+  }
+}
+
 const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
 
 interface BindOptions {
+  requireActor: Gate;
   kept: KeptAnswers;
   callsAtOnce: number;
   /** Replicas that reads may go to, if there are any. */
@@ -30,8 +38,9 @@ interface BindOptions {
 }
 
 /** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
-export function bindCalls(app: FastifyInstance, invoke: Invoke, { kept, callsAtOnce, reads }: BindOptions): void {
-  const admit = createTurnstile(callsAtOnce, 0);
+export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOptions): void {
+  const { requireActor, kept, callsAtOnce, reads } = options;
+  const admit = createTurnstile(callsAtOnce, 0, 'requests');
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id, texts[readLanguage(request)]);
     if (failure.fault) request.log.error({ err: error }, 'call failed');
@@ -48,11 +57,21 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, { kept, callsAtO
     return reply.status(404).send({ success: false, message });
   });
 
+  app.decorateRequest('caller', null);
+
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const [method = '', path = ''] = name.split(' ');
+    /** Who may not make the call is told before their body is read. */
+    const askWho = async (request: FastifyRequest) => {
+      const { token } = readOrigin(request);
+      const ask = () => inSpan('session', { 'http.route': name }, () => requireActor(name, token));
+      const actor = await admit(() => continueTrace(readTraceparent(request), 'proxy', ask));
+      if (actor) request.caller = { actor, askedAt: performance.now() };
+    };
     app.route({
       method,
       url: path,
+      ...(call.who !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
       handler: async (request, reply) => {
         const made = call.followsCatalogue ? kept.moment() : undefined;
         const { params, query, headers, body } = request;
@@ -96,9 +115,14 @@ function sendKept(
   return reply.send(body);
 }
 
+/** After a body that came slowly it is asked again: the session may have ended meanwhile. */
+const callerLifeMs = 1000;
+
 function readOrigin(request: FastifyRequest): Origin {
   const ip = readAddress(request.ip);
+  const { caller } = request;
   return {
+    ...(caller && performance.now() - caller.askedAt < callerLifeMs && { actor: caller.actor }),
     ip,
     client: clientOf(ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),

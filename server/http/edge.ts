@@ -2,16 +2,14 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { watchHolding } from '../watch/holdings.ts';
+import { type BodyLimits, readBodies } from './bodies.ts';
 import { edgeSentences } from './failure.ts';
-import { isTooDeep } from './json-depth.ts';
-import { Refusal } from './refusal.ts';
 
-export interface EdgeLimits {
-  bodyBytes: number;
+export interface EdgeLimits extends BodyLimits {
   /** Of the request line and all headers. */
   headerBytes: number;
   urlLength: number;
-  jsonDepth: number;
   /** Until the headers are there. */
   headersMs: number;
   /** Until the whole request is there. */
@@ -26,10 +24,13 @@ export interface EdgeLimits {
 }
 
 export const edgeLimits: EdgeLimits = Object.freeze({
-  bodyBytes: 1_048_576,
+  bodyBytes: 65_536,
+  allBodiesBytes: 32 * 1_048_576,
+  clientBodiesBytes: 8 * 1_048_576,
   headerBytes: 16_384,
   urlLength: 4096,
   jsonDepth: 32,
+  jsonValues: 5000,
   headersMs: 10_000,
   requestMs: 30_000,
   idleMs: 60_000,
@@ -61,17 +62,19 @@ export function edgeOptions(limits: EdgeLimits) {
 /** Adds to a server what its options cannot say. */
 export function guardEdge(http: FastifyInstance, limits: EdgeLimits): void {
   http.server.maxConnections = limits.connections;
+  let connections = 0;
+  http.server.on('connection', (socket: Socket) => {
+    connections += 1;
+    socket.once('close', () => {
+      connections -= 1;
+    });
+  });
+  watchHolding('connections', () => connections);
   http.addHook('onRequest', async (request, reply) => {
     if ((request.raw.url ?? '').length <= limits.urlLength) return;
     return reply.status(414).send({ success: false, message: edgeSentences[414] });
   });
-  // Else a text would be taken for a body that breaks every rule.
-  http.removeContentTypeParser('text/plain');
-  const parseJson = http.getDefaultJsonParser('error', 'error');
-  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(body, limits.jsonDepth)) done(new Refusal(400, 'The request is nested too deeply.'));
-    else parseJson(request, body, done);
-  });
+  readBodies(http, limits);
 }
 
 const statuses: Readonly<Record<string, [status: number, reason: string]>> = {

@@ -25,6 +25,8 @@ export interface Origin {
   seen?: Position | undefined;
   /** The session token that came with it, if any. */
   token: string | null;
+  /** Who that is, where it was asked a moment ago, before the body was read. */
+  actor?: Actor | undefined;
   /** In which the caller is answered. */
   language: Language;
   /** Reads the file of an upload; only once the caller was found to be allowed. Refuses what is no such form. */

@@ -11,6 +11,7 @@ export default {
   'The request could not be understood.': 'अनुरोध समझा नहीं जा सका।',
   'The request took too long to arrive.': 'अनुरोध पहुँचने में बहुत देर लगी।',
   'The request is nested too deeply.': 'अनुरोध में बहुत ज़्यादा परतें हैं।',
+  'The request holds too many values.': 'अनुरोध में बहुत ज़्यादा मान हैं।',
   'The address could not be read.': 'पता पढ़ा नहीं जा सका।',
   'The address is too long.': 'पता बहुत लंबा है।',
   'The shop has no room left for files at the moment. Please try again later.':

@@ -11,7 +11,7 @@ import type { Actor } from './actor.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { Handlers, Origin } from './handler.ts';
 import { texts } from './language.ts';
-import { refuseInput, refuseMissing, refuseRole, refuseSession, type Words } from './refusal.ts';
+import { Refusal, refuseInput, refuseMissing, refuseRole, refuseSession, type Words } from './refusal.ts';
 
 export interface RawInput {
   params?: unknown;
@@ -27,15 +27,29 @@ type LooseHandler = (call: Record<string, unknown>) => Promise<Answer>;
 /** Who a token belongs to; null for none, an expired or a forged one. */
 export type FindActor = (token: string | null) => Promise<Actor | null>;
 
+/** Who makes a call; refuses who may not. */
+export type Gate = (name: CallName, token: string | null) => Promise<Actor | null>;
+
+export function createGate(findActor: FindActor): Gate {
+  return async (name, token) => {
+    const call: Call = calls[name];
+    const actor = await findActor(token);
+    if (call.who === 'anyone') return actor;
+    if (!actor) throw refuseSession();
+    if (call.who !== 'signed-in' && call.who !== actor.role) throw refuseRole();
+    return actor;
+  };
+}
+
 /** `reads` is where calls that change nothing may be answered; without it everything is asked of the one database. */
-export function createInvoke(handlers: Handlers, findActor: FindActor, reads?: Reads) {
+export function createInvoke(handlers: Handlers, requireActor: Gate, reads?: Reads) {
   return function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     return inSpan(name, { 'http.route': name }, () => answer(name, raw, origin));
   };
 
   async function answer(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     const call: Call = calls[name];
-    const actor = await requireActor(call, origin.token, findActor);
+    const actor = origin.actor ?? (await requireActor(name, origin.token));
     const input = parseInput(call, raw);
     const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
@@ -63,14 +77,6 @@ function mayReadElsewhere(name: CallName, call: Call, actor: Actor | null, origi
   return name.startsWith('GET ') && !call.fresh && (actor === null || origin.seen !== undefined);
 }
 
-async function requireActor(call: Call, token: string | null, findActor: FindActor): Promise<Actor | null> {
-  const actor = await findActor(token);
-  if (call.who === 'anyone') return actor;
-  if (!actor) throw refuseSession();
-  if (call.who !== 'signed-in' && call.who !== actor.role) throw refuseRole();
-  return actor;
-}
-
 function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const errors: FieldError[] = [];
@@ -79,6 +85,7 @@ function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
     if (!params.success) throw refuseMissing(call.missing ?? 'Not found', call.missingType);
     input.params = params.data;
   }
+  if (holdsNul(raw.query) || holdsNul(raw.body)) throw refuseNul();
   for (const part of ['query', 'headers', 'body'] as const) {
     const schema = call[part];
     if (!schema) continue;
@@ -88,6 +95,14 @@ function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
   }
   if (errors.length > 0) throw refuseInput(errors, errorTypeOf(call, errors));
   return input;
+}
+
+const refuseNul = () => new Refusal(400, 'The request holds characters that cannot be stored.');
+
+/** Whether a text anywhere in it holds the one character that PostgreSQL cannot hold. Names of fields are the contract's. */
+function holdsNul(given: unknown): boolean {
+  if (typeof given === 'string') return given.includes('\0');
+  return typeof given === 'object' && given !== null && Object.values(given).some(holdsNul);
 }
 
 function firstOfEachField(issues: readonly z.core.$ZodIssue[]): FieldError[] {

@@ -1,22 +1,35 @@
-/** How deeply a JSON text nests, told without building it. */
+/** How deeply a JSON text nests and how much it holds, told without building it. */
+import { Refusal } from './refusal.ts';
 
-/** Whether brackets outside of texts nest deeper than `most`. What is no JSON at all is left to the parser. */
-export function isTooDeep(json: string, most: number): boolean {
+export interface JsonLimits {
+  jsonDepth: number;
+  /** Separators: each value may take fifty times its text when it is built. */
+  jsonValues: number;
+}
+
+/** The refusal of a text beyond the limits, if it is. What is no JSON at all is left to the parser. */
+export function refuseWildJson(json: string, { jsonDepth, jsonValues }: JsonLimits): Refusal | undefined {
   let depth = 0;
+  let values = 0;
   let isText = false;
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
     if (isText) {
       if (code === backslash) at += 1;
       else if (code === quote) isText = false;
-    } else if (code === quote) isText = true;
+      continue;
+    }
+    if (code === quote) isText = true;
+    else if (code === closeBracket || code === closeBrace) depth -= 1;
     else if (code === openBracket || code === openBrace) {
       depth += 1;
-      if (depth > most) return true;
-    } else if (code === closeBracket || code === closeBrace) depth -= 1;
+      values += 1;
+      if (depth > jsonDepth) return new Refusal(400, 'The request is nested too deeply.');
+    } else if (code === comma) values += 1;
+    if (values > jsonValues) return new Refusal(400, 'The request holds too many values.');
   }
-  return false;
+  return undefined;
 }
 
-const [quote, backslash] = [0x22, 0x5c];
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];

@@ -61,6 +61,15 @@ test('an answer for everybody is made once, and sent again with the very same he
   expect(made).toBe(1);
 });
 
+test('junk in address and headers makes no answer of its own', async () => {
+  const first = await get('/products?limit=5&page=1');
+  for (let n = 0; n < 20; n += 1) {
+    const headers = { 'accept-encoding': `br;q=0.${n}, junk-${n}`, 'x-junk': String(n) };
+    expect((await get(`/products?x=${n}&page=1&limit=5`, { headers })).text).toBe(first.text);
+  }
+  expect(made).toBe(1);
+});
+
 test('a change by staff is in the next answer', async () => {
   const jar = await buildProduct(shop, { name: 'Small jar' });
   const owner = await buildAdmin(shop);

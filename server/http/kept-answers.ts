@@ -4,6 +4,9 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { watchHolding } from '../watch/holdings.ts';
+import { readApiAddress } from './api-address.ts';
+import { createBoundedCache } from './bounded-cache.ts';
 
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
 
@@ -25,7 +28,9 @@ interface Answer {
 
 /** Longest that an answer or a page is kept although no change was heard of: news of another instance's orders may be lost with it. */
 export const lifeMs = 2000;
-const mostBytes = 32 * 1_048_576;
+const mostBytes = 24 * 1_048_576;
+/** Reads that others may wait for: more than may run at once, so that none beyond them is begun alone for nothing. */
+const mostShared = 500;
 
 /** An answer before it has headers. */
 export interface Content {
@@ -34,6 +39,8 @@ export interface Content {
 }
 
 export interface KeptAnswers {
+  /** Adds a way to tell requests apart, for what is not the API. */
+  addKeys(way: KeyOf): void;
   /** To be asked for before anything is read for an answer; undefined while nothing may be kept. */
   moment(): Moment | undefined;
   /** Reads, or waits for what another request of the same kind is reading: never for what was begun before a change. */
@@ -44,20 +51,30 @@ export interface KeptAnswers {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
+/** Under which key the answer to a request is kept; undefined for one that is not kept. Junk in a request is not in it. */
+export type KeyOf = (request: IncomingMessage) => string | undefined;
+
 /** `version` moves with every change of the catalogue, and is undefined while changes may be missed. */
 export function createKeptAnswers(version: () => number | undefined, now: () => number): KeptAnswers {
-  const answers = new Map<string, Answer>();
+  const answers = createBoundedCache<Answer>({ mostBytes, lifeMs, now });
   const reading = new Map<string, { made: Moment; content: Promise<Content> }>();
-  let bytes = 0;
-
-  function forget(key: string): void {
-    const known = answers.get(key);
-    if (known && answers.delete(key)) bytes -= known.body.length;
-  }
+  const ways: KeyOf[] = [({ url = '' }) => readApiAddress(url)];
+  watchHolding('response cache', answers.bytes);
+  watchHolding('shared reads', () => reading.size);
 
   const isTrue = ({ made }: { made: Moment }) => made.version === version() && now() - made.at < lifeMs;
 
+  function keyOf(request: IncomingMessage): string | undefined {
+    if (!isAskedByEverybody(request)) return undefined;
+    for (const way of ways) {
+      const key = way(request);
+      if (key !== undefined) return key;
+    }
+    return undefined;
+  }
+
   return {
+    addKeys: (way) => void ways.push(way),
     moment() {
       const present = version();
       return present === undefined ? undefined : { version: present, at: now() };
@@ -67,6 +84,7 @@ export function createKeptAnswers(version: () => number | undefined, now: () => 
       if (key === undefined) return read();
       const known = reading.get(key);
       if (known && isTrue(known)) return known.content;
+      if (reading.size >= mostShared) return read();
       const mine = { made, content: read() };
       reading.set(key, mine);
       const drop = () => {
@@ -78,18 +96,14 @@ export function createKeptAnswers(version: () => number | undefined, now: () => 
     keep(request, made, headers, body) {
       const key = keyOf(request);
       const { etag } = headers;
-      if (key === undefined || typeof etag !== 'string' || 'set-cookie' in headers || body.length > mostBytes) return;
       // A newer one may stand there already.
-      if (!isTrue({ made })) return;
-      forget(key);
-      const whole = writeOut({ ...headers, 'content-length': body.length });
-      const unchanged = writeOut({ ...headers, 'content-type': undefined, 'content-encoding': undefined });
-      answers.set(key, { made, etag, headers: whole, unchangedHeaders: unchanged, body });
-      bytes += body.length;
-      for (const oldest of answers.keys()) {
-        if (bytes <= mostBytes) break;
-        forget(oldest);
-      }
+      if (key === undefined || typeof etag !== 'string' || 'set-cookie' in headers || !isTrue({ made })) return;
+      const answer = {
+        ...{ made, etag, body: ownBytes(body) },
+        headers: writeOut({ ...headers, 'content-length': body.length }),
+        unchangedHeaders: writeOut({ ...headers, 'content-type': undefined, 'content-encoding': undefined }),
+      };
+      answers.set(key, answer, body.length + textBytes(answer.headers) + textBytes(answer.unchangedHeaders), made.at);
     },
     answer(request, response) {
       const key = keyOf(request);
@@ -102,17 +116,27 @@ export function createKeptAnswers(version: () => number | undefined, now: () => 
   };
 }
 
+/** A small buffer is a part of a larger one, all of which would stay in memory for it. */
+function ownBytes(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+}
+
+/** A text and the array's place for it. */
+const textBytes = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length + 32, 0);
+
 /** Whether a link was only pointed at: the browser may use the answer when it is clicked a moment later. */
 export function isPrefetch({ headers }: IncomingMessage): boolean {
   return /\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''));
 }
 
-/** Undefined for a request that not every visitor makes alike. */
-function keyOf(request: IncomingMessage): string | undefined {
-  const { method, url, headers } = request;
-  if (method !== 'GET' || headers.cookie !== undefined || headers.authorization !== undefined) return undefined;
-  if (isPrefetch(request)) return undefined;
-  return `${url}\n${headers['accept-encoding'] ?? ''}`;
+/** Whether nothing in the request tells one visitor from another. */
+function isAskedByEverybody(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  const isPlain = method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
+  return isPlain && !isPrefetch(request);
 }
 
 function writeOut(headers: Headers): string[] {

@@ -1,4 +1,5 @@
 /** Lets a few through at once, some wait in line, and turns away who comes when the line is too long. */
+import { type Holding, watchHolding } from '../watch/holdings.ts';
 import { Refusal } from './refusal.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -7,9 +8,10 @@ const refuseBusy = () =>
   new Refusal(503, 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 
 /** Runs `work` when a place is free, in the order of coming; 503 when `mostWaiting` wait already. */
-export function createTurnstile(mostAtOnce: number, mostWaiting: number): InTurn {
+export function createTurnstile(mostAtOnce: number, mostWaiting: number, holding: Holding): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
+  watchHolding(holding, () => running + waiting.length);
   return async (work) => {
     if (running < mostAtOnce) running += 1;
     else if (waiting.length < mostWaiting) await new Promise<void>((proceed) => waiting.push(proceed));

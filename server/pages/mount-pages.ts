@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { trimFileHeaders } from '../http/protect.ts';
+import { createPageReader } from './page-request.ts';
 import { readPreloads } from './preloads.ts';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
 import { serveAppFiles } from './serve-app-files.ts';
@@ -35,7 +36,8 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   const preloads = readPreloads(buildFolder);
   serveSitemap(app, options);
   serveAppFiles(app, { shop: options.shop, render, preloads });
-  servePages(app, { kept, catalogueVersion, catchUp, now: () => clock().getTime(), render, preloads });
+  const readRequest = createPageReader(Object.keys(site.routes));
+  servePages(app, { kept, catalogueVersion, catchUp, now: () => clock().getTime(), render, preloads, readRequest });
 }
 
 async function loadBuild(): Promise<SiteBuild> {

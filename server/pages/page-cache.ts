@@ -1,41 +1,59 @@
 /** Rendered pages by address, and what many of them ask for, as long as they are true. */
+import { createBoundedCache } from '../http/bounded-cache.ts';
 import { lifeMs } from '../http/kept-answers.ts';
 
-const mostPages = 500;
-
 interface Entry<Page> {
-  version: number | undefined;
-  renderedAt: number;
+  version: number;
   page: Promise<Page>;
 }
 
-/** `version` moves with every change of the catalogue, and is undefined while changes may be missed; `now` in ms. */
-export function createPageCache<Page>(
-  version: () => number | undefined,
-  now: () => number,
-  mayKeep: (page: Page) => boolean = () => true,
-) {
-  const entries = new Map<string, Entry<Page>>();
+export interface PageCacheOptions<Page> {
+  /** Moves with every change of the catalogue, and is undefined while changes may be missed. */
+  version(): number | undefined;
+  /** In milliseconds. */
+  now(): number;
+  mostBytes: number;
+  sizeOf(page: Page): number;
+  mayKeep?(page: Page): boolean;
+}
 
-  function keep(key: string, entry: Entry<Page>): void {
-    entries.delete(key);
-    entries.set(key, entry);
-    const oldest = entries.size > mostPages ? entries.keys().next().value : undefined;
-    if (oldest !== undefined) entries.delete(oldest);
+export interface PageCache<Page> {
+  /** The kept page or a new one; who asks while it is being rendered waits for the same render. */
+  load(key: string, render: () => Promise<Page>): Promise<Page>;
+  /** Asks again how large the page of this key is: it grows with each encoding. */
+  recount(key: string): Promise<void>;
+  bytes(): number;
+}
+
+export function createPageCache<Page>(options: PageCacheOptions<Page>): PageCache<Page> {
+  const { version, now, mostBytes, sizeOf, mayKeep = () => true } = options;
+  const entries = createBoundedCache<Entry<Page>>({ mostBytes, lifeMs, now });
+
+  async function count(key: string, entry: Entry<Page>): Promise<void> {
+    try {
+      const page = await entry.page;
+      if (mayKeep(page)) entries.resize(key, entry, sizeOf(page));
+      else entries.drop(key, entry);
+    } catch {
+      entries.drop(key, entry);
+    }
   }
 
-  /** The kept page or a new one; who asks while it is being rendered waits for the same render. */
-  return function loadPage(key: string, render: () => Promise<Page>): Promise<Page> {
-    const known = entries.get(key);
-    const present = version();
-    if (present === undefined) return render();
-    if (known && known.version === present && now() - known.renderedAt < lifeMs) return known.page;
-    const entry: Entry<Page> = { version: present, renderedAt: now(), page: render() };
-    keep(key, entry);
-    const drop = () => {
-      if (entries.get(key) === entry) entries.delete(key);
-    };
-    entry.page.then((page) => mayKeep(page) || drop(), drop);
-    return entry.page;
+  return {
+    load(key, render) {
+      const present = version();
+      if (present === undefined) return render();
+      const known = entries.get(key);
+      if (known?.version === present) return known.page;
+      const entry = { version: present, page: render() };
+      entries.set(key, entry, 0, now());
+      void count(key, entry);
+      return entry.page;
+    },
+    async recount(key) {
+      const entry = entries.get(key);
+      if (entry) await count(key, entry);
+    },
+    bytes: entries.bytes,
   };
 }

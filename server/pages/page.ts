@@ -17,6 +17,8 @@ export interface Page {
   made?: Moment | undefined;
   /** Compressed once per encoding, when first asked for. */
   encode(encoding: Encoding): Promise<Buffer>;
+  /** Of headers, text, and every encoding so far. */
+  bytes(): number;
 }
 
 const brotli = promisify(brotliCompress);
@@ -39,20 +41,26 @@ function createPage({ status, headers, text, css }: PageAnswer, nonce: string, p
   const sealed = isHtml ? seal(text, nonce, css) : undefined;
   const body = sealed?.html ?? Buffer.from(text);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const sent = {
+    ...headers,
+    ...(sealed && { 'content-security-policy': sealed.csp }),
+    ...(sealed && preloads && { link: preloads }),
+    etag: `W/"${etag}"`,
+    // The cookie says the language.
+    vary: 'accept-encoding, cookie',
+    'cache-control': 'no-cache',
+  };
+  let bytes = body.length + Object.entries(sent).join().length;
   const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
+  const encode = async (encoding: Encoding) => {
+    const compressed = await compress(body, encoding);
+    bytes += compressed.length;
+    return compressed;
+  };
   return {
-    status,
-    headers: {
-      ...headers,
-      ...(sealed && { 'content-security-policy': sealed.csp }),
-      ...(sealed && preloads && { link: preloads }),
-      etag: `W/"${etag}"`,
-      // The cookie says the language.
-      vary: 'accept-encoding, cookie',
-      'cache-control': 'no-cache',
-    },
+    ...{ status, headers: sent, bytes: () => bytes },
     encode(encoding) {
-      const known = encoded.get(encoding) ?? compress(body, encoding);
+      const known = encoded.get(encoding) ?? encode(encoding);
       encoded.set(encoding, known);
       return known;
     },
@@ -65,13 +73,16 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
     : gz(body, { level: 6 });
 }
 
+/** The name stands in the list, and not as one of no quality. */
+const taking = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i');
+const [takesBrotli, takesGzip] = [taking('br'), taking('gzip')];
+
+/** Longer ones are nobody's browser. */
+const longestAccepted = 200;
+
 /** The best encoding that an Accept-Encoding header allows. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const allowed = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim());
-  const takes = (name: string) => allowed.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
+export function chooseEncoding(accepted = ''): Encoding {
+  const header = accepted.slice(0, longestAccepted);
+  if (takesBrotli.test(header)) return 'br';
+  return takesGzip.test(header) ? 'gzip' : 'identity';
 }

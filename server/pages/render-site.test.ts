@@ -15,7 +15,7 @@ it('asks once for the categories of every list, until the catalogue changes or t
       () => version,
       () => time,
     ),
-    ...{ shop: readSettings({}).shop, publicUrl: 'http://shop.test', catchUp: async () => {} },
+    ...{ shop: readSettings({}).shop, publicUrl: 'http://shop.test', catchUp: async () => {}, report: () => {} },
     catalogueVersion: () => version,
     clock: () => new Date(time),
   });
@@ -42,5 +42,5 @@ function siteThatAsks(...names: CallName[]): SiteBuild {
     for (const name of names) await (page as Page).invoke(name, {});
     return { status: 200, headers: {}, text: '' };
   };
-  return { entry: { module: { createRequestHandler, provide: (page) => page } } };
+  return { routes: {}, entry: { module: { createRequestHandler, provide: (page) => page } } };
 }

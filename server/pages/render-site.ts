@@ -19,6 +19,8 @@ export interface PagesOptions {
   /** Moves with every change of what pages show; undefined while changes may be missed. */
   catalogueVersion: () => number | undefined;
   catchUp: () => Promise<void>;
+  /** Logs a fault that a page met. */
+  report: (error: unknown) => void;
   clock?: () => Date;
 }
 
@@ -33,6 +35,8 @@ export interface PageAnswer {
 
 /** What web/entry.server.tsx exports. */
 export interface SiteBuild {
+  /** By id. */
+  routes: Readonly<Record<string, unknown>>;
   entry: {
     module: {
       createRequestHandler(build: SiteBuild, mode: string): (request: Request, context: unknown) => Promise<PageAnswer>;
@@ -56,20 +60,26 @@ const askedByEveryList: ReadonlySet<CallName> = new Set(['GET /products/categori
 
 /** Pages are rendered for a visitor whom nobody knows: what belongs to a session is fetched by the browser. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
-  const { invoke, shop, publicUrl, catalogueVersion, clock = () => new Date() } = options;
+  const { invoke, shop, publicUrl, catalogueVersion, report, clock = () => new Date() } = options;
   const { createRequestHandler, provide } = site.entry.module;
   const handle = createRequestHandler(site, mode);
   const visitor = visitorOf(publicUrl);
-  const recall = createPageCache<Awaited<ReturnType<Invoke>>>(catalogueVersion, () => clock().getTime());
+  const recalled = createPageCache<Awaited<ReturnType<Invoke>>>({
+    ...{ version: catalogueVersion, now: () => clock().getTime(), mostBytes: 1_048_576 },
+    // As many as there are names of calls, which no stranger makes.
+    sizeOf: () => 0,
+  });
   const ask: Invoke = (name, input, origin) =>
-    askedByEveryList.has(name) ? recall(name, () => invoke(name, input, origin)) : invoke(name, input, origin);
+    askedByEveryList.has(name) ? recalled.load(name, () => invoke(name, input, origin)) : invoke(name, input, origin);
   return async (path, language, nonce) => {
     let away: FailureAnswer | undefined;
     const invokeAsVisitor = (name: CallName, input: RawInput) =>
       ask(name, input, { ...visitor, language }).catch((error: unknown) => {
         const failure = describeFailure(error, '', texts[language]);
         if (failure.status === 503) away = failure;
-        throw error instanceof Refusal ? new Refusal(error.status, failure.body.message, error.details) : error;
+        if (failure.fault) report(error);
+        // Without the error itself, which may quote what somebody typed.
+        throw new Refusal(failure.status, failure.body.message, error instanceof Refusal ? error.details : {});
       });
     const page = { invoke: invokeAsVisitor, shop, publicUrl, now: clock(), nonce, language };
     const answer = await handle(new Request(publicUrl + path), provide(page));

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeptAnswers } from '../http/kept-answers.ts';
+import { createPageReader } from './page-request.ts';
 import type { PageAnswer } from './render-site.ts';
 import { servePages } from './serve-pages.ts';
 
@@ -30,6 +31,7 @@ beforeEach(async () => {
       () => version,
       () => time,
     ),
+    readRequest: createPageReader([]),
     preloads: (_path, language) => (language === 'hi' ? '</assets/hindi.js>; rel=modulepreload' : undefined),
     async render(path, language, nonce): Promise<PageAnswer> {
       renders.push(path);
@@ -68,6 +70,14 @@ describe('the page cache', () => {
     expect((await get('/products')).body).toContain('5 left');
     time = 2000;
     expect((await get('/products')).body).toContain('4 left');
+  });
+
+  it('renders a page once for all spellings and all junk in address and headers', async () => {
+    const spellings = ['/contact', '/contact/', '/CONTACT', '/con%74act', '/contact?x=1', '/contact?page=7'];
+    for (const url of spellings)
+      for (const encoding of ['br', 'junk, br;q=0.3', 'gzip, x'.padEnd(9000, 'x')])
+        await get(url, { 'accept-encoding': encoding });
+    expect(renders).toEqual(['/contact']);
   });
 
   it('keeps neither free-text searches nor refusals nor failures', async () => {

@@ -7,15 +7,17 @@ import { texts } from '../http/language.ts';
 import { hasWritten } from '../http/own-writes.ts';
 import { readTraceparent } from '../http/traceparent.ts';
 import { createTurnstile } from '../http/turnstile.ts';
+import { watchHolding } from '../watch/holdings.ts';
 import { continueTrace } from '../watch/span.ts';
 import { readLanguage, takeLanguageChoice } from './language-choice.ts';
 import { chooseEncoding, type Page, type PageMaker, sealPage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
-import { parsePageRequest } from './page-request.ts';
+import type { ParsePageRequest } from './page-request.ts';
 
 /** Rendering is work of the one main thread: more at once make none of them faster. */
 const rendersAtOnce = 8;
 const rendersWaiting = 200;
+const mostBytes = 24 * 1_048_576;
 
 export interface PageSource extends PageMaker {
   catalogueVersion(): number | undefined;
@@ -23,12 +25,22 @@ export interface PageSource extends PageMaker {
   catchUp(): Promise<void>;
   now(): number;
   kept: KeptAnswers;
+  readRequest: ParsePageRequest;
 }
 
-export function servePages(app: FastifyInstance, { catalogueVersion, catchUp, now, kept, ...maker }: PageSource): void {
-  const loadPage = createPageCache<Page>(catalogueVersion, now, ({ status }) => status === 200);
-
-  const inTurn = createTurnstile(rendersAtOnce, rendersWaiting);
+export function servePages(app: FastifyInstance, source: PageSource): void {
+  const { catalogueVersion, catchUp, now, kept, readRequest, ...maker } = source;
+  const pages = createPageCache<Page>({
+    ...{ version: catalogueVersion, now, mostBytes },
+    sizeOf: (page) => page.bytes(),
+    mayKeep: ({ status }) => status === 200,
+  });
+  watchHolding('page cache', pages.bytes);
+  const inTurn = createTurnstile(rendersAtOnce, rendersWaiting, 'renders');
+  kept.addKeys(({ url = '/', headers }) => {
+    const wanted = readRequest(url);
+    return wanted?.isCacheable ? `${chooseEncoding(headers['accept-encoding'])} ${wanted.path}` : undefined;
+  });
 
   async function renderPage(path: string, language: Language): Promise<Page> {
     const made = kept.moment();
@@ -47,15 +59,18 @@ export function servePages(app: FastifyInstance, { catalogueVersion, catchUp, no
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return sendMissing(reply);
     if (takeLanguageChoice(request, reply)) return reply;
-    const wanted = parsePageRequest(request.raw.url ?? '/');
+    const wanted = readRequest(request.raw.url ?? '/');
     if (!wanted) return reply.redirect('/', 302);
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
     const language = readLanguage(request.headers.cookie);
     const draw = () =>
       continueTrace(readTraceparent(request), 'proxy', () => inTurn(() => renderPage(wanted.path, language)));
     const isHeard = !hasWritten(request.headers.cookie) || (await isCaughtUp(catchUp));
-    const page = await (wanted.isCacheable && isHeard ? loadPage(`${language} ${wanted.path}`, draw) : draw());
-    return sendPage(request, reply, page, wanted.isCacheable ? kept : undefined);
+    const key = `${language} ${wanted.path}`;
+    const page = await (wanted.isCacheable && isHeard ? pages.load(key, draw) : draw());
+    await sendPage(request, reply, page, wanted.isCacheable ? kept : undefined);
+    await pages.recount(key);
+    return reply;
   });
 }
 

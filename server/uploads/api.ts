@@ -8,7 +8,7 @@ import { openPictureStore } from './picture-store.ts';
 import { refuseTooLarge, storePicture } from './store-picture.ts';
 
 // A picture of 40 megapixels takes 160 MB while it is decoded.
-const inTurn = createTurnstile(2, 20);
+const inTurn = createTurnstile(2, 20, 'pictures');
 
 export function uploadsApi({ settings }: Services) {
   const store = openPictureStore(settings);

@@ -31,3 +31,35 @@ export function describeError(error: unknown): DescribedError {
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
+
+/** One line of the log, for what ends the process before its logger has written. */
+export function writeFault(error: unknown, msg: string): string {
+  return JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, err: describeError(error), msg });
+}
+
+type Log = (...said: never[]) => void;
+type LogHook = (this: unknown, said: readonly unknown[], log: Log, level: number) => void;
+
+const errorLevel = 50;
+const windowMs = 10_000;
+
+/**
+ * For the logger's hook: so many faults within ten seconds are logged one by one, the others are counted. Whoever finds
+ * a way to make the shop fail, or meets a database that is away, must not fill its disk.
+ */
+export function limitFaults(most = 100, now: () => number = () => performance.now()): LogHook {
+  let endsAt = 0;
+  let logged = 0;
+  let leftOut = 0;
+  return function limit(said, log, level) {
+    const write = (...line: readonly unknown[]) => log.apply(this, line as never[]);
+    if (level < errorLevel) return write(...said);
+    if (now() >= endsAt) {
+      if (leftOut > 0) write(`${leftOut} more faults were not logged`);
+      [endsAt, logged, leftOut] = [now() + windowMs, 0, 0];
+    }
+    logged += 1;
+    if (logged <= most) write(...said);
+    else leftOut += 1;
+  };
+}

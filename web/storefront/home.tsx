@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { data, Link, useRevalidator } from 'react-router';
 import { t } from '../language.ts';
+import { logFault } from '../log-fault.ts';
 import { pageMeta } from '../page-meta.ts';
 import { publicHead } from '../public-head.ts';
 import { host, serverCall } from '../server-context.ts';
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const answer = await context.get(serverCall)('GET /products', { query: { limit: featured } });
     return data({ products: answer.data.products, isFailed: false, head });
   } catch (error) {
-    console.error('Failed to load the featured products', error);
+    logFault('Failed to load the featured products', error);
     return data({ products: [], isFailed: true, head }, 503);
   }
 }

@@ -2,6 +2,7 @@ import { data, useRevalidator } from 'react-router';
 import { productTypeLabels } from '../../contract/product-types.ts';
 import { CallError, messageOf } from '../call-error.ts';
 import { plural, t } from '../language.ts';
+import { logFault } from '../log-fault.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Price } from '../price.tsx';
 import { publicHead } from '../public-head.ts';
@@ -36,7 +37,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   } catch (error) {
     // What cannot be asked for at the moment may well be there.
     const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
-    if (!isMissing) console.error('Failed to load product', error);
+    logFault('Failed to load product', error);
     const message = messageOf(error, t('Failed to load product'));
     return data({ ...none, isFailed: !isMissing, message }, isMissing ? error.status : 503);
   }

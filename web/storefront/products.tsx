@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { data, useNavigation, useRevalidator } from 'react-router';
 import { t } from '../language.ts';
+import { logFault } from '../log-fault.ts';
 import { pageMeta } from '../page-meta.ts';
 import { publicHead } from '../public-head.ts';
 import { host, serverCall } from '../server-context.ts';
@@ -17,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = parseProductSearch(url.searchParams);
   const call = context.get(serverCall);
   const { search, type, category, page } = filters;
-  const logged = (error: unknown) => console.error('Failed to load the product list', error);
+  const logged = (error: unknown) => logFault('Failed to load the product list', error);
   const [list, categories] = await Promise.all([
     call('GET /products', {
       query: { page, ...(search && { search }), ...(type && { type }), ...(category && { category }) },

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failure } from '../../contract/envelope.ts';
+import { createApp } from '../app.ts';
+import { edgeLimits } from '../http/edge.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { readHoldings } from '../watch/holdings.ts';
+
+const limits = { ...edgeLimits, allBodiesBytes: 16 * 65_536, clientBodiesBytes: 4 * 65_536 };
+let shop: TestShop;
+let http: FastifyInstance;
+let port: number;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  shop = await openTestShop({ TRUST_PROXY: '1' });
+  ({ http } = await createApp(shop, { limits }));
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = http.server.address() as AddressInfo);
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  vi.restoreAllMocks();
+  await http.close();
+  await shop.close();
+});
+
+interface Told {
+  status: number;
+  retryAfter: string | undefined;
+  body: { message: string };
+}
+
+/** A client that sends a head and a part of its body, and hears what it is told. */
+function send(call: string, headers: Record<string, string | number>, body: string) {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  sockets.push(socket);
+  const lines = Object.entries({ 'Content-Type': 'application/json', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  socket.write(`${call} HTTP/1.1\r\nHost: shop\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  const told = once(socket, 'data').then(([data]): Told => {
+    const [head = '', text = ''] = String(data).split('\r\n\r\n', 2);
+    return {
+      status: Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1]),
+      retryAfter: /^retry-after: (.*)$/im.exec(head)?.[1],
+      body: failure.parse(JSON.parse(text)),
+    };
+  });
+  return { socket, told };
+}
+
+const held = () => readHoldings().find(([what]) => what === 'request bodies')?.[1];
+const login = 'POST /api/auth/login';
+/** All but the last byte of the largest body. */
+const unfinished = (from: string) =>
+  send(login, { 'Content-Length': 65_536, 'X-Forwarded-For': from }, ' '.repeat(65_535)).socket;
+
+describe('a body of JSON', () => {
+  test('above 64 kB is refused by its announced length, before it is sent', async () => {
+    const { told } = send(login, { 'Content-Length': 65_537 }, '');
+    expect(await told).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
+  });
+
+  test('above 64 kB is refused as it comes, where no length is announced', async () => {
+    const piece = 'x'.repeat(0x8000);
+    const { told } = send(
+      login,
+      { 'Transfer-Encoding': 'chunked' },
+      `8000\r\n${piece}\r\n8000\r\n${piece}\r\n1\r\nx\r\n`,
+    );
+    expect(await told).toMatchObject({ status: 413 });
+  });
+
+  test('with thousands of values is refused', async () => {
+    const body = `{"email":[${'1,'.repeat(6000)}1]}`;
+    const { told } = send(login, { 'Content-Length': body.length }, body);
+    expect(await told).toMatchObject({ status: 400, body: { message: 'The request holds too many values.' } });
+  });
+});
+
+describe('bodies that are arriving', () => {
+  test('take no more than their budget all together; what breaks off gives its part back', async () => {
+    const senders = Array.from({ length: 20 }, (_, n) => unfinished(`203.0.113.${n}`));
+    await vi.waitFor(() => expect(held()).toBe(limits.allBodiesBytes));
+    const { told } = send(login, { 'Content-Length': 20, 'X-Forwarded-For': '198.51.100.1' }, '{');
+    const message = 'The shop is very busy. Please try again in a moment.';
+    expect(await told).toMatchObject({ status: 503, retryAfter: '5', body: { message } });
+    expect((await fetch(`http://127.0.0.1:${port}/api/products`)).status).toBe(200);
+    for (const socket of senders) socket.destroy();
+    await vi.waitFor(() => expect(held()).toBe(0));
+    const answered = send(login, { 'Content-Length': 2, 'X-Forwarded-For': '198.51.100.1' }, '{}');
+    expect(await answered.told).toMatchObject({ status: 400 });
+    await vi.waitFor(() => expect(held()).toBe(0));
+  });
+
+  test('of one client leave room for all others', async () => {
+    for (let n = 0; n < 20; n += 1) unfinished('203.0.113.7');
+    await vi.waitFor(() => expect(held()).toBe(limits.clientBodiesBytes));
+    const same = send(login, { 'Content-Length': 2, 'X-Forwarded-For': '203.0.113.7' }, '{}');
+    expect(await same.told).toMatchObject({ status: 503 });
+    const other = send(login, { 'Content-Length': 2, 'X-Forwarded-For': '203.0.113.8' }, '{}');
+    expect(await other.told).toMatchObject({ status: 400 });
+  });
+});
+
+describe('who may call is asked before a body is read:', () => {
+  test.each([
+    ['a visitor', 'POST /api/orders', 401, async () => ({})],
+    ['a forged token', 'PUT /api/cart/sync', 401, async () => ({ Authorization: `Bearer ${'x'.repeat(43)}` })],
+    [
+      'a customer at the desk',
+      'POST /api/categories',
+      403,
+      async () => ({ Authorization: `Bearer ${(await buildCustomer(shop)).token}` }),
+    ],
+  ])('%s', async (_who, call, status, headers) => {
+    const { told } = send(call, { 'Content-Length': 60_000, ...(await headers()) }, '{');
+    expect(await told).toMatchObject({ status });
+    expect(held()).toBe(0);
+  });
+
+  test('and again after one that came slowly, because the session may have ended meanwhile', async () => {
+    const admin = await buildAdmin(shop);
+    const body = JSON.stringify({ name: 'Slow jars' });
+    const headers = { 'Content-Length': body.length, Authorization: `Bearer ${admin.token}` };
+    const { socket, told } = send('POST /api/categories', headers, body.slice(0, 5));
+    await vi.waitFor(() => expect(held()).toBeGreaterThan(0));
+    expect((await shop.as(admin)('POST /auth/logout')).status).toBe(200);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000);
+    socket.write(body.slice(5));
+    expect(await told).toMatchObject({ status: 401 });
+  });
+});

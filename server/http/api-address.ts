@@ -1,0 +1,45 @@
+/** Under which address an answer of the API is kept: however it is written, the same question has the same one. */
+import type { z } from 'zod';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+
+interface KeptCall {
+  path: RegExp;
+  /** The names of the query that decide about the answer, in the order of the contract. */
+  names: readonly string[];
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+const keptCalls: readonly KeptCall[] = Object.entries(calls as Record<string, Call>)
+  .filter(([, { followsCatalogue }]) => followsCatalogue)
+  .map(([name, { query }]) => ({
+    path: new RegExp(`^/api${name.replace('GET ', '').replace(/:\w+/g, uuid)}$`),
+    names: Object.keys((query as z.ZodObject | undefined)?.shape ?? {}),
+  }));
+
+/** The one spelling in which a value is kept; others are answered, but each time anew. */
+const number = /^[1-9]\d{0,6}$/;
+const word = /^[a-z\d-]{1,100}$/;
+const spellings: Readonly<Record<string, RegExp>> = { page: number, limit: number, search: /^.{0,100}$/u };
+
+/**
+ * Path and known query in a fixed order; what the contract does not name is left out. Undefined for what is not kept: no
+ * kept call, a name given twice, a value in a spelling of its own.
+ */
+export function readApiAddress(url: string): string | undefined {
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const call = keptCalls.find((kept) => kept.path.test(path));
+  if (!call) return undefined;
+  if (at < 0 || call.names.length === 0) return path;
+  const given = new URLSearchParams(url.slice(at + 1));
+  let address = path;
+  for (const name of call.names) {
+    const [value, another] = given.getAll(name);
+    if (value === undefined) continue;
+    if (another !== undefined || !(spellings[name] ?? word).test(value)) return undefined;
+    address += `&${name}=${encodeURIComponent(value.trim())}`;
+  }
+  return address;
+}

@@ -1,0 +1,99 @@
+/** Values by key within a budget in bytes; the oldest go first, and what is too old goes by itself. */
+
+export interface CacheLimits {
+  mostBytes: number;
+  /** How long a value is true, in milliseconds. */
+  lifeMs: number;
+  now(): number;
+}
+
+export interface BoundedCache<Value> {
+  get(key: string): Value | undefined;
+  /** Keeps a value that was made `at` that moment and takes so many bytes; false when it is too large or too old. */
+  set(key: string, value: Value, bytes: number, at: number): boolean;
+  /** The value takes other bytes now. */
+  resize(key: string, value: Value, bytes: number): void;
+  /** Removes the key if it still holds this value. */
+  drop(key: string, value: Value): void;
+  /** Of everything: keys, values, and what each entry costs besides. */
+  bytes(): number;
+  size(): number;
+}
+
+interface Entry<Value> {
+  value: Value;
+  bytes: number;
+  at: number;
+}
+
+/** Objects and the map's own room, measured with 20,000 entries that hold nothing. */
+const entryBytes = 400;
+
+export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimits): BoundedCache<Value> {
+  const entries = new Map<string, Entry<Value>>();
+  let total = 0;
+  let willSweep = false;
+
+  // A clock that was set back must not keep anything for longer.
+  const isYoung = (at: number) => now() - at < lifeMs && at <= now();
+
+  function remove(key: string, { bytes }: Entry<Value>): void {
+    entries.delete(key);
+    total -= bytes;
+  }
+
+  /** They stand in the order of their coming. */
+  function removeOldest(isEnough: (entry: Entry<Value>) => boolean): void {
+    for (const [key, entry] of entries) {
+      if (isEnough(entry)) return;
+      remove(key, entry);
+    }
+  }
+
+  const fit = () => removeOldest(() => total <= mostBytes);
+
+  function sweep(): void {
+    willSweep = false;
+    removeOldest(({ at }) => isYoung(at));
+    sweepLater();
+  }
+
+  function sweepLater(): void {
+    if (willSweep || entries.size === 0) return;
+    willSweep = true;
+    setTimeout(sweep, lifeMs).unref();
+  }
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      return entry && isYoung(entry.at) ? entry.value : undefined;
+    },
+    set(key, value, bytes, at) {
+      const entry = { value, bytes: bytes + key.length + entryBytes, at };
+      if (entry.bytes > mostBytes / 4 || !isYoung(at)) return false;
+      const known = entries.get(key);
+      if (known) remove(key, known);
+      // A copy: a part of a longer text would keep all of it in memory.
+      entries.set(Buffer.from(key).toString(), entry);
+      total += entry.bytes;
+      fit();
+      sweepLater();
+      return true;
+    },
+    resize(key, value, bytes) {
+      const entry = entries.get(key);
+      if (entry?.value !== value) return;
+      total -= entry.bytes;
+      entry.bytes = bytes + key.length + entryBytes;
+      total += entry.bytes;
+      fit();
+    },
+    drop(key, value) {
+      const entry = entries.get(key);
+      if (entry?.value === value) remove(key, entry);
+    },
+    bytes: () => total,
+    size: () => entries.size,
+  };
+}

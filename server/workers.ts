@@ -22,6 +22,16 @@ const longestPauseMs = 30_000;
 /** A worker that lived this long was well: the next one is started without delay. */
 const wellMs = 60_000;
 
+const reasons: Readonly<Record<string, string>> = {
+  SIGABRT: 'aborted: its memory was used up, or a fault of Node.js',
+  SIGKILL: 'killed, by hand or because the machine had no memory left',
+};
+
+/** Why a process ended, as far as its end tells. */
+function describeEnd(code: unknown, signal: unknown): string {
+  return signal ? (reasons[String(signal)] ?? String(signal)) : `exit code ${code}`;
+}
+
 /** Resolves when all of them serve; throws the fault of one that does not. */
 export async function openWorkers(
   count: number,
@@ -53,7 +63,7 @@ export async function openWorkers(
       const [code, signal] = await present.ended;
       if (closing.signal.aborted) return;
       if (performance.now() - startedAt > wellMs) pauseMs = firstPauseMs;
-      report(`A worker ended (${signal ?? code}); another one starts in ${pauseMs} ms.`);
+      report(`A worker ended (${describeEnd(code, signal)}); another one starts in ${pauseMs} ms.`);
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       if (closing.signal.aborted) return;

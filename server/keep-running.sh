@@ -1,0 +1,44 @@
+# Runs a command and starts it again when it ends by itself. `npm start` runs the shop so: on a laptop nobody else would
+# start it again at night. It ends with the command when that was told to end (0) or refuses to start (1).
+told='' child=''
+pass() {
+  told=yes
+  [ -z "$child" ] || kill -s "$1" "$child" 2>/dev/null
+}
+trap 'pass TERM' TERM
+trap 'pass INT' INT
+trap 'pass HUP' HUP
+
+wait_for() { # the exit code of process $1 in $code; a signal ends the wait, but not the process
+  while :; do
+    wait "$1"
+    code=$?
+    kill -0 "$1" 2>/dev/null || return 0
+  done
+}
+
+pause=1
+while :; do
+  began=$(date +%s)
+  "$@" <&0 &
+  child=$!
+  wait_for "$child"
+  if [ -n "$told" ] || [ "$code" -le 1 ]; then exit "$code"; fi
+
+  lived=$(($(date +%s) - began))
+  [ "$lived" -lt 60 ] || pause=1
+  case $code in
+  70) why='a fault, logged above' ;;
+  134) why='aborted: its memory was used up, or a fault of Node.js' ;;
+  137) why='killed, by hand or because the machine had no memory left' ;;
+  *) [ "$code" -gt 128 ] && why="signal $((code - 128))" || why="exit code $code" ;;
+  esac
+  echo "$(date -u +%FT%TZ) The shop ended after $lived s ($why). It is started again in $pause s." >&2
+
+  sleep "$pause" &
+  child=$!
+  wait_for "$child"
+  [ -z "$told" ] || exit 0
+  pause=$((pause * 2))
+  [ "$pause" -le 30 ] || pause=30
+done

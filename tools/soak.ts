@@ -1,12 +1,15 @@
 /**
- * `npm run soak -- --minutes 5`: the real shop in a storm of orders, cancellations and payments while its server, its
- * database and its mail server are broken in turn. Counts everything at the end and leaves no process and no file.
+ * `npm run soak -- --minutes 5`: the real shop in a storm of orders, cancellations and payments, and beside it a flood of
+ * strangers, while its server, its database and its mail server are broken in turn. Counts everything at the end, looks
+ * at the server's memory, and leaves no process and no file.
  */
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from '../server/db/database.ts';
 import { findTallyFaults } from '../server/orders/tallies.store.ts';
 import { buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { type Strangers, startStrangers } from '../server/testing/flood.ts';
 import { type MailServer, openMailServer } from '../server/testing/mail-server.ts';
 import { buildProduct } from '../server/testing/products.ts';
 import {
@@ -25,11 +28,19 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 600)) throw new Error('--minutes must be a number above 0');
 const until = performance.now() + minutes * 60_000;
+/** Megabytes. */
+const mostGrowth = 60;
+/** Requests. */
+const warmAfter = 1500;
 
 let mails: MailServer = await openMailServer();
 const mailPort = new URL(mails.url).port;
 const folder = makeDataFolder();
-const env = { DATA_DIR: folder.path, SMTP_URL: mails.url };
+// Memory as `npm start` bounds it, and the pages that strangers ask for.
+const env = {
+  ...{ DATA_DIR: folder.path, SMTP_URL: mails.url, WITH_PAGES: 'true' },
+  ...{ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' },
+};
 let shop = await startShop(env);
 
 const arrived: string[] = [];
@@ -71,6 +82,8 @@ const faults: Fault[] = [
 const failures: string[] = [];
 try {
   const storm = await raiseStorm(folder, () => shop);
+  const strangers = startStrangers(() => shop.address);
+  const memory = await watchMemory(strangers);
   for (let n = 0; performance.now() < until; n += 1) {
     const next = faults[n % faults.length];
     if (!next) break;
@@ -82,7 +95,10 @@ try {
     next.times += 1;
     next.longestMs = Math.max(next.longestMs, performance.now() - began);
   }
+  await memory.settle();
   await storm.stop();
+  await strangers.stop();
+  if (memory.growth() > mostGrowth) failures.push(`The memory grew by ${memory.growth()} MB`);
   failures.push(...(await auditStorm(folder, storm)), ...(await findTallyFaults(folder.db)));
   const mailed = await waitForMails(folder);
   collect();
@@ -90,6 +106,9 @@ try {
   const [different, expected] = [new Set(arrived).size, await countExpectedMails(folder)];
   if (different !== expected) failures.push(`${different} different mails arrived, ${expected} were due`);
   report(storm, { different, repeated: arrived.length - different });
+  const answers = [...strangers.statuses].map(([status, count]) => `${count} x ${status || 'none'}`).join(', ');
+  console.log(`${strangers.sent()} requests of strangers beside it: ${answers}.`);
+  console.log(`Memory of the server: ${memory.describe()}; may grow by ${mostGrowth} MB.`);
 } finally {
   await endShop(shop);
   await mails.close();
@@ -98,6 +117,34 @@ try {
 if (failures.length > 0) {
   console.error(failures.slice(0, 20).join('\n'));
   process.exitCode = 1;
+}
+
+/** Resident memory, from when strangers have asked a young server so often that code and caches have their size. */
+async function watchMemory(strangers: Strangers) {
+  const waitForWarmth = async () => {
+    for (let left = warmAfter, before = strangers.sent(); left > 0; before = strangers.sent()) {
+      const { pid } = shop.child;
+      await sleep(250);
+      // Each server grows warm by itself.
+      left = pid === shop.child.pid ? left - (strangers.sent() - before) : warmAfter;
+    }
+  };
+  const read = () => {
+    const status = readFileSync(`/proc/${shop.child.pid}/status`, 'utf8');
+    return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
+  };
+  await waitForWarmth();
+  const begin = read();
+  let end = begin;
+  return {
+    /** At the end, of a server that is as warm as the first one was. */
+    async settle() {
+      await waitForWarmth();
+      end = read();
+    },
+    growth: () => end - begin,
+    describe: () => `${begin} MB at the beginning, ${end} MB at the end`,
+  };
 }
 
 async function raiseStorm(services: DataFolder, at: () => ShopProcess) {

@@ -1,11 +1,7 @@
-/** The whole shop but its pages in a process of its own, for tests that break it: database, worker, API. */
+/** The whole shop in a process of its own, for tests that break it; with its pages where WITH_PAGES is set. */
 import { runShop } from '../run-shop.ts';
 import { readSettings } from '../settings.ts';
 
-const shop = await runShop(
-  readSettings(process.env),
-  () => {},
-  async () => {},
-);
+const shop = await runShop(readSettings(process.env), () => {}, process.env.WITH_PAGES ? undefined : async () => {});
 process.once('SIGTERM', () => shop.close().then(() => process.exit(0)));
 console.log(shop.address);

@@ -52,7 +52,7 @@ const counts: Partial<Record<string, number>> = {
   'calls that are not there': 8000,
   'forged sessions with bodies': 4000,
   'pictures, files and icons': 4000,
-  'text that cannot be stored': 300,
+  'text that cannot be stored, or names nothing': 300,
 };
 const floods = Object.entries(floodKinds).map(([name, kind]) => [counts[name] ?? 20_000, name, kind] as const);
 

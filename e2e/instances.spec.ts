@@ -141,7 +141,7 @@ describe('WORKERS', () => {
       // The one connection that was being handed to it in that moment may be lost with it.
       expect(seen.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
       expect(await statusOf(shop.address)).toBe(200);
-      expect(shop.output()).toMatch(/A worker ended \(SIGKILL\); another one starts in 100 ms\./);
+      expect(shop.output()).toMatch(/A worker ended \(killed, by hand .+\); another one starts in 100 ms\./);
       const living = workersOf(pid);
       expect(await shop.stop()).toBe(0);
       for (const worker of living) expect(() => process.kill(worker, 0)).toThrow();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { failure } from '../../contract/envelope.ts';
 import { createApp } from '../app.ts';
 import { edgeLimits } from '../http/edge.ts';
@@ -70,6 +70,22 @@ describe('a client is dropped that', () => {
     const [reader] = await once(http.server, 'connection');
     await once(reader, 'close');
     expect(performance.now() - began).toBeLessThan(4000);
+    socket.destroy();
+  });
+
+  test('asks many things at once over one connection: the first are answered, the others told to come again', async () => {
+    const socket = open();
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    const asked = 300;
+    const ask = (n: number) => `GET /api/products?page=${n + 1} HTTP/1.1\r\nHost: shop\r\n\r\n`;
+    socket.write(Array.from({ length: asked }, (_, n) => ask(n)).join(''));
+    await vi.waitFor(() => expect(heard.match(/HTTP\/1.1 \d/g)).toHaveLength(asked));
+    const statuses = [...heard.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => Number(status));
+    expect(new Set(statuses.slice(0, limits.pipelined))).toEqual(new Set([200]));
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(100);
     socket.destroy();
   });
 

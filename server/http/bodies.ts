@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { watchHolding } from '../watch/holdings.ts';
 import { clientOf, readAddress } from './client.ts';
 import { type JsonLimits, refuseWildJson } from './json-depth.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuseBusy } from './refusal.ts';
 
 export interface BodyLimits extends JsonLimits {
   /** Of one JSON body. Files have a limit of their own. */
@@ -72,7 +72,7 @@ function createBodyBudget({ allBodiesBytes, clientBodiesBytes }: BodyLimits): (c
     return {
       take(bytes) {
         const theirs = (byClient.get(client) ?? 0) + bytes;
-        if (all + bytes > allBodiesBytes || theirs > clientBodiesBytes) throw refuseFull();
+        if (all + bytes > allBodiesBytes || theirs > clientBodiesBytes) throw refuseBusy();
         change(bytes);
       },
       release: () => change(-mine),
@@ -80,8 +80,6 @@ function createBodyBudget({ allBodiesBytes, clientBodiesBytes }: BodyLimits): (c
   };
 }
 
-const refuseFull = () =>
-  new Refusal(503, 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 const refuseLarge = () => new Refusal(413, 'The request is too large.');
 const refuseBroken = () => new Refusal(400, 'The request could not be read. Please check that it is valid JSON.');
 

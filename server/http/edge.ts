@@ -5,6 +5,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest 
 import { watchHolding } from '../watch/holdings.ts';
 import { type BodyLimits, readBodies } from './bodies.ts';
 import { edgeSentences } from './failure.ts';
+import { refuseBusy } from './refusal.ts';
 
 export interface EdgeLimits extends BodyLimits {
   /** Of the request line and all headers. */
@@ -19,6 +20,8 @@ export interface EdgeLimits extends BodyLimits {
   /** How often slow requests are looked for. */
   checkMs: number;
   connections: number;
+  /** Requests of one connection that are not answered yet: browsers and proxies wait for each answer. */
+  pipelined: number;
   /** Calls that are being answered at the same time; who comes then is told to come again. */
   callsAtOnce: number;
 }
@@ -36,6 +39,7 @@ export const edgeLimits: EdgeLimits = Object.freeze({
   idleMs: 60_000,
   checkMs: 2000,
   connections: 5000,
+  pipelined: 16,
   // More than may wait for a password to be hashed, so that a flood of sign-ins leaves room for everybody else.
   callsAtOnce: 400,
 });
@@ -73,6 +77,13 @@ export function guardEdge(http: FastifyInstance, limits: EdgeLimits): void {
   http.addHook('onRequest', async (request, reply) => {
     if ((request.raw.url ?? '').length <= limits.urlLength) return;
     return reply.status(414).send({ success: false, message: edgeSentences[414] });
+  });
+  const unanswered = new WeakMap<Socket, number>();
+  http.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (count > limits.pipelined) throw refuseBusy();
   });
   readBodies(http, limits);
 }

@@ -50,5 +50,7 @@ export const refuseStock = (message: Words, stockIssues: StockIssue[] = []) =>
 /** With what it would cost now. */
 export const refusePrice = (message: Words, data: ChangedPrices) =>
   new Refusal(409, message, { errorType: 'PRICE_CHANGED', data });
+export const refuseBusy = () =>
+  new Refusal(503, 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>
   new Refusal(429, message, { retryAfterSeconds });

@@ -1,11 +1,8 @@
 /** Lets a few through at once, some wait in line, and turns away who comes when the line is too long. */
 import { type Holding, watchHolding } from '../watch/holdings.ts';
-import { Refusal } from './refusal.ts';
+import { refuseBusy } from './refusal.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-const refuseBusy = () =>
-  new Refusal(503, 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 
 /** Runs `work` when a place is free, in the order of coming; 503 when `mostWaiting` wait already. */
 export function createTurnstile(mostAtOnce: number, mostWaiting: number, holding: Holding): InTurn {

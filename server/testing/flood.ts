@@ -45,7 +45,9 @@ export const floodKinds = {
     body: JSON.stringify({ localCartItems: [], junk: junk(8000, n) }),
   }),
   'pictures, files and icons': (n) => ({ path: `/${['pictures', 'assets', 'icon-1'][n % 3]}/${junk(2000, n)}` }),
-  'text that cannot be stored': (n) => ({ path: `/products?search=${junk(60, n)}%00` }),
+  'text that cannot be stored, or names nothing': (n) => ({
+    path: n % 2 ? `/products?search=${junk(60, n)}%00` : `/products?category=${junk(60, n)}`,
+  }),
 } satisfies Record<string, FloodKind>;
 
 /** The letters of a word by themselves or as their number, in either case. */

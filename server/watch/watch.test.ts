@@ -13,7 +13,7 @@ import { deliveryForm } from '../testing/orders.ts';
 import { buildProduct } from '../testing/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { createMetrics } from './metrics.ts';
-import { describeError, maskAddresses } from './private-log.ts';
+import { describeError, limitFaults, maskAddresses } from './private-log.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startTraces } from './traces.ts';
 
@@ -197,4 +197,21 @@ test('an error is logged with kind, code and place, and without what it quotes',
   expect(text).toMatch(/watch\.test\.ts/);
   expect(text).not.toContain(asha.email);
   expect(maskAddresses(`Failed task (${asha.email})`)).toBe('Failed task ([address])');
+});
+
+test('a thousand faults at once are a hundred lines and their number', () => {
+  const lines: string[] = [];
+  let time = 0;
+  const { log } = Fastify({
+    logger: {
+      ...{ serializers: { err: describeError }, hooks: { logMethod: limitFaults(100, () => time) } },
+      stream: { write: (line: string) => lines.push(line) },
+    },
+  });
+  for (let n = 0; n < 1000; n += 1) log.error({ err: new Error(`fault ${n}`) }, 'call failed');
+  log.info('open');
+  expect(lines).toHaveLength(101);
+  time = 10_000;
+  log.error('and again');
+  expect(lines.slice(-2).map((line) => JSON.parse(line).msg)).toEqual(['900 more faults were not logged', 'and again']);
 });

@@ -31,6 +31,9 @@ export const lifeMs = 2000;
 const mostBytes = 24 * 1_048_576;
 /** Reads that others may wait for: more than may run at once, so that none beyond them is begun alone for nothing. */
 const mostShared = 500;
+/** Requests whose key is known without reading them again: those of browsers are short. 1 MB at most. */
+const mostKeys = 1000;
+const longestWritten = 400;
 
 /** An answer before it has headers. */
 export interface Content {
@@ -58,6 +61,7 @@ export type KeyOf = (request: IncomingMessage) => string | undefined;
 export function createKeptAnswers(version: () => number | undefined, now: () => number): KeptAnswers {
   const answers = createBoundedCache<Answer>({ mostBytes, lifeMs, now });
   const reading = new Map<string, { made: Moment; content: Promise<Content> }>();
+  const keys = new Map<string, string>();
   const ways: KeyOf[] = [({ url = '' }) => readApiAddress(url)];
   watchHolding('response cache', answers.bytes);
   watchHolding('shared reads', () => reading.size);
@@ -66,9 +70,15 @@ export function createKeptAnswers(version: () => number | undefined, now: () => 
 
   function keyOf(request: IncomingMessage): string | undefined {
     if (!isAskedByEverybody(request)) return undefined;
+    const written = `${request.url}\n${request.headers['accept-encoding'] ?? ''}`;
+    const known = keys.get(written);
+    if (known !== undefined) return known;
     for (const way of ways) {
       const key = way(request);
-      if (key !== undefined) return key;
+      if (key === undefined) continue;
+      if (keys.size >= mostKeys) keys.clear();
+      if (written.length <= longestWritten) keys.set(written, key);
+      return key;
     }
     return undefined;
   }

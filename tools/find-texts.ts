@@ -13,7 +13,7 @@ export type Node = ESTree.Node & { start: number; end: number };
 
 const speakers = new Set(['t', 'text', 'rich', 'plural', 'formOf', 'say']);
 const unseenCalls =
-  /^(console\.\w+|reply\.header|style\.setProperty|classes|require\w*|matchMedia|querySelector|describe|meta|sql)$/;
+  /^(console\.\w+|logFault|reply\.header|style\.setProperty|classes|require\w*|matchMedia|querySelector|describe|meta|sql)$/;
 const seenAttributes =
   /^(label|title|placeholder|alt|hint|lead|aria-(label|description|valuetext|roledescription)|\w*Label|text|description|confirm|heading|caption|note)$/;
 

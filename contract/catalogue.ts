@@ -23,7 +23,7 @@ import {
   searchQuery,
   textField,
 } from './envelope.ts';
-import { productTypes } from './product-types.ts';
+import { lowStock, productTypes } from './product-types.ts';
 
 const isOwnPicture = (address: string) => address === '' || /^\/pictures\/[\w-]+\.(webp|avif)$/.test(address);
 const isOnTheWeb = (address: string) => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
@@ -103,6 +103,7 @@ const managedProductFilter = z.object({
   type: choice(productTypes, 'type').optional(),
   isActive: booleanQuery.optional(),
   deleted: booleanQuery.optional(),
+  stock: choice(['low', 'out'], 'stock').optional().describe(`low: ${lowStock} or fewer`),
 });
 const managedProductList = listAnswer('products', managedProduct);
 const managedProductAnswer = dataAnswer(z.object({ product: managedProduct }));

@@ -5,6 +5,16 @@ import { orderStatuses } from './order-flow.ts';
 
 /** Money in rupees; days in Asia/Kolkata (rulings 5.9). */
 const stats = z.object({
+  today: z
+    .object({
+      toConfirm: z.int(),
+      late: z.int(),
+      tomorrow: z.iso.date(),
+      tomorrowMorning: z.int(),
+      unreadMessages: z.int(),
+      lowStock: z.int(),
+    })
+    .describe('what waits for somebody; each is the total of a list'),
   totalOrders: z.int(),
   ordersToday: z.int(),
   totalRevenue: z.number(),

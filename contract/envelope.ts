@@ -5,7 +5,7 @@ import { checkText, type TextRule } from './fields.ts';
 import { isWholePaise } from './money.ts';
 import './plain-refusals.ts';
 
-const errorTypes = [
+export const errorTypes = [
   'VALIDATION_ERROR',
   'ORDER_NOT_FOUND',
   'INVALID_STATUS',

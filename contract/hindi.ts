@@ -90,6 +90,9 @@ export default {
   'Quantity must be a whole number': 'मात्रा पूर्ण संख्या होनी चाहिए',
   'Quantity must be at least 1': 'मात्रा कम से कम 1 होनी चाहिए',
   'Quantity must be at most 999': 'मात्रा ज़्यादा से ज़्यादा 999 हो सकती है',
+  'This is not the id of an order': 'यह किसी ऑर्डर की आईडी नहीं है',
+  'Choose at least one order': 'कम से कम एक ऑर्डर चुनें',
+  'At most 100 orders can be changed at once': 'एक बार में ज़्यादा से ज़्यादा 100 ऑर्डर बदले जा सकते हैं',
   'Your order has no items': 'आपके ऑर्डर में कोई आइटम नहीं है',
   'An order has at most 50 different products': 'एक ऑर्डर में ज़्यादा से ज़्यादा 50 अलग-अलग प्रोडक्ट हो सकते हैं',
 

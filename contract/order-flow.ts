@@ -20,6 +20,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type RecordedMethod = (typeof recordedMethods)[number];
 
+/** As many orders as one call may change; who has more sends them one part after the other. */
+export const mostAtOnce = 100;
+
 /** The five forward steps, in order. */
 export const forwardSteps = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const;
 
@@ -51,6 +54,11 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 /** The statuses that an order may be moved to from `from`, payment left aside. */
 export function movesFrom(from: OrderStatus): readonly OrderStatus[] {
   return moves[from];
+}
+
+/** The status after this one; undefined where the flow ends. */
+export function nextStatus(from: OrderStatus): OrderStatus | undefined {
+  return from === 'cancelled' ? undefined : forwardSteps[forwardSteps.indexOf(from) + 1];
 }
 
 /** A status within a sentence: the API's own word in English. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { quantity } from './cart.ts';
+import { deliveryWindows } from './delivery.ts';
 import {
   booleanQuery,
   choice,
   dataAnswer,
+  errorTypes,
   formFields,
   id,
   idParams,
@@ -16,7 +18,7 @@ import {
   textField,
 } from './envelope.ts';
 import { deliveryRules, recipientRules } from './fields.ts';
-import { orderStatuses, paymentStatuses, recordedMethods } from './order-flow.ts';
+import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './order-flow.ts';
 
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
@@ -140,7 +142,13 @@ const managedOrderFilter = z.object({
   from: day('from').describe('first day of placing, in Asia/Kolkata'),
   to: day('to').describe('last day of placing, in Asia/Kolkata'),
   productId: id.optional().describe('orders that contain this product'),
-  search: searchQuery.describe('order number or customer name'),
+  customerId: id.optional().describe('orders of this account'),
+  deliveryDate: day('deliveryDate').describe('day of delivery'),
+  deliveryTime: choice(deliveryWindows, 'deliveryTime').optional(),
+  late: choice(['true'], 'late')
+    .optional()
+    .describe('true: the day of delivery is over, and neither delivered nor cancelled'),
+  search: searchQuery.describe('order number, customer name, digits of the phone number, or address'),
 });
 const managedOrderList = listAnswer('orders', managedOrder);
 const managedOrderAnswer = dataAnswer(z.object({ order: managedOrder }));
@@ -161,6 +169,36 @@ const paymentChange = z.object({
   adminNotes: note('Admin notes', 2000).optional(),
   changeReason: note('Reason', 500).optional(),
 });
+
+/** An order as it was seen by who chose it: one that has changed since then is left alone. */
+const seenOrder = z.object({
+  id: z.uuid('This is not the id of an order').toLowerCase(),
+  status: choice(orderStatuses, 'status'),
+  paymentStatus: choice(paymentStatuses, 'paymentStatus'),
+  payment: paymentChange
+    .pick({ paymentStatus: true, amountPaid: true, amountDue: true })
+    .optional()
+    .describe('what a change of payment records; paid in full when left out'),
+});
+const bulkChange = z.object({
+  change: choice(['next-status', 'payment'], 'change'),
+  orders: z
+    .array(seenOrder, { error: 'Choose at least one order' })
+    .min(1, 'Choose at least one order')
+    .max(mostAtOnce, `At most ${mostAtOnce} orders can be changed at once`),
+});
+const bulkResult = z.object({
+  id,
+  isDone: z.boolean(),
+  order: managedOrder.optional().describe('as it is now; missing when there is none'),
+  message: z.string().optional().describe('why it was not changed'),
+  errorType: z.enum(errorTypes).optional(),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+const bulkAnswer = dataAnswer(z.object({ results: z.array(bulkResult) }));
+
+const neighbour = z.object({ id, orderNumber: z.string() }).nullable();
+const neighbours = dataAnswer(z.object({ previous: neighbour, next: neighbour }));
 
 const missingOrder = 'Order not found';
 
@@ -219,11 +257,28 @@ export const orderCalls = {
     file: 'text/csv',
     refusals: [503],
   },
+  'POST /admin/orders/bulk': {
+    summary: 'One step for each of many orders, once per Idempotency-Key; what cannot be done is said for each',
+    who: 'admin',
+    headers: orderHeaders,
+    body: bulkChange,
+    answer: bulkAnswer,
+    refusals: [503],
+  },
   'GET /admin/orders/:id': {
     summary: 'One order',
     who: 'admin',
     params: idParams,
     answer: managedOrderAnswer,
+    refusals: [404],
+    missing: missingOrder,
+  },
+  'GET /admin/orders/:id/neighbours': {
+    summary: 'The orders before and after it in the list of a filter, newest first',
+    who: 'admin',
+    params: idParams,
+    query: managedOrderFilter,
+    answer: neighbours,
     refusals: [404],
     missing: missingOrder,
   },

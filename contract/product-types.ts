@@ -6,9 +6,10 @@ export const productTypeLabels: Record<ProductType, string> = { bottle: 'Bottle'
 
 /** Stock badge: above 10 green, 1 to 10 yellow, 0 red (specification: storefront 9). */
 export type StockLevel = 'plenty' | 'low' | 'none';
-const lowStockLimit = 10;
+/** As many or fewer are few. */
+export const lowStock = 10;
 
 export function stockLevel(stock: number): StockLevel {
   if (stock <= 0) return 'none';
-  return stock <= lowStockLimit ? 'low' : 'plenty';
+  return stock <= lowStock ? 'low' : 'plenty';
 }

@@ -15,6 +15,8 @@ const holdFirst = (table: string, condition: string) => holdRows(table, 'id', fi
 
 const oldKeys = deleteFirst('order_requests', 'customer_id, key', 'created_at < $1');
 
+const oldBulkRequests = deleteFirst('bulk_requests', 'admin_id, key, order_id', 'created_at < $1');
+
 const oldVisitors = deleteFirst('visitors', 'site, unique_id', 'last_seen < $1');
 
 const oldOrigins = sql(`
@@ -38,6 +40,7 @@ const fold = sql('select fold_tallies($1)');
 export async function forgetOld(db: Database, { keepDays }: Pick<Settings, 'keepDays'>, now: Date): Promise<number> {
   const rules: [Statement<unknown>, number | undefined][] = [
     [oldKeys, keepDays.orderKeys],
+    [oldBulkRequests, keepDays.orderKeys],
     [oldVisitors, keepDays.visitors],
     [oldOrigins, keepDays.addresses],
     [oldSenders, keepDays.addresses],

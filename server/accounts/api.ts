@@ -2,7 +2,7 @@
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/money.ts';
 import { say } from '../../contract/translate.ts';
-import { patternOf } from '../db/pattern.ts';
+import { patternOf, phonePatternOf } from '../db/pattern.ts';
 import type { Handlers, Origin } from '../http/handler.ts';
 import { countAgainst, type Limit } from '../http/limits.ts';
 import { presentPagination } from '../http/pagination.ts';
@@ -145,5 +145,5 @@ function welcome({ account, token }: { account: AccountRow; token: string }) {
 
 function filterOf(query: CheckedInput<'GET /admin/users/export'>['query']): UserFilter {
   const { role = null, isActive = null, search } = query;
-  return { role, isActive, pattern: search ? patternOf(search) : null };
+  return { role, isActive, pattern: search ? patternOf(search) : null, phone: phonePatternOf(search ?? '') };
 }

@@ -14,13 +14,14 @@ type PageRow = { total: number } & (UserRow | { id: null });
 const columns = 'id, name, email, phone, address, city, state, pincode, role, is_active, created_at';
 
 const searched = `lower(normalize(name || ' ' || email || ' ' || phone, nfc))`;
+const phoneDigits = `regexp_replace(phone, '\\D', '', 'g')`;
 
 const found = `
   found as (
     select ${columns} from users
     where ($1::text is null or role = $1)
       and ($2::boolean is null or is_active = $2)
-      and ($3::text is null or ${searched} like $3)
+      and ($3::text is null or ${searched} like $3 or ${phoneDigits} like $7)
   )`;
 
 const page = `
@@ -44,7 +45,7 @@ const pageOfAll = sql<PageRow>(`
 
 const pageOfSearch = sql<PageRow>(`
   with matching as materialized (
-    select id, created_at from users where ${isWanted} and ${searched} like $5
+    select id, created_at from users where ${isWanted} and (${searched} like $5 or ${phoneDigits} like $6)
   ), chosen as (
     select id from matching order by created_at desc, id desc limit $3 offset $4
   )
@@ -55,6 +56,8 @@ export interface UserFilter {
   role: Role | null;
   isActive: boolean | null;
   pattern: string | null;
+  /** Part of the digits of a phone number; null where no number was typed. */
+  phone: string | null;
 }
 
 const isUser = (row: PageRow): row is PageRow & UserRow => row.id !== null;
@@ -63,10 +66,12 @@ const isUser = (row: PageRow): row is PageRow & UserRow => row.id !== null;
 export async function listUsers(
   db: Queryable,
   _admin: AdminId,
-  { role, isActive, pattern, limit, offset }: UserFilter & { limit: number; offset: number },
+  { role, isActive, pattern, phone, limit, offset }: UserFilter & { limit: number; offset: number },
 ): Promise<{ total: number; users: UserRow[] }> {
   const filter = [role, isActive, limit, offset];
-  const rows = await (pattern === null ? db.rows(pageOfAll, filter) : db.rows(pageOfSearch, [...filter, pattern]));
+  const rows = await (pattern === null
+    ? db.rows(pageOfAll, filter)
+    : db.rows(pageOfSearch, [...filter, pattern, phone]));
   return { total: rows[0]?.total ?? 0, users: rows.filter(isUser) };
 }
 
@@ -83,11 +88,11 @@ const nextOfAll = sql<ExportedUser>(`
 export function listUsersAfter(
   db: Queryable,
   _admin: AdminId,
-  { role, isActive, pattern }: UserFilter,
+  { role, isActive, pattern, phone }: UserFilter,
   last: ExportedUser | null,
   limit: number,
 ): Promise<ExportedUser[]> {
-  return db.rows(nextOfAll, [role, isActive, pattern, last?.created_exactly ?? null, last?.id ?? null, limit]);
+  return db.rows(nextOfAll, [role, isActive, pattern, last?.created_exactly ?? null, last?.id ?? null, limit, phone]);
 }
 
 export interface UserWithOrders extends UserRow {

@@ -154,6 +154,11 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/orders': ownOrder,
   'GET /admin/orders/export': ownOrder,
   'GET /admin/orders/:id': ownOrder,
+  'POST /admin/orders/bulk': async (...scene) => {
+    const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+    return { body: { change: 'payment', orders: [{ ...params, status: 'pending', paymentStatus: 'pending' }] } };
+  },
+  'GET /admin/orders/:id/neighbours': ownOrder,
   'PUT /admin/orders/:id/status': async (...scene) => ({
     ...(await ownOrder(...scene)),
     body: { status: 'cancelled' },

@@ -69,6 +69,8 @@ const expected = {
   'GET /admin/orders':                        [401, 403, 403, 200, 401],
   'GET /admin/orders/export':                 [401, 403, 403, 200, 401],
   'GET /admin/orders/:id':                    [401, 403, 403, 200, 401],
+  'POST /admin/orders/bulk':                 [401, 403, 403, 200, 401],
+  'GET /admin/orders/:id/neighbours':        [401, 403, 403, 200, 401],
   'PUT /admin/orders/:id/status':             [401, 403, 403, 200, 401],
   'PUT /admin/orders/:id/payment-status':     [401, 403, 403, 200, 401],
   'GET /admin/orders/:id/status-history':     [401, 403, 403, 200, 401],

@@ -143,6 +143,6 @@ function answerCategory(message: string, category: CategoryRow) {
 }
 
 function filterOf(query: CheckedInput<'GET /admin/products/export'>['query']): ManagedProductFilter {
-  const { type = null, isActive = null, deleted = false, search } = query;
-  return { type, isActive, deleted, words: parseSearch(search) };
+  const { type = null, isActive = null, deleted = false, stock, search } = query;
+  return { type, isActive, deleted, stock, words: parseSearch(search) };
 }

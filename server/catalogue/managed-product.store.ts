@@ -1,5 +1,5 @@
 /** Products as staff manage them: every one, with its version, and the writes (rulings 3.3, 3.5). */
-import type { ProductType } from '../../contract/product-types.ts';
+import { lowStock, type ProductType } from '../../contract/product-types.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { foundBySearch, type ProductRow, productColumns, withCategory } from './product.store.ts';
 import type { SearchWord } from './rules.ts';
@@ -20,6 +20,8 @@ export interface ManagedProductFilter {
   type: ProductType | null;
   isActive: boolean | null;
   deleted: boolean;
+  /** Only those of which few or none are left. */
+  stock?: 'low' | 'out' | undefined;
   words: SearchWord[];
 }
 
@@ -42,21 +44,31 @@ const pageOfFound = `
   ) page on true
   order by page.id desc`;
 
-// $5 is read by the search alone; both take the same values.
-const everyProduct = `with found as not materialized (select p.id from products p where ${isWanted} and $5::json is not null)`;
-const searched = `with ${foundBySearch(isWanted)}`;
+// Written out, because only who asks for stock should pay for reading it: no index holds what every order changes.
+const most = { any: '', low: ` and p.stock <= ${lowStock}`, out: ' and p.stock = 0' };
+type Stock = keyof typeof most;
+type Found = Readonly<Record<'all' | 'searched', string>>;
 
-const listAll = sql<PageRow>(`${everyProduct} ${pageOfFound}`);
-const searchAll = sql<PageRow>(`${searched} ${pageOfFound}`);
+// $5 is read by the search alone; both take the same values.
+const foundBy = (stock: Stock): Found => ({
+  all: `with found as not materialized (
+    select p.id from products p where ${isWanted}${most[stock]} and $5::json is not null
+  )`,
+  searched: `with ${foundBySearch(`${isWanted}${most[stock]}`)}`,
+});
+const found = { any: foundBy('any'), low: foundBy('low'), out: foundBy('out') };
+const foundOf = ({ stock, words }: ManagedProductFilter) =>
+  found[stock ?? 'any'][words.length === 0 ? 'all' : 'searched'];
 
 const isProduct = (row: PageRow): row is PageRow & ManagedProductRow => row.id !== null;
 
 /** A page of the products that staff look at, newest first, with the total of all pages. */
 export async function listManagedProducts(
   db: Queryable,
-  { type, isActive, deleted, words, limit, offset }: ManagedProductFilter & { limit: number; offset: number },
+  { limit, offset, ...filter }: ManagedProductFilter & { limit: number; offset: number },
 ): Promise<{ total: number; products: ManagedProductRow[] }> {
-  const statement = words.length === 0 ? listAll : searchAll;
+  const { type, isActive, deleted, words } = filter;
+  const statement = sql<PageRow>(`${foundOf(filter)} ${pageOfFound}`);
   const rows = await db.rows(statement, [type, isActive, limit, offset, JSON.stringify(words), deleted]);
   return { total: rows[0]?.total ?? 0, products: rows.filter(isProduct) };
 }
@@ -67,17 +79,15 @@ const nextOfFound = `
   join (${withCategory}) on p.id = f.id
   order by p.id desc`;
 
-const nextOfAll = sql<ManagedProductRow>(`${everyProduct} ${nextOfFound}`);
-const nextOfSearch = sql<ManagedProductRow>(`${searched} ${nextOfFound}`);
-
 /** The next so many in the order of the list; from its top for null. */
 export function listManagedProductsBefore(
   db: Queryable,
-  { type, isActive, deleted, words }: ManagedProductFilter,
+  filter: ManagedProductFilter,
   id: string | null,
   limit: number,
 ): Promise<ManagedProductRow[]> {
-  const statement = words.length === 0 ? nextOfAll : nextOfSearch;
+  const { type, isActive, deleted, words } = filter;
+  const statement = sql<ManagedProductRow>(`${foundOf(filter)} ${nextOfFound}`);
   return db.rows(statement, [type, isActive, limit, id, JSON.stringify(words), deleted]);
 }
 

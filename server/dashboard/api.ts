@@ -1,9 +1,9 @@
 /** The figures of the shop (specification: admin 2; rulings 5.9). */
-import { recentDays } from '../../contract/delivery.ts';
+import { deliveryDays, recentDays } from '../../contract/delivery.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { presentStats } from './present.ts';
-import { countUsers, listRecentOrders, listTopProducts, tallyOrders } from './store.ts';
+import { countUsers, countWaiting, listRecentOrders, listTopProducts, tallyOrders } from './store.ts';
 
 const shownDays = 30;
 const shownOrders = 6;
@@ -12,8 +12,10 @@ const shownProducts = 5;
 export function dashboardApi({ db, clock }: Services) {
   return {
     'GET /admin/dashboard': async ({ actor }) => {
-      const days = recentDays(clock(), shownDays);
-      const [tallies, totalUsers, recentOrders, topProducts] = await Promise.all([
+      const now = clock();
+      const days = recentDays(now, shownDays);
+      const [today = '', tomorrow = ''] = deliveryDays(now);
+      const [tallies, totalUsers, recentOrders, topProducts, waiting] = await Promise.all([
         tallyOrders(
           db,
           actor.id,
@@ -22,10 +24,11 @@ export function dashboardApi({ db, clock }: Services) {
         countUsers(db, actor.id),
         listRecentOrders(db, actor.id, shownOrders),
         listTopProducts(db, actor.id, shownProducts),
+        countWaiting(db, actor.id, { today, tomorrow }),
       ]);
       const stats = presentStats({
         days: days.map(({ day }) => day),
-        ...{ tallies, totalUsers, recentOrders, topProducts },
+        ...{ tallies, totalUsers, recentOrders, topProducts, waiting, tomorrow },
       });
       return { data: { stats } };
     },

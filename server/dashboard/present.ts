@@ -2,7 +2,7 @@
 import type { Stats } from '../../contract/dashboard.ts';
 import { toRupees } from '../../contract/money.ts';
 import { orderStatuses } from '../../contract/order-flow.ts';
-import type { RecentOrderRow, TallyRow, TopProductRow } from './store.ts';
+import type { RecentOrderRow, TallyRow, TopProductRow, WaitingRow } from './store.ts';
 
 interface Figures {
   /** `YYYY-MM-DD`, oldest first, today last. */
@@ -11,15 +11,26 @@ interface Figures {
   totalUsers: number;
   recentOrders: readonly RecentOrderRow[];
   topProducts: readonly TopProductRow[];
+  waiting: WaitingRow;
+  tomorrow: string;
 }
 
 /** All figures of the dashboard; an average of no orders is 0. */
-export function presentStats({ days, tallies, totalUsers, recentOrders, topProducts }: Figures): Stats {
+export function presentStats(figures: Figures): Stats {
+  const { days, tallies, totalUsers, recentOrders, topProducts, waiting, tomorrow } = figures;
   const all = addUp(tallies);
   const daily = days.map((day, at) => ({ day, ...addUp(tallies.filter((row) => row.day === at + 1)) }));
   const today = daily.at(-1) ?? addUp([]);
   const countOf = (status: string) => addUp(tallies.filter((row) => row.status === status)).orders;
   return {
+    today: {
+      toConfirm: countOf('pending'),
+      late: waiting.late,
+      tomorrow,
+      tomorrowMorning: waiting.tomorrow_morning,
+      unreadMessages: waiting.unread_messages,
+      lowStock: waiting.low_stock,
+    },
     totalOrders: all.orders,
     ordersToday: today.orders,
     totalRevenue: toRupees(all.paise),

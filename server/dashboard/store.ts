@@ -1,5 +1,7 @@
 /** What the dashboard shows; read from tallies, however many orders there are (rulings 5.9; docs/decisions/0016). */
+
 import type { OrderStatus } from '../../contract/order-flow.ts';
+import { lowStock } from '../../contract/product-types.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { AdminId } from '../http/actor.ts';
 
@@ -28,6 +30,32 @@ const users = sql<{ users: number }>('select coalesce(sum(users), 0)::bigint as 
 
 export async function countUsers(db: Queryable, _admin: AdminId): Promise<number> {
   return (await db.row(users))?.users ?? 0;
+}
+
+export interface WaitingRow {
+  late: number;
+  tomorrow_morning: number;
+  unread_messages: number;
+  low_stock: number;
+}
+
+const waiting = sql<WaitingRow>(`
+  select
+    (select count(*) from orders where delivery_date < $1 and status not in ('delivered', 'cancelled')) as late,
+    (select count(*) from orders
+      where delivery_date = $2 and delivery_window = 'morning' and status <> 'cancelled') as tomorrow_morning,
+    (select count(*) from contact_messages where status = 'new') as unread_messages,
+    (select count(*) from products
+      where stock <= ${lowStock} and is_active and deleted_at is null) as low_stock`);
+
+/** What waits for somebody; each is counted as its list counts. The days are `YYYY-MM-DD`. */
+export async function countWaiting(
+  db: Queryable,
+  _admin: AdminId,
+  { today, tomorrow }: { today: string; tomorrow: string },
+): Promise<WaitingRow> {
+  const row = await db.row(waiting, [today, tomorrow]);
+  return row ?? { late: 0, tomorrow_morning: 0, unread_messages: 0, low_stock: 0 };
 }
 
 export interface RecentOrderRow {

@@ -95,6 +95,11 @@ export default {
   'Payment updated successfully!': 'भुगतान अपडेट हो गया!',
   'Please make at least one change to update the order.': 'ऑर्डर अपडेट करने के लिए कृपया कम से कम एक बदलाव करें।',
   'Payment status is already set to this value.': 'भुगतान का स्टेटस पहले से यही है।',
+  '{done} of {all} orders updated.': '{all} में से {done} ऑर्डर अपडेट हुए।',
+  'A delivered order has no next status.': 'डिलीवर हो चुके ऑर्डर का कोई अगला स्टेटस नहीं होता।',
+  'A cancelled order has no next status.': 'रद्द ऑर्डर का कोई अगला स्टेटस नहीं होता।',
+  'Someone else has changed this order meanwhile.': 'इस बीच किसी और ने यह ऑर्डर बदल दिया है।',
+  'This Idempotency-Key was used for another change.': 'यह Idempotency-Key किसी दूसरे बदलाव के लिए इस्तेमाल हो चुकी है।',
   'Order status is already set to this value.': 'ऑर्डर का स्टेटस पहले से यही है।',
   'This order is already cancelled.': 'यह ऑर्डर पहले ही रद्द हो चुका है।',
   'This order is already being worked on and can no longer be cancelled here. Please call us.':

@@ -1,22 +1,23 @@
 /** Orders: the customer's own, and all of them for staff (rulings 5, specifications section 7). */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
-import { startOfDay, startOfNextDay } from '../../contract/delivery.ts';
+import { indiaDay, startOfDay, startOfNextDay } from '../../contract/delivery.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPagination } from '../http/pagination.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { changeOrders } from './change-orders.ts';
 import { changePayment } from './change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { listManagedOrders } from './page-of-all.store.ts';
 import { placeOrder } from './place-order.ts';
-import { movesStatus, presentEvent, presentManagedOrder, presentOrder } from './present.ts';
-import { findAnyOrder, findOwnOrder, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
+import { movesStatus, presentEvent, presentManagedOrder, presentNeighbour, presentOrder } from './present.ts';
+import { findAnyOrder, findNeighbours, findOwnOrder, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
 
 export function ordersApi(services: Services) {
-  const { db } = services;
+  const { db, clock } = services;
   return {
     'POST /orders': async ({ actor, body, headers, origin }) => {
       const key = headers['idempotency-key'];
@@ -47,11 +48,21 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders': async ({ actor, query }) => {
-      const page = await listManagedOrders(db, actor.id, filterOf(query), query);
+      const page = await listManagedOrders(db, actor.id, filterOf(query, clock()), query);
       return { data: { orders: page.rows.map(presentManagedOrder), pagination: presentPagination(query, page.total) } };
     },
 
-    'GET /admin/orders/export': ({ actor, query }) => exportOrders(services, actor.id, filterOf(query)),
+    'GET /admin/orders/export': ({ actor, query }) => exportOrders(services, actor.id, filterOf(query, clock())),
+
+    'POST /admin/orders/bulk': ({ actor, body, headers, origin }) =>
+      changeOrders(services, actor, { ...body, key: headers['idempotency-key'], origin }),
+
+    'GET /admin/orders/:id/neighbours': async ({ actor, params, query }) => {
+      const order = await findAnyOrder(db, actor.id, params.id);
+      if (!order) throw missing();
+      const { previous, next } = await findNeighbours(db, actor.id, filterOf(query, clock()), order);
+      return { data: { previous: presentNeighbour(previous), next: presentNeighbour(next) } };
+    },
 
     'GET /admin/orders/:id': async ({ actor, params }) => {
       const order = await findAnyOrder(db, actor.id, params.id);
@@ -83,11 +94,15 @@ export function ordersApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Days of the query as the instants between which an order was placed. */
-function filterOf({ from, to, ...query }: CheckedInput<'GET /admin/orders/export'>['query']): OrderFilter {
-  const { status, paymentStatus, cancelled, productId, search } = query;
+/** Days of the query as the instants between which an order was placed; what is late, is late today. */
+function filterOf(
+  { from, to, late, ...query }: CheckedInput<'GET /admin/orders/export'>['query'],
+  now: Date,
+): OrderFilter {
+  const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search } = query;
   return {
-    ...{ status, paymentStatus, cancelled, productId, search },
+    ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search },
+    lateOn: late && indiaDay(now),
     since: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfNextDay(to),
   };

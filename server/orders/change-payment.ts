@@ -7,7 +7,7 @@ import type { Admin } from '../http/actor.ts';
 import type { Origin } from '../http/handler.ts';
 import { Refusal, refuseInput, refuseMissing } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { lockOrder, writePaymentChange } from './change-order.store.ts';
+import { type Check, lockOrder, writePaymentChange } from './change-order.store.ts';
 import { listPaymentChanges } from './rules.ts';
 import { findAnyOrder, type OrderRow } from './store.ts';
 
@@ -17,7 +17,7 @@ type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 export async function changePayment(
   { db, clock }: Services,
   admin: Admin,
-  input: { orderId: string; form: PaymentForm; origin: Origin },
+  input: { orderId: string; form: PaymentForm; origin: Origin; check?: Check },
 ): Promise<OrderRow> {
   const { orderId, form, origin } = input;
   const { paymentStatus, changeReason, ...others } = form;
@@ -30,6 +30,7 @@ export async function changePayment(
     if (!(await lockOrder(tx, orderId))) throw missing();
     const before = await findAnyOrder(tx, admin.id, orderId);
     if (!before) throw missing();
+    await input.check?.(tx, before);
     const payable = before.items_paise + before.delivery_paise + before.deposit_paise;
     const payment = settlePayment(
       { status: before.payment_status, paidPaise: before.paid_paise, duePaise: before.due_paise },

@@ -8,7 +8,14 @@ import type { Origin } from '../http/handler.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import type { Services } from '../services.ts';
-import { type Change, lockHeldUnits, lockOrder, writeStatusChange, writeStockMoves } from './change-order.store.ts';
+import {
+  type Change,
+  type Check,
+  lockHeldUnits,
+  lockOrder,
+  writeStatusChange,
+  writeStockMoves,
+} from './change-order.store.ts';
 import { describeChangedStatus } from './mails.ts';
 import { findStockIssues } from './rules.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from './store.ts';
@@ -19,7 +26,14 @@ const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
 export async function changeStatus(
   services: Services,
   admin: Admin,
-  input: { orderId: string; to: OrderStatus; reason: string | null; notes: string | null; origin: Origin },
+  input: {
+    orderId: string;
+    to: OrderStatus;
+    reason: string | null;
+    notes: string | null;
+    origin: Origin;
+    check?: Check;
+  },
 ): Promise<OrderRow> {
   const { orderId, to, reason, notes, origin } = input;
   const change = { by: admin.id, reason, notes, ip: origin.ip, userAgent: origin.userAgent, at: services.clock() };
@@ -27,6 +41,7 @@ export async function changeStatus(
     if (!(await lockOrder(tx, orderId))) throw missing();
     const before = await findAnyOrder(tx, admin.id, orderId);
     if (!before) throw missing();
+    await input.check?.(tx, before);
     if (before.status === to) {
       throw new Refusal(400, 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
     }

@@ -9,7 +9,7 @@ import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { AdminId } from '../http/actor.ts';
 import { readNumberStart } from './rules.ts';
-import { findOrders, type OrderFilter, type OrderRow, orderColumns, type Page } from './store.ts';
+import { addressText, findOrders, type OrderFilter, type OrderRow, orderColumns, type Page } from './store.ts';
 
 /** One row stands there even for an empty page: it carries the total. */
 type PageRow = { total: number } & (OrderRow | { id: null });
@@ -65,12 +65,15 @@ const isInEveryNumber = new Set(['p', 'w', '-', 'pw', 'w-', 'pw-']);
 const namedLike = sql<{ users: number }>(
   'select count(*) as users from users where lower(normalize(name, nfc)) like $1',
 );
+const addressedLike = sql<{ orders: number }>(`select count(*) as orders from orders where ${addressText} like $1`);
 
-/** The days whose orders are exactly what is searched for: their numbers begin so, and nobody is called so. */
+/** The days whose orders are exactly what is searched for: their numbers begin so, and nobody is called so or lives there. */
 async function readDays(db: Queryable, search: string): Promise<Days | undefined> {
   if (isInEveryNumber.has(search.toLowerCase())) return {};
   const days = readNumberStart(search);
-  if (!days || (await db.row(namedLike, [patternOf(search)]))?.users !== 0) return undefined;
+  const pattern = [patternOf(search)];
+  if (!days || (await db.row(namedLike, pattern))?.users !== 0) return undefined;
+  if ((await db.row(addressedLike, pattern))?.orders !== 0) return undefined;
   return { since: startOfDay(days.from), until: startOfNextDay(days.to) };
 }
 
@@ -83,16 +86,17 @@ function narrowTo(days: Days, filter: TalliedFilter): TalliedFilter {
 
 const isOrder = (row: PageRow): row is PageRow & OrderRow => row.id !== null;
 
-/** A page of all orders, newest first, with the number of all that fit; what a product or a search finds is counted. */
+/** A page of all orders, newest first, with the number of all that fit; what only single orders tell is counted. */
 export async function listManagedOrders(
   db: Queryable,
   admin: AdminId,
   filter: OrderFilter,
   page: { page: number; limit: number },
 ): Promise<Page<OrderRow>> {
-  const { productId, search, ...tallied } = filter;
-  const days = search && !productId ? await readDays(db, search) : undefined;
-  if ((productId || search) && !days) return findOrders(db, admin, filter, page);
+  const { productId, customerId, deliveryDate, deliveryTime, lateOn, search, ...tallied } = filter;
+  const isCounted = [productId, customerId, deliveryDate, deliveryTime, lateOn].some(Boolean);
+  const days = search && !isCounted ? await readDays(db, search) : undefined;
+  if (isCounted || (search && !days)) return findOrders(db, admin, filter, page);
   const rows = await pageByDays(db, days ? narrowTo(days, tallied) : tallied, page);
   return { rows: rows.filter(isOrder), total: rows[0]?.total ?? 0 };
 }

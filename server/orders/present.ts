@@ -2,7 +2,7 @@ import type { ChangedPrices } from '../../contract/envelope.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { HistoryChange, HistoryEntry, ManagedOrder, Order } from '../../contract/orders.ts';
 import { recipientOf } from './rules.ts';
-import type { EventRow, OrderItemRow, OrderRow, StoredChange } from './store.ts';
+import type { EventRow, Neighbour, OrderItemRow, OrderRow, StoredChange } from './store.ts';
 
 /** An order as its customer sees it; amounts in rupees. */
 export function presentOrder(order: OrderRow): Order {
@@ -39,6 +39,10 @@ export function presentManagedOrder(order: OrderRow): ManagedOrder {
     adminNotes: order.admin_notes,
     user: { id: order.customer_id, name: order.customer_name, email: order.customer_email },
   };
+}
+
+export function presentNeighbour(row: Neighbour | undefined) {
+  return row ? { id: row.id, orderNumber: row.order_number } : null;
 }
 
 function presentItem(item: OrderItemRow): Order['orderItems'][number] {

@@ -3,7 +3,7 @@ import type { DeliveryWindow } from '../../contract/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
 import { type Conditions, joinConditions } from '../db/conditions.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { patternOf } from '../db/pattern.ts';
+import { patternOf, phonePatternOf } from '../db/pattern.ts';
 import type { AdminId, CustomerId } from '../http/actor.ts';
 
 export interface OrderItemRow {
@@ -120,32 +120,57 @@ export interface OrderFilter {
   until?: Date | undefined;
   /** Only orders that contain this product. */
   productId?: string | undefined;
-  /** Part of an order number or of a customer's name. */
+  /** Only orders of this account. */
+  customerId?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  deliveryDate?: string | undefined;
+  deliveryTime?: DeliveryWindow | undefined;
+  /** To be delivered before this day, and neither delivered nor cancelled. */
+  lateOn?: string | undefined;
+  /** Part of an order number, of a customer's name, of an address, or of the digits of a phone number. */
   search?: string | undefined;
 }
 
-// Two ways to a hit, each with an index of its own; joined by `or`, neither could be used. Only the few of a number are
-// compared with those of a name, so that nothing is found twice.
-const foundBy = (pattern: string) => `
-  with numbered as materialized (select id from orders where lower(order_number) like ${pattern})
-  select id from numbered
-  union all
-  select b.id from users u join orders b on b.customer_id = u.id
-  where lower(normalize(u.name, nfc)) like ${pattern} and not exists (select from numbered n where n.id = b.id)`;
+export const addressText = `lower(normalize(delivery_address || ' ' || delivery_city || ' ' || delivery_pincode, nfc))`;
+const phoneDigits = `regexp_replace(delivery_phone, '\\D', '', 'g')`;
 
-const conditions: Conditions<OrderFilter & { before?: string | undefined }> = {
+// Of fewer letters the index of addresses knows nothing, and nobody looks for an address by them.
+const leastOfAddress = 3;
+
+// What an order says itself is found in indexes of its own table; joined by `or` with the name of its customer, none of
+// them could be used. Only those few are compared with those of a name, so that nothing is found twice.
+function foundBy(search: string, add: (value: unknown) => string): string {
+  const pattern = add(patternOf(search));
+  const phone = phonePatternOf(search);
+  const ways = [
+    `lower(order_number) like ${pattern}`,
+    ...(search.length >= leastOfAddress ? [`${addressText} like ${pattern}`] : []),
+    ...(phone ? [`${phoneDigits} like ${add(phone)}`] : []),
+  ];
+  return `
+    with described as materialized (select id from orders where ${ways.join(' or ')})
+    select id from described
+    union all
+    select b.id from users u join orders b on b.customer_id = u.id
+    where lower(normalize(u.name, nfc)) like ${pattern} and not exists (select from described d where d.id = b.id)`;
+}
+
+const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
   status: (value) => `o.status = ${value}`,
   paymentStatus: (value) => `o.payment_status = ${value}`,
   cancelled: (value) => `(o.status = 'cancelled') = ${value}`,
   since: (value) => `o.created_at >= ${value}`,
   until: (value) => `o.created_at < ${value}`,
   productId: (value) => `o.id in (select order_id from order_items where product_id = ${value})`,
-  search: (value) => `o.id in (${foundBy(value)})`,
-  before: (value) => `o.id < ${value}`,
+  customerId: (value) => `o.customer_id = ${value}`,
+  deliveryDate: (value) => `o.delivery_date = ${value}`,
+  deliveryTime: (value) => `o.delivery_window = ${value}`,
+  lateOn: (value) => `o.delivery_date < ${value} and o.status not in ('delivered', 'cancelled')`,
 };
 
-function whereOf({ search, ...filter }: OrderFilter & { before?: string | undefined }) {
-  return joinConditions(conditions, { ...filter, search: search ? patternOf(search) : undefined });
+function whereOf({ search, ...filter }: OrderFilter) {
+  const { text, values, add } = joinConditions(conditions, filter);
+  return { text: search ? `${text} and o.id in (${foundBy(search, add)})` : text, values, add };
 }
 
 const events = sql<EventRow>(`
@@ -194,7 +219,7 @@ export async function findOrders(
   const isFiltered = values.length > 0;
   let found = `select o.id from orders o where ${text}`;
   if (search) {
-    const matching = foundBy(add(patternOf(search)));
+    const matching = foundBy(search, add);
     found = isFiltered ? `select o.id from (${matching}) m join orders o on o.id = m.id where ${text}` : matching;
   }
   const rows = await db.rows(sql<PageRow>(pageOf(found, add(limit), add((page - 1) * limit))), values);
@@ -208,14 +233,32 @@ export function listOrdersBefore(
   filter: OrderFilter,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<OrderRow[]> {
-  const { text, values, add } = whereOf({ ...filter, before });
+  const { text, values, add } = whereOf(filter);
+  const isBefore = before === undefined ? text : `${text} and o.id < ${add(before)}`;
   // The page is found first: only its rows are read with their customer and lines.
   const statement = sql<OrderRow>(`
     select ${orderColumns}
-    from (select o.id from orders o where ${text} order by o.id desc limit ${add(limit)}) page
+    from (select o.id from orders o where ${isBefore} order by o.id desc limit ${add(limit)}) page
     join orders o on o.id = page.id join users u on u.id = o.customer_id
     order by o.id desc`);
   return db.rows(statement, values);
+}
+
+export interface Neighbour {
+  id: string;
+  order_number: string;
+}
+
+/** The orders beside one in the list of a filter, newest first; it may have left the filter itself. */
+export async function findNeighbours(db: Queryable, _admin: AdminId, filter: OrderFilter, order: OrderRow) {
+  const { text, values, add } = whereOf(filter);
+  const place = `(${add(order.created_at)}::timestamptz, ${add(order.id)}::uuid)`;
+  const beside = (side: '>' | '<', direction: 'asc' | 'desc') =>
+    sql<Neighbour>(`
+      select o.id, o.order_number from orders o where ${text} and (o.created_at, o.id) ${side} ${place}
+      order by o.created_at ${direction}, o.id ${direction} limit 1`);
+  const [previous, next] = await Promise.all([db.row(beside('>', 'asc'), values), db.row(beside('<', 'desc'), values)]);
+  return { previous, next };
 }
 
 /** The history of an order that was read before with a proven owner. */

@@ -1,0 +1,63 @@
+/** What waits for somebody: each figure of the dashboard's strip is the total of the list that it leads to. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { buildOrder } from '../testing/orders.ts';
+import { buildProduct } from '../testing/products.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const force = sql('update orders set delivery_date = $2, delivery_window = $3 where id = $1');
+
+// The shop's day is 2026-11-21.
+test('the figures of today are those of their lists', async () => {
+  const asAdmin = shop.as(await buildAdmin(shop));
+  const customer = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { stock: 100 });
+  const build = async (status: 'pending' | 'confirmed' | 'delivered' | 'cancelled', day: string, window: string) => {
+    const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status });
+    await shop.db.run(force, [order.id, day, window]);
+  };
+  await build('pending', '2026-11-22', 'morning');
+  await build('confirmed', '2026-11-22', 'morning');
+  await build('cancelled', '2026-11-22', 'morning');
+  await build('pending', '2026-11-22', 'evening');
+  await build('pending', '2026-11-20', 'morning');
+  await build('confirmed', '2026-11-19', 'evening');
+  await build('delivered', '2026-11-20', 'evening');
+  await build('pending', '2026-11-21', 'morning');
+  for (const stock of [0, 10, 11]) await buildProduct(shop, { stock });
+  await buildProduct(shop, { name: 'Rarest jar', stock: 7 });
+  await buildProduct(shop, { stock: 2, isActive: false });
+  await buildProduct(shop, { stock: 2, deletedAt: shop.clock() });
+  for (const message of ['Do you deliver on Sundays?', 'Where is my jar, please?']) {
+    await shop.call('POST /contact/submit', { body: { name: 'Ravi', email: 'ravi@paniwala.test', message } });
+  }
+  const { data: newest } = (await asAdmin('GET /contact')).body;
+  await asAdmin('PATCH /contact/:id/status', { params: { id: newest[0].id }, body: { status: 'read' } });
+
+  const { today } = (await asAdmin('GET /admin/dashboard')).body.data.stats;
+  expect(today).toEqual({
+    ...{ toConfirm: 4, late: 2, tomorrow: '2026-11-22', tomorrowMorning: 2 },
+    ...{ unreadMessages: 1, lowStock: 3 },
+  });
+  const orders = async (query: object) =>
+    (await asAdmin('GET /admin/orders', { query })).body.data.pagination.totalItems;
+  expect(await orders({ status: 'pending' })).toBe(today.toConfirm);
+  expect(await orders({ late: 'true' })).toBe(today.late);
+  const tomorrow = { deliveryDate: today.tomorrow, deliveryTime: 'morning', cancelled: false };
+  expect(await orders(tomorrow)).toBe(today.tomorrowMorning);
+  expect((await asAdmin('GET /contact', { query: { status: 'new' } })).body.pagination.total).toBe(1);
+  const low = await asAdmin('GET /admin/products', { query: { stock: 'low', isActive: true } });
+  expect(low.body.data.pagination.totalItems).toBe(today.lowStock);
+  const out = await asAdmin('GET /admin/products', { query: { stock: 'out' } });
+  expect(out.body.data.products.map(({ stock }: { stock: number }) => stock)).toEqual([0]);
+  const found = await asAdmin('GET /admin/products', { query: { stock: 'low', search: 'rarest' } });
+  expect(found.body.data.products.map(({ stock }: { stock: number }) => stock)).toEqual([7]);
+  expect((await asAdmin('GET /admin/products', { query: { stock: 'plenty' } })).status).toBe(400);
+});

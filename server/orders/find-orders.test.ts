@@ -1,0 +1,129 @@
+/** Where staff find orders by day of delivery, phone, address and customer, and what stands beside one of them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { sql } from '../db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { placeOrder } from '../testing/orders.ts';
+import { buildProduct } from '../testing/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+const made: Record<string, Order> = {};
+const people: Record<string, { id: string }> = {};
+
+const force = sql('update orders set status = $2, delivery_date = $3 where id = $1');
+
+async function build(name: string, form: Record<string, string>, state: { status?: string; day?: string } = {}) {
+  const { id: productId } = await buildProduct(shop);
+  const customer = await buildCustomer(shop, { name });
+  const { body } = await placeOrder(shop, customer, [{ productId, quantity: 1 }], { form });
+  const order: Order = body.data.order;
+  await shop.db.run(force, [order.id, state.status ?? 'pending', state.day ?? order.deliveryDate]);
+  made[name] = order;
+  people[name] = customer;
+  shop.clock.advance(60);
+}
+
+// The shop's day is 2026-11-21.
+beforeAll(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+  await build('Asha', { deliveryPhone: '+91 98765-43210', deliveryDate: '2026-11-22' });
+  await build('Bela', { deliveryPhone: '080 2345 6789', deliveryAddress: '7 Temple Street, Malleswaram' });
+  await build('Chitra', { deliveryDate: '2026-11-22', deliveryTime: 'evening', deliveryPhone: '9000000001' });
+  await build('Dev', { deliveryPhone: '9000000002' }, { day: '2026-11-20' });
+  await build('Esha', { deliveryPhone: '9000000003' }, { day: '2026-11-20', status: 'delivered' });
+  await build('Farid', { deliveryPhone: '9000000004' }, { day: '2026-11-19', status: 'cancelled' });
+  await build('Gita', { deliveryPhone: '9000000005' }, { day: '2026-11-21', status: 'confirmed' });
+});
+afterAll(() => shop.close());
+
+async function find(query: Record<string, unknown>): Promise<string[]> {
+  const { status, body } = await asAdmin('GET /admin/orders', { query });
+  expect(status, body.message).toBe(200);
+  const names = body.data.orders.map((order: Order) => order.user.name);
+  expect(body.data.pagination.totalItems).toBe(names.length);
+  return names.toSorted();
+}
+
+describe('staff find orders', () => {
+  test.each([
+    [{ deliveryDate: '2026-11-20' }, ['Dev', 'Esha']],
+    [{ deliveryDate: '2026-11-22', deliveryTime: 'evening' }, ['Chitra']],
+    [{ deliveryTime: 'evening' }, ['Chitra']],
+    [{ deliveryDate: '2026-11-20', status: 'delivered' }, ['Esha']],
+    [{ late: 'true' }, ['Dev']],
+    [{ late: 'true', search: 'Esha' }, []],
+  ])('by day and window of delivery: %j', async (query, names) => {
+    expect(await find(query)).toEqual(names);
+  });
+
+  test.each(['9876543210', '98765 43210', '+91 98765 43210', '09876543210', '+919876543210', '3210', '(98765) 43-210'])(
+    'by the digits of the phone number: %s',
+    async (search) => {
+      expect(await find({ search })).toEqual(['Asha']);
+    },
+  );
+
+  test('by an address, its city or its pincode, in any case, and still by name and number', async () => {
+    expect(await find({ search: 'temple street' })).toEqual(['Bela']);
+    expect(await find({ search: 'MALLESWARAM bang' })).toEqual(['Bela']);
+    expect(await find({ search: 'Malleswaram 5600' })).toEqual([]);
+    expect(await find({ search: 'Malleswaram Bangalore 5600' })).toEqual(['Bela']);
+    expect(await find({ search: 'bel' })).toEqual(['Bela']);
+    expect(await find({ search: made.Bela?.orderNumber ?? '' })).toEqual(['Bela']);
+    expect(await find({ search: '560038' })).toHaveLength(7);
+  });
+
+  test('of one customer', async () => {
+    expect(await find({ customerId: people.Gita?.id })).toEqual(['Gita']);
+    expect((await asAdmin('GET /admin/orders', { query: { customerId: 'x' } })).status).toBe(400);
+  });
+
+  test('and get the same rows as a spreadsheet', async () => {
+    const { body } = await asAdmin('GET /admin/orders/export', { query: { late: 'true' } });
+    expect(body).toContain('Dev');
+    expect(body).not.toContain('Esha');
+  });
+
+  test('are told about a value that no filter knows', async () => {
+    for (const query of [{ deliveryTime: 'night' }, { deliveryDate: 'today' }, { late: 'false' }]) {
+      expect((await asAdmin('GET /admin/orders', { query })).status, JSON.stringify(query)).toBe(400);
+    }
+  });
+});
+
+describe('the orders beside one', () => {
+  const beside = async (name: string, query: Record<string, unknown> = {}) => {
+    const answer = await asAdmin('GET /admin/orders/:id/neighbours', { params: { id: made[name]?.id }, query });
+    expect(answer.status).toBe(200);
+    const { previous, next } = answer.body.data;
+    return [previous?.orderNumber, next?.orderNumber];
+  };
+  const number = (name: string) => made[name]?.orderNumber;
+
+  test('are those before and after it in the list of the filter that it came from', async () => {
+    expect(await beside('Dev')).toEqual([number('Esha'), number('Chitra')]);
+    expect(await beside('Gita')).toEqual([undefined, number('Farid')]);
+    expect(await beside('Asha')).toEqual([number('Bela'), undefined]);
+    expect(await beside('Chitra', { status: 'pending' })).toEqual([number('Dev'), number('Bela')]);
+    expect(await beside('Esha', { deliveryDate: '2026-11-20' })).toEqual([undefined, number('Dev')]);
+    expect(await beside('Chitra', { search: '560038' })).toEqual([number('Dev'), number('Bela')]);
+  });
+
+  test('are still found for an order that has left the filter', async () => {
+    expect(await beside('Esha', { status: 'pending' })).toEqual([undefined, number('Dev')]);
+  });
+});
+
+test('accounts are found by the digits of their phone number too', async () => {
+  await buildCustomer(shop, { name: 'Phone Owner', phone: '+91 80555-12345' });
+  for (const search of ['8055512345', '80555 12345', '2345']) {
+    const { body } = await asAdmin('GET /admin/users', { query: { search } });
+    expect(
+      body.data.users.map(({ name }: { name: string }) => name),
+      search,
+    ).toEqual(['Phone Owner']);
+  }
+});

@@ -100,7 +100,9 @@ describe.each([phone, desktop])('the messages on a $name', (device) => {
       await page.getByRole('heading', { name: 'Contact Details' }).waitFor();
       const text = await dialog(page).innerText();
       for (const part of ['Imran Sheikh', long, 'water.example', '203.0.113.9']) expect(text).toContain(part);
-      expect(await dialog(page).getByRole('link', { name: email }).getAttribute('href')).toBe(`mailto:${email}`);
+      expect(await dialog(page).getByRole('link', { name: email }).getAttribute('href')).toMatch(
+        `mailto:${email}?subject=`,
+      );
       await dialog(page).getByLabel('Status').selectOption('replied');
       await dialog(page).getByPlaceholder('Add internal notes about this contact...').fill('Called back');
       await press(page, 'Update Status');
@@ -246,7 +248,7 @@ describe('when something goes wrong', () => {
       await press(page, 'View the message of Asha');
       await dialog(page).getByLabel('Admin Notes').fill('Call after six');
       const params = { id: messages[0]?.id ?? '' };
-      const body = { status: 'replied', adminNotes: 'Called, no answer', version: 1 } as const;
+      const body = { status: 'replied', adminNotes: 'Called, no answer', version: 2 } as const;
       expect((await shop.as(meera)('PATCH /contact/:id/status', { params, body })).status).toBe(200);
       await press(page, 'Update Status');
       await dialog(page).getByText('This message was changed by someone else meanwhile.').waitFor();
@@ -268,9 +270,10 @@ describe('when something goes wrong', () => {
     const { email, messages } = await buildMessages('failed', ['Asha']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email);
+      await press(page, 'View the message of Asha');
+      await dialog(page).waitFor();
       const answers = [{ success: false }, { success: false, message: 'The desk is closed.' }];
       await page.route('**/api/contact/*/status', (route) => route.fulfill({ status: 400, json: answers.shift() }));
-      await press(page, 'View the message of Asha');
       await dialog(page).getByLabel('Admin Notes').fill('Call after six');
       await press(page, 'Update Status');
       await dialog(page).getByText('Failed to update contact status', { exact: true }).waitFor();
@@ -287,6 +290,6 @@ describe('when something goes wrong', () => {
       await press(page, 'Delete');
       await dialog(page).getByText('Failed to delete contact', { exact: true }).waitFor();
     });
-    expect(await readMessages(shop, email)).toMatchObject([{ status: 'new', admin_notes: '' }]);
+    expect(await readMessages(shop, email)).toMatchObject([{ status: 'read', admin_notes: '' }]);
   });
 });

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { formatDateTime } from './dates.ts';
 import { t } from './language.ts';
@@ -18,24 +18,33 @@ interface OrderDetailProps {
   order: Order | ManagedOrder;
   /** Beside the order number: what staff do with it. */
   beside?: ReactNode;
-  /** Where "Back to Orders" leads. */
+  /** Where "Back to Orders" leads, and what a press does instead of going there anew. */
   backTo: string;
+  onBack?: (event: MouseEvent) => void;
+  /** Beside it: the orders before and after this one. */
+  besideBack?: ReactNode;
   /** The content of the history dialog, mounted while it is open. */
   history: ReactNode;
   /** Buttons beside View History: Manage Order of staff, Cancel Order of a customer. */
   actions?: ReactNode;
-  /** Panels below the payment: the admin controls. */
+  /** What is done with the order: before everything else on a phone, at the top of the right column elsewhere. */
+  controls?: ReactNode;
+  /** Panels below the payment. */
   children?: ReactNode;
 }
 
 /** The screen of one order, which customer and staff share (specification: storefront 2, "Order detail"; admin 2). */
-export function OrderDetail({ order, beside, backTo, history, actions, children }: OrderDetailProps) {
+export function OrderDetail(props: OrderDetailProps) {
+  const { order, beside, backTo, history, actions, controls, children } = props;
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   return (
     <main className="page grid gap-5 pt-3 pb-8">
-      <ButtonLink to={backTo} variant="quiet" className="-mb-4 -ml-4 justify-self-start">
-        <ArrowLeft aria-hidden size={18} /> {t('Back to Orders')}
-      </ButtonLink>
+      <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-3">
+        <ButtonLink to={backTo} onClick={props.onBack} variant="quiet" className="-ml-4">
+          <ArrowLeft aria-hidden size={18} /> {t('Back to Orders')}
+        </ButtonLink>
+        {props.besideBack}
+      </div>
       <header className="grid gap-4 lg:flex lg:items-end lg:justify-between">
         <div className="grid gap-1">
           <div className="flex items-center gap-3">
@@ -58,13 +67,16 @@ export function OrderDetail({ order, beside, backTo, history, actions, children 
           </Button>
         </div>
       </header>
-      <OrderTracker status={order.status} />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
-        <div className="grid gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_auto_1fr]">
+        {controls && <div className="lg:col-start-2 lg:row-start-2">{controls}</div>}
+        <div className="lg:col-span-2 lg:row-start-1">
+          <OrderTracker status={order.status} />
+        </div>
+        <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <OrderItems items={order.orderItems} />
           <OrderDelivery order={order} />
         </div>
-        <div className="grid gap-5">
+        <div className="grid gap-5 lg:col-start-2">
           <OrderPayment order={order} />
           {children}
         </div>

@@ -1,9 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
-import { orderStatusLabels, paymentStatusLabels } from '../contract/order-flow.ts';
+import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '../contract/order-flow.ts';
 import type { HistoryEntry } from '../contract/orders.ts';
 import { formatDateTime } from './dates.ts';
 import { t, text } from './language.ts';
+import { PaymentBadge } from './order-badges.tsx';
 import { rich } from './rich-text.tsx';
 import { Badge } from './ui/badge.tsx';
 
@@ -44,7 +45,11 @@ function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) 
           <>
             <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>
             <ArrowRight aria-label={t('to')} size={16} className="text-ink-soft" />
-            <Badge tone={entry.kind === 'payment' ? 'good' : 'strong'}>{nameOf(newStatus)}</Badge>
+            {entry.kind === 'payment' ? (
+              <PaymentBadge status={newStatus as PaymentStatus} />
+            ) : (
+              <Badge tone="strong">{nameOf(newStatus)}</Badge>
+            )}
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
--- The desk finds orders by the day of delivery, by address and by the digits of a phone number. These indexes take about
--- a second for a hundred thousand orders, while none is written; a larger shop makes them `concurrently` before the
+-- The desk finds orders by the day of delivery, by address and by the digits of a phone number. These indexes take a
+-- few seconds for a hundred thousand orders, while none is written; a larger shop makes them `concurrently` before the
 -- new release starts, and `if not exists` then passes over them.
 create index if not exists orders_delivery
   on orders (delivery_date, delivery_window, created_at desc, id desc) include (status, payment_status);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { cutLine } from '../broken-line.ts';
 import { matching, type Read } from '../hindi-words.ts';
+import { askNextStatus } from './desk.ts';
 import { type Act, openFirst, type Screen } from './screen.ts';
 
 /** Opens a form that is empty and sends it. */
@@ -41,6 +42,7 @@ export const deskDialogs: Screen[] = [
       await dialog.getByRole('alert').first().waitFor();
     },
   },
+  { name: 'admin-orders-question', who: 'admin', path: () => '/admin/orders', act: askNextStatus },
   { name: 'admin-product-form', who: 'admin', path: () => '/admin/products', act: openFirst('Edit {name}') },
   {
     name: 'admin-product-form-errors',

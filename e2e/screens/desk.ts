@@ -9,6 +9,14 @@ const selectFirst: Act = (page, read) =>
     .first()
     .check();
 
+/** The question before all orders of the page take a step. */
+export const askNextStatus: Act = async (page, read) => {
+  await page.getByLabel(read('Select all'), { exact: true }).check();
+  const bar = page.getByRole('group', { name: read('Selected orders') });
+  await bar.getByRole('button').nth(1).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 export const desk: Screen[] = [
   { name: 'admin-login', who: 'visitor', path: () => '/admin/login' },
   { name: 'admin-login-errors', who: 'visitor', path: () => '/admin/login', act: sendForm },
@@ -41,6 +49,24 @@ export const desk: Screen[] = [
     },
   },
   { name: 'admin-orders', who: 'admin', path: () => '/admin/orders' },
+  {
+    name: 'admin-orders-selected',
+    who: 'admin',
+    path: () => '/admin/orders',
+    act: (page, read) => page.getByLabel(read('Select all'), { exact: true }).check(),
+  },
+  {
+    name: 'admin-orders-not-changed',
+    who: 'admin',
+    path: () => '/admin/orders',
+    before: (page) => cutLine(page, 'POST /admin/orders/bulk'),
+    async act(page, read) {
+      await askNextStatus(page, read);
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await untilAlert(page, read);
+    },
+  },
+  { name: 'admin-orders-late', who: 'admin', path: () => '/admin/orders?late=true' },
   { name: 'admin-orders-none', who: 'admin', path: () => '/admin/orders?search=nobody' },
   { name: 'admin-orders-filters', who: 'admin', path: () => '/admin/orders', act: openWhereFolded('Filters') },
   { name: 'admin-menu', who: 'admin', path: () => '/admin/orders', act: openWhereFolded('Menu') },

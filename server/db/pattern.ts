@@ -4,7 +4,7 @@
  */
 export function phonePatternOf(text: string): string | null {
   const digits = text.replace(/[\s()+.-]/g, '');
-  if (!/^\d{3,15}$/.test(digits)) return null;
+  if (!/^\d{4,15}$/.test(digits)) return null;
   return `%${digits.replace(/^(?:91|0)(?=\d{10}$)/, '')}%`;
 }
 

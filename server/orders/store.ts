@@ -134,8 +134,8 @@ export interface OrderFilter {
 export const addressText = `lower(normalize(delivery_address || ' ' || delivery_city || ' ' || delivery_pincode, nfc))`;
 const phoneDigits = `regexp_replace(delivery_phone, '\\D', '', 'g')`;
 
-// Of fewer letters the index of addresses knows nothing, and nobody looks for an address by them.
-const leastOfAddress = 3;
+// Of fewer letters the index of addresses knows nothing; three digits begin every pincode of a town.
+const mayBeAddress = (search: string) => search.length >= 3 && !/^\d{3}$/.test(search);
 
 // What an order says itself is found in indexes of its own table; joined by `or` with the name of its customer, none of
 // them could be used. Only those few are compared with those of a name, so that nothing is found twice.
@@ -144,7 +144,7 @@ function foundBy(search: string, add: (value: unknown) => string): string {
   const phone = phonePatternOf(search);
   const ways = [
     `lower(order_number) like ${pattern}`,
-    ...(search.length >= leastOfAddress ? [`${addressText} like ${pattern}`] : []),
+    ...(mayBeAddress(search) ? [`${addressText} like ${pattern}`] : []),
     ...(phone ? [`${phoneDigits} like ${add(phone)}`] : []),
   ];
   return `

@@ -8,6 +8,8 @@ export default {
   'Search products': 'प्रोडक्ट खोजें',
   'Name, brand, size, category': 'नाम, ब्रांड, साइज़, कैटेगरी',
   'Failed to load products': 'प्रोडक्ट लोड नहीं हो सके',
+  '10 or fewer': '10 या कम',
+  'Out of stock': 'स्टॉक में नहीं',
   'No products match your current filters.': 'इन फ़िल्टर से कोई प्रोडक्ट नहीं मिला।',
   'No products have been added yet.': 'अभी तक कोई प्रोडक्ट नहीं जोड़ा गया है।',
   'Add Product': 'प्रोडक्ट जोड़ें',

@@ -1,13 +1,17 @@
+import Reply from 'lucide-react/icons/reply';
 import type { Contact, ContactStatus } from '../../contract/contact.ts';
 import { call } from '../api.ts';
 import { formatDateTime } from '../dates.ts';
 import { t, text } from '../language.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { useShop } from '../use-shop.ts';
 import { contactStatusLabels } from './contact-status.tsx';
 import { EditNotices } from './edit-notices.tsx';
 import { Fact } from './fact.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { replyTo } from './reply-to.ts';
 import { showBriefly } from './show-briefly.ts';
 import { useEditForm } from './use-edit-form.ts';
 
@@ -18,6 +22,7 @@ const rules = {
 
 /** A message with all that is known of it; status and notes can be changed. Mounted while it is open. */
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { shop } = useShop();
   const params = { id: contact.id };
   const form = useEditForm<Contact, 'status' | 'adminNotes'>({
     item: contact,
@@ -45,12 +50,18 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
       <dl className="grid gap-3 sm:grid-cols-2">
         <Fact label={t('Name')}>{contact.name}</Fact>
         <Fact label={t('Email')}>
-          <a href={`mailto:${contact.email}`} className="font-semibold text-deep hover:underline">
+          <a href={replyTo(contact, shop.name)} className="font-semibold text-deep hover:underline">
             {contact.email}
           </a>
         </Fact>
         <Fact label={t('Message')} isWide>
           <p className="mt-1 max-h-60 overflow-y-auto rounded-md bg-mist p-3 whitespace-pre-wrap">{contact.message}</p>
+          <a
+            href={replyTo(contact, shop.name)}
+            className={buttonStyle({ variant: 'outline', size: 'sm', className: 'mt-2' })}
+          >
+            <Reply aria-hidden size={18} /> {t('Reply by email')}
+          </a>
         </Fact>
         <Fact label={t('Domain')}>{contact.domain}</Fact>
         <Fact label={t('IP Address')}>{contact.ipAddress}</Fact>

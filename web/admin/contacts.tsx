@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import type { Contact } from '../../contract/contact.ts';
 import { formatNumber } from '../../contract/numbers.ts';
-import { loadFile } from '../api.ts';
+import { call, loadFile } from '../api.ts';
 import { t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
@@ -23,11 +24,31 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Co
 const selects = { status: { label: text('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
 export default function Contacts() {
+  const client = useQueryClient();
   const { filter, query, allPages, show } = useListFilter(selects);
   const contacts = useCall('GET /contact', { query }, { keepPrevious: true });
   const [viewed, setViewed] = useState<Contact | null>(null);
   const list = contacts.data?.data ?? [];
   const selection = useContactSelection(list);
+
+  /** What is opened has been read; a message that could not be marked is shown all the same. */
+  async function open(contact: Contact) {
+    if (contact.status !== 'new') return setViewed(contact);
+    const params = { id: contact.id };
+    const body = { status: 'read', version: contact.version } as const;
+    const opened = await call('PATCH /contact/:id/status', { params, body })
+      // A colleague may have opened it too: then it is shown as it stands now.
+      .catch(() => call('GET /contact/:id', { params }))
+      .catch(() => null);
+    setViewed(opened?.data.contact ?? contact);
+  }
+
+  function close() {
+    setViewed(null);
+    // Now, not before: a list of new messages would lose the row under the dialog.
+    void client.invalidateQueries();
+  }
+
   const { total = 0, page = 1, limit = 10, pages = 0 } = contacts.data?.pagination ?? {};
   const first = (page - 1) * limit + 1;
   return (
@@ -64,9 +85,9 @@ export default function Contacts() {
           </PageTurner>
         }
       >
-        <ContactsTable contacts={list} selection={selection} isStale={contacts.isPlaceholderData} onView={setViewed} />
+        <ContactsTable contacts={list} selection={selection} isStale={contacts.isPlaceholderData} onView={open} />
       </ListScreen>
-      {viewed && <ContactDialog contact={viewed} onClose={() => setViewed(null)} />}
+      {viewed && <ContactDialog contact={viewed} onClose={close} />}
     </>
   );
 }

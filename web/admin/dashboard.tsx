@@ -12,6 +12,7 @@ import { DashboardDays } from './dashboard-days.tsx';
 import { RecentOrders } from './dashboard-orders.tsx';
 import { TopProducts } from './dashboard-products.tsx';
 import { StatusDistribution } from './dashboard-statuses.tsx';
+import { DashboardToday } from './dashboard-today.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Dashboard'));
 
@@ -33,6 +34,7 @@ export default function Dashboard() {
       {answer.isPending && <DashboardLoading />}
       {stats && (
         <>
+          <DashboardToday today={stats.today} />
           <DashboardCards stats={stats} />
           <div className="group/days grid gap-5 lg:grid-cols-3">
             <DashboardDays daily={stats.daily} />

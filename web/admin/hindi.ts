@@ -1,4 +1,5 @@
 /** The back office in Hindi; the glossary is in docs/translating.md. */
+import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';
 
@@ -102,6 +103,11 @@ export default {
   // Dashboard
   'Loading the dashboard': 'डैशबोर्ड लोड हो रहा है',
   'Failed to load dashboard data': 'डैशबोर्ड का डेटा लोड नहीं हो सका',
+  Today: 'आज',
+  'To confirm': 'पुष्टि बाकी',
+  'Tomorrow morning': 'कल सुबह',
+  'Unread messages': 'नए संदेश',
+  'Low stock': 'कम स्टॉक',
   'Total Orders': 'कुल ऑर्डर',
   'Total Revenue': 'कुल आमदनी',
   'Total Users': 'कुल उपयोगकर्ता',
@@ -133,10 +139,21 @@ export default {
   '{count} orders': '{count} ऑर्डर',
   'Loading orders...': 'ऑर्डर लोड हो रहे हैं...',
   'Search orders': 'ऑर्डर खोजें',
-  'Number or customer': 'ऑर्डर नंबर या ग्राहक',
+  'Number, customer, phone, address': 'नंबर, ग्राहक, फ़ोन, पता',
   'Failed to Load Orders': 'ऑर्डर लोड नहीं हो सके',
   'No orders match your current filters.': 'इन फ़िल्टर से कोई ऑर्डर नहीं मिला।',
   'No orders have been placed yet.': 'अभी तक कोई ऑर्डर नहीं आया है।',
+  'Delivery day': 'डिलीवरी का दिन',
+  'Delivery time': 'डिलीवरी का समय',
+  Morning: 'सुबह',
+  Afternoon: 'दोपहर',
+  Evening: 'शाम',
+  Late: 'देर हो गई',
+  late: 'जिनमें देर हो गई',
+  'Show orders that are not late too': 'बिना देर वाले ऑर्डर भी दिखाएँ',
+  'of {customer}': '{customer} के',
+  'one customer': 'एक ग्राहक',
+  'Show orders of other customers than {customer} too': '{customer} के अलावा दूसरे ग्राहकों के ऑर्डर भी दिखाएँ',
   'Placed from': 'किस तारीख से',
   'Placed to': 'किस तारीख तक',
   'Only orders': 'सिर्फ़ वे ऑर्डर',
@@ -170,6 +187,9 @@ export default {
   'The browser does not allow copying here.': 'ब्राउज़र यहाँ कॉपी नहीं करने देता।',
 
   // One order: its next steps and the Manage Order dialog
+  'Orders of the list': 'सूची के ऑर्डर',
+  'Previous order': 'पिछला ऑर्डर',
+  'Next order': 'अगला ऑर्डर',
   'Admin Controls': 'एडमिन के काम',
   'Confirming needs the payment first.': 'पुष्टि से पहले भुगतान ज़रूरी है।',
   'Record payment and confirm': 'भुगतान दर्ज करके पुष्टि करें',
@@ -239,6 +259,7 @@ export default {
   'Empty jars taken back:': 'वापस लिए गए खाली जार:',
   'Received by (signature)': 'पाने वाले के हस्ताक्षर',
   'Date and time': 'तारीख और समय',
+  ...bulk,
   ...catalogue,
   ...people,
 } as Record<string, string>;

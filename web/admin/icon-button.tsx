@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { classes } from '../ui/classes.ts';
 import { opensRow } from './use-row-keys.ts';
 
@@ -30,9 +30,9 @@ export function IconButton(props: IconLook & { onClick: () => void }) {
 }
 
 /** The same, leading to another screen. */
-export function IconLink(props: IconLook & { to: string }) {
+export function IconLink(props: IconLook & Pick<LinkProps, 'to' | 'state'>) {
   return (
-    <Link to={props.to} {...attributesOf(props)}>
+    <Link to={props.to} state={props.state} {...attributesOf(props)}>
       <props.icon aria-hidden size={18} />
     </Link>
   );

@@ -26,8 +26,7 @@ export function ListRow({ grid, mark = 'plain', children, below }: ListRowProps)
     <tbody
       className={classes(
         'mb-3 block rounded-lg border lg:table-row-group lg:border-0 lg:border-t',
-        'has-[[data-opens-row]:focus-visible]:outline-3 has-[[data-opens-row]:focus-visible]:-outline-offset-3',
-        'has-[[data-opens-row]:focus-visible]:outline-focus',
+        'has-[[data-opens-row]:focus-visible]:bg-foam',
         marks[mark],
       )}
     >

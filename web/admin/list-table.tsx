@@ -11,7 +11,7 @@ interface ListTableProps {
   columns: readonly Column[];
   /** Still the answer to an earlier filter, while the next one is loading. */
   isStale: boolean;
-  /** What can be done with all of them, above the table. */
+  /** What can be done with all of them, above the table; null where that stands elsewhere, with the hint of the keys. */
   actions?: ReactNode;
   /** One ListRow for each thing. */
   children: ReactNode;
@@ -26,10 +26,12 @@ export function ListTable({ columns, isStale, actions, children }: ListTableProp
   );
   return (
     <div className="grid grid-cols-1 gap-2">
-      <div className="flex flex-wrap items-center gap-3">
-        {actions}
-        <KeyHint />
-      </div>
+      {actions !== null && (
+        <div className="flex flex-wrap items-center gap-3">
+          {actions}
+          <KeyHint />
+        </div>
+      )}
       <div className="lg:overflow-clip lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-sm">
         <table
           ref={table}

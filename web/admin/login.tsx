@@ -44,7 +44,14 @@ export default function AdminLogin() {
         <form {...form} method="post" className="grid gap-4">
           <ErrorSummary {...summary} />
           {failure && <Notice tone="bad">{failure}</Notice>}
-          <Field label={t('Email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
+          <Field
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            {...field('email')}
+          />
           <PasswordField label={t('Password')} autoComplete="current-password" {...field('password')} />
           <Button type="submit" size="lg" pending={isPending}>
             {t('Sign in')}

@@ -13,7 +13,9 @@ import { CopyOrderNumber } from './copy-order-number.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { ManagedHistory } from './managed-history.tsx';
+import { OrderNeighbours } from './order-neighbours.tsx';
 import { PrintSlips } from './print-slips.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Manage Order'));
 
@@ -21,9 +23,10 @@ export default function ManagedOrderDetail({ params }: Route.ComponentProps) {
   const { id } = params;
   const answer = useCall('GET /admin/orders/:id', { params: { id } });
   const [draft, setDraft] = useState<OrderDraft | null>(null);
+  const wayBack = useWayBack();
   if (answer.isPending) return <OrderLoading />;
   if (!answer.data) {
-    return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo="/admin/orders" />;
+    return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={wayBack.to} />;
   }
   const { order } = answer.data.data;
   return (
@@ -32,19 +35,20 @@ export default function ManagedOrderDetail({ params }: Route.ComponentProps) {
         key={order.id}
         order={order}
         beside={<CopyOrderNumber orderNumber={order.orderNumber} />}
-        backTo="/admin/orders"
+        backTo={wayBack.to}
+        onBack={wayBack.onPress}
+        besideBack={<OrderNeighbours id={id} list={wayBack.list} />}
         history={<ManagedHistory orderId={order.id} />}
         actions={
           <>
             <Button onClick={() => setDraft({})}>
               <Settings2 aria-hidden size={18} /> {t('Manage Order')}
             </Button>
-            <PrintSlips orders={[order]}>{t('Print Delivery Slip')}</PrintSlips>
+            <PrintSlips onPrint={() => [order]}>{t('Print Delivery Slip')}</PrintSlips>
           </>
         }
-      >
-        <AdminControls order={order} onManage={setDraft} />
-      </OrderDetail>
+        controls={<AdminControls order={order} onManage={setDraft} />}
+      />
       {draft && <ManageOrderDialog order={order} initial={draft} onClose={() => setDraft(null)} />}
     </>
   );

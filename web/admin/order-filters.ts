@@ -1,16 +1,29 @@
 /** The filters of the orders, and the links to the orders behind a figure of the dashboard (rulings 5.9). */
 
+import type { DeliveryWindow } from '../../contract/delivery.ts';
 import { orderStatusLabels, paymentStatusLabels } from '../../contract/order-flow.ts';
 import { text } from '../language.ts';
 import { type ListFilter, presentListFilter, type Selects } from './list-filter.ts';
 
+const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const windowNames: Record<DeliveryWindow, string> = {
+  morning: text('Morning'),
+  afternoon: text('Afternoon'),
+  evening: text('Evening'),
+};
+
 export const orderFilters = {
   status: { label: text('Status'), options: orderStatusLabels },
   paymentStatus: { label: text('Payment'), options: paymentStatusLabels },
+  deliveryDate: { label: text('Delivery day'), isDay: true },
+  deliveryTime: { label: text('Delivery time'), options: windowNames },
   from: { label: text('Placed from'), isDay: true },
   to: { label: text('Placed to'), isDay: true },
+  late: { options: { true: text('late') } },
   cancelled: { options: { false: text('not cancelled') } },
-  productId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
+  productId: { pattern: anyId },
+  customerId: { pattern: anyId },
 } as const satisfies Selects;
 
 type Chosen = Partial<Omit<ListFilter<typeof orderFilters>, 'page'>>;

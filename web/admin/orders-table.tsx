@@ -1,20 +1,23 @@
 import type { ManagedOrder } from '../../contract/orders.ts';
-import { plural, text } from '../language.ts';
-import { ListTable } from './list-table.tsx';
+import { text } from '../language.ts';
+import { type Column, ListTable } from './list-table.tsx';
 import { OrderRow } from './order-row.tsx';
-import { PrintSlips } from './print-slips.tsx';
+import type { OrderSelection } from './use-order-selection.ts';
 import type { StatusChanges } from './use-status-changes.ts';
 
 interface OrdersTableProps {
   orders: readonly ManagedOrder[];
   changes: StatusChanges;
+  selection: OrderSelection;
   isStale: boolean;
   onHistory: (order: ManagedOrder) => void;
 }
 
-const columns = [
+const columns: readonly Column[] = [
+  { name: text('Selected'), className: 'w-0', isHidden: true },
   text('Order'),
   text('Customer'),
+  text('Delivery'),
   text('Items'),
   { name: text('Total'), className: 'text-right' },
   text('Status'),
@@ -23,25 +26,18 @@ const columns = [
 ];
 
 /** A page of orders. */
-export function OrdersTable({ orders, changes, isStale, onHistory }: OrdersTableProps) {
-  const deliverable = orders.filter(({ status }) => status !== 'delivered' && status !== 'cancelled');
+export function OrdersTable({ orders, changes, selection, isStale, onHistory }: OrdersTableProps) {
   return (
-    <ListTable
-      columns={columns}
-      isStale={isStale}
-      actions={
-        deliverable.length > 0 && (
-          <PrintSlips orders={deliverable} size="sm">
-            {plural(deliverable.length, {
-              one: 'Print {count} Delivery Slip',
-              other: 'Print {count} Delivery Slips',
-            })}
-          </PrintSlips>
-        )
-      }
-    >
+    <ListTable columns={columns} isStale={isStale} actions={null}>
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} changes={changes} onHistory={() => onHistory(order)} />
+        <OrderRow
+          key={order.id}
+          order={order}
+          changes={changes}
+          isSelected={selection.isSelected(order.id)}
+          onSelect={(isSelected) => selection.select([order], isSelected)}
+          onHistory={() => onHistory(order)}
+        />
       ))}
     </ListTable>
   );

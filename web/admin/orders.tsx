@@ -10,11 +10,13 @@ import type { Route } from './+types/orders.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { ManagedHistory } from './managed-history.tsx';
+import { OrderBulkBar } from './order-bulk-bar.tsx';
 import { orderFilters } from './order-filters.ts';
 import { LinkedFilters } from './order-linked-filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { PendingChangesQuestion } from './pending-changes-question.tsx';
 import { useListFilter } from './use-list-filter.ts';
+import { useOrderSelection } from './use-order-selection.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Management'));
@@ -25,6 +27,7 @@ export default function AdminOrders() {
   const changes = useStatusChanges();
   const [historyOf, setHistoryOf] = useState<ManagedOrder | null>(null);
   const list = orders.data?.data;
+  const selection = useOrderSelection(allPages, list?.orders ?? []);
   return (
     <>
       <ListScreen
@@ -32,7 +35,7 @@ export default function AdminOrders() {
         counted={{ one: text('{count} order'), other: text('{count} orders') }}
         loadingLabel={t('Loading orders...')}
         label={t('Search orders')}
-        placeholder={t('Number or customer')}
+        placeholder={t('Number, customer, phone, address')}
         selects={orderFilters}
         filter={filter}
         onChange={show}
@@ -43,11 +46,17 @@ export default function AdminOrders() {
         noMatch={t('No orders match your current filters.')}
         none={t('No orders have been placed yet.')}
         add={<ExportButton onLoad={() => loadFile('GET /admin/orders/export', { query: allPages })} />}
-        notice={<LinkedFilters filter={filter} orders={list?.orders ?? []} />}
+        notice={
+          <>
+            <LinkedFilters filter={filter} orders={list?.orders ?? []} />
+            <OrderBulkBar selection={selection} shown={list?.orders ?? []} total={list?.pagination.totalItems ?? 0} />
+          </>
+        }
       >
         <OrdersTable
           orders={list?.orders ?? []}
           changes={changes}
+          selection={selection}
           isStale={orders.isPlaceholderData}
           onHistory={setHistoryOf}
         />

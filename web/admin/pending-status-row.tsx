@@ -32,7 +32,7 @@ export function PendingStatusRow({ order, change, changes, opener }: PendingStat
   }
   return (
     <tr className="block lg:table-row">
-      <td colSpan={7} className="block px-4 pb-4 lg:table-cell lg:px-3 lg:pb-3">
+      <td colSpan={9} className="block px-4 pb-4 lg:table-cell lg:px-3 lg:pb-3">
         <form onSubmit={onSubmit} className="grid gap-2 lg:justify-items-end">
           {change.failure && <OrderFailureNotice failure={change.failure} />}
           {change.failure && change.status === 'confirmed' && confirmHint && (

@@ -6,34 +6,37 @@ import { Button } from '../ui/button.tsx';
 import { useShop } from '../use-shop.ts';
 import { DeliverySlip } from './delivery-slip.tsx';
 
-interface PrintSlipsProps extends Pick<ComponentProps<typeof Button>, 'size' | 'children'> {
-  orders: readonly ManagedOrder[];
+interface PrintSlipsProps extends Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'disabled' | 'size'> {
+  /** Whose slips; asked for when they are printed, none when there is nothing to print. */
+  onPrint: () => Promise<readonly ManagedOrder[]> | readonly ManagedOrder[];
 }
 
-/** Prints the delivery slips of these orders, each on a sheet of its own; on the screen nothing changes. */
-export function PrintSlips({ orders, size = 'md', children }: PrintSlipsProps) {
+/** Prints delivery slips, each on a sheet of its own; on the screen nothing changes. */
+export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
   const { shop } = useShop();
-  const [isPrinting, setIsPrinting] = useState(false);
+  const [printed, setPrinted] = useState<readonly ManagedOrder[]>([]);
 
   useEffect(() => {
-    const end = () => setIsPrinting(false);
+    const end = () => setPrinted([]);
     window.addEventListener('afterprint', end);
     return () => window.removeEventListener('afterprint', end);
   }, []);
 
-  function print() {
+  async function print() {
+    const orders = await onPrint();
+    if (orders.length === 0) return;
     // The browser prints what stands in the page at this moment.
-    flushSync(() => setIsPrinting(true));
+    flushSync(() => setPrinted(orders));
     window.print();
   }
 
-  const slips = orders.map((order) => <DeliverySlip key={order.id} order={order} shop={shop} />);
+  const slips = printed.map((order) => <DeliverySlip key={order.id} order={order} shop={shop} />);
   return (
     <>
-      <Button variant="outline" size={size} onClick={print}>
+      <Button variant="outline" {...button} onClick={print}>
         <Printer aria-hidden size={18} /> {children}
       </Button>
-      {isPrinting && createPortal(<div className="paper">{slips}</div>, document.body)}
+      {printed.length > 0 && createPortal(<div className="paper">{slips}</div>, document.body)}
     </>
   );
 }

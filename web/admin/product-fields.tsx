@@ -25,6 +25,27 @@ export function ProductFields({ form }: { form: EditForm<ManagedProduct, keyof P
   const nameOfType = (type: string) => t(new Map(Object.entries(productTypeLabels)).get(type) ?? type);
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
+      {/* What changes from day to day. */}
+      <div className="sm:col-span-2">
+        <NumberField label={t('Price (₹)')} step={0.01} {...field('price')} required />
+      </div>
+      <div className="sm:col-span-2">
+        <NumberField label={t('Deposit (₹)')} step={0.01} {...field('deposit')} />
+      </div>
+      <div className="col-span-2">
+        <NumberField
+          label={t('Stock')}
+          step={1}
+          {...form.field('stock')}
+          required
+          hint={
+            base &&
+            t('Counted from {stock} in stock; orders that come in meanwhile are taken off.', {
+              stock: formatNumber(base.stock),
+            })
+          }
+        />
+      </div>
       <div className="col-span-2 sm:col-span-6">
         <Field label={t('Name')} autoComplete="off" maxLength={100} {...field('name')} />
       </div>
@@ -79,26 +100,6 @@ export function ProductFields({ form }: { form: EditForm<ManagedProduct, keyof P
       </div>
       <div className="col-span-2 sm:col-span-3">
         <Field label={t('Brand')} autoComplete="off" maxLength={100} {...field('brand')} />
-      </div>
-      <div className="sm:col-span-2">
-        <NumberField label={t('Price (₹)')} step={0.01} {...field('price')} required />
-      </div>
-      <div className="sm:col-span-2">
-        <NumberField label={t('Deposit (₹)')} step={0.01} {...field('deposit')} />
-      </div>
-      <div className="col-span-2">
-        <NumberField
-          label={t('Stock')}
-          step={1}
-          {...form.field('stock')}
-          required
-          hint={
-            base &&
-            t('Counted from {stock} in stock; orders that come in meanwhile are taken off.', {
-              stock: formatNumber(base.stock),
-            })
-          }
-        />
       </div>
       <div className="col-span-2 sm:col-span-6">
         <CheckBox

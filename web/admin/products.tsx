@@ -19,6 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Pr
 const selects = {
   type: { label: text('Type'), options: productTypeLabels },
   status: { label: text('Status'), options: statusOptions },
+  stock: { label: text('Stock'), options: { low: text('10 or fewer'), out: text('Out of stock') } },
 } as const satisfies Selects;
 
 const columns = [
@@ -30,7 +31,7 @@ const columns = [
 
 export default function AdminProducts() {
   const { filter, query, allPages, show } = useListFilter(selects);
-  const { search, type } = allPages;
+  const { search, type, stock } = allPages;
   const { status, ...listed } = query;
   const shown = queryOfStatus(status);
   const products = useCall('GET /admin/products', { query: { ...listed, ...shown } }, { keepPrevious: true });
@@ -54,7 +55,9 @@ export default function AdminProducts() {
       noMatch={t('No products match your current filters.')}
       none={t('No products have been added yet.')}
       actions={
-        <ExportButton onLoad={() => loadFile('GET /admin/products/export', { query: { search, type, ...shown } })} />
+        <ExportButton
+          onLoad={() => loadFile('GET /admin/products/export', { query: { search, type, stock, ...shown } })}
+        />
       }
       items={list?.products}
       columns={columns}

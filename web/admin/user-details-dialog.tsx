@@ -1,3 +1,5 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
 import type { User } from '../../contract/accounts.ts';
 import { formatNumber } from '../../contract/numbers.ts';
@@ -5,12 +7,14 @@ import { formatDate } from '../dates.ts';
 import { t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { Price } from '../price.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useCall } from '../use-call.ts';
 import { ActiveBadge } from './active-badge.tsx';
 import { Fact } from './fact.tsx';
+import { ordersPath } from './order-filters.ts';
 import { RoleBadge } from './user-roles.tsx';
 
 /** An account and what it has ordered; the figures stay empty when they cannot be loaded (specification: admin 8). */
@@ -48,9 +52,6 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
           <Fact label={t('Joined')}>
             <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
           </Fact>
-          <Fact label={t('ID')} isWide>
-            <span className="text-sm break-all">{user.id}</span>
-          </Fact>
         </dl>
         <section className="grid gap-2 border-t border-line pt-4">
           <h3>{t('Order Statistics')}</h3>
@@ -65,6 +66,18 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
               {stats && <Price rupees={stats.totalSpent} exact />}
             </Figure>
           </dl>
+          <p className="flex flex-wrap gap-2">
+            <ButtonLink to={ordersPath({ customerId: user.id })} variant="outline" size="sm">
+              <ReceiptText aria-hidden size={18} /> {t('Orders of this customer')}
+            </ButtonLink>
+            <ButtonLink
+              to={`/admin/contacts?${new URLSearchParams({ search: user.email })}`}
+              variant="outline"
+              size="sm"
+            >
+              <MessageSquare aria-hidden size={18} /> {t('Messages of this customer')}
+            </ButtonLink>
+          </p>
         </section>
       </div>
     </Dialog>

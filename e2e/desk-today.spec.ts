@@ -1,0 +1,87 @@
+/** What waits this morning: each figure of the strip leads to a list that holds exactly so many. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../server/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { buildProduct } from '../server/testing/products.ts';
+import { buildMessage } from './admin-fixture.ts';
+import { actOn, dialogOf, rowOf } from './admin-list.ts';
+import { desktop, phone } from './browser.ts';
+import { buildOrder, dayFromNow } from './order-fixture.ts';
+import { type BrowserShop, openBrowserShop } from './test-shop.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let late: { orderNumber: string; id: string };
+
+const postpone = sql('update orders set delivery_date = $2 where id = $1');
+
+beforeAll(async () => {
+  shop = await openBrowserShop();
+  meera = await buildAdmin(shop);
+  const asha = await buildCustomer(shop, { name: 'Asha Today', phone: '+91 80111 22233' });
+  const jar = await buildProduct(shop, { name: 'Plenty jar', stock: 500 });
+  const buy = (status: 'pending' | 'confirmed' | 'delivered', deliveryTime: string) =>
+    buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { status, form: { deliveryTime } });
+  for (const window of ['morning', 'morning', 'evening']) await buy('pending', window);
+  late = await buy('confirmed', 'afternoon');
+  await shop.db.run(postpone, [late.id, dayFromNow(-2)]);
+  const over = await buy('delivered', 'morning');
+  await shop.db.run(postpone, [over.id, dayFromNow(-2)]);
+  for (const stock of [0, 4]) await buildProduct(shop, { name: `Rare bottle ${stock}`, stock });
+  await buildMessage(shop, { name: 'Ravi Today', email: 'ravi@today.test' });
+  await buildMessage(shop, { name: 'Old Today', email: asha.email, status: 'replied' });
+});
+afterAll(() => shop?.close());
+
+const waits = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+describe.each([phone, desktop])('the strip of today on a $name', (device) => {
+  test.each([
+    ['To confirm 3', '3 orders', 'Asha Today'],
+    ['Late 1', '1 order', 'Late'],
+    ['Tomorrow morning 2', '2 orders', 'Morning'],
+    ['Unread messages 1', '1 contact', 'Ravi Today'],
+    ['Low stock 2', '2 products', 'Rare bottle 4'],
+  ])('%s leads to a list of as many', async (link, count, shown) => {
+    await shop.visit(device, meera, async (page) => {
+      await page.goto('/admin');
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await waits(page, count);
+      await rowOf(page, shown).first().waitFor();
+    });
+  });
+});
+
+test('the list says when an order is to come and marks it when that is over; both are filters', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await rowOf(page, late.orderNumber).getByText('Late', { exact: true }).waitFor();
+    expect(await page.getByText('Late', { exact: true }).count()).toBe(1);
+    await page.getByLabel('Delivery day').fill(dayFromNow(1));
+    await waits(page, '3 orders');
+    await page.getByLabel('Delivery time').selectOption('evening');
+    await waits(page, '1 order');
+    await rowOf(page, 'Evening').waitFor();
+    await page.goto('/admin/orders?late=true');
+    await page.getByRole('link', { name: 'Show orders that are not late too' }).click();
+    await waits(page, '5 orders');
+  });
+});
+
+test('the details of a customer lead to their orders and messages', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/users?search=8011122233');
+    await waits(page, '1 user');
+    await actOn(page, 'View details of', 'Asha Today');
+    expect(await dialogOf(page).innerText()).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/);
+    await dialogOf(page).getByRole('link', { name: 'Orders of this customer' }).click();
+    await waits(page, '5 orders');
+    await waits(page, 'of Asha Today');
+    await page.goBack();
+    await actOn(page, 'View details of', 'Asha Today');
+    await dialogOf(page).getByRole('link', { name: 'Messages of this customer' }).click();
+    await waits(page, '1 contact');
+    await rowOf(page, 'Old Today').waitFor();
+  });
+});

@@ -1,0 +1,22 @@
+import { indiaDay } from '../../contract/delivery.ts';
+import type { ManagedOrder } from '../../contract/orders.ts';
+import { formatShortDay, formatWeekday } from '../dates.ts';
+import { t } from '../language.ts';
+import { Badge } from '../ui/badge.tsx';
+import { windowNames } from './order-filters.ts';
+
+/** When an order is to come, and whether that is over and it has not. */
+export function DeliveryDay({ order: { deliveryDate, deliveryTime, status } }: { order: ManagedOrder }) {
+  const isLate = deliveryDate < indiaDay(new Date()) && status !== 'delivered' && status !== 'cancelled';
+  const window = new Map<string, string>(Object.entries(windowNames)).get(deliveryTime) ?? deliveryTime;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 lg:block">
+      <span className="sr-only">{t('Delivery')} </span>
+      <time dateTime={deliveryDate} className="block whitespace-nowrap">
+        {formatWeekday(deliveryDate)} {formatShortDay(deliveryDate)}
+      </time>
+      <span className="block text-ink-soft">{t(window)}</span>
+      {isLate && <Badge tone="bad">{t('Late')}</Badge>}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallInput } from '../../contract/calls.ts';
+import type { ManagedOrder } from '../../contract/orders.ts';
+import { call } from '../api.ts';
+import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
+import { showToast } from '../ui/toast.ts';
+import { type BulkReport, type BulkStep, changeInParts, newKey, seen, unpaid } from './bulk-orders.ts';
+import { loadMatching } from './load-matching.ts';
+
+type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
+
+/** What is under way with the chosen orders. */
+export type BulkWork = BulkStep | 'undo' | 'choose' | 'print';
+
+/**
+ * The orders that are chosen, on this page of the list and on others. They stay chosen when a step takes them out of
+ * the filter, so that the next step follows; another filter forgets them.
+ */
+export function useOrderSelection(query: Query, shown: readonly ManagedOrder[]) {
+  const client = useQueryClient();
+  const name = JSON.stringify(query);
+  const [of, setOf] = useState(name);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ManagedOrder>>(new Map());
+  const [work, setWork] = useState<BulkWork | null>(null);
+  const [report, setReport] = useState<BulkReport | null>(null);
+  if (of !== name) {
+    setOf(name);
+    setChosen(new Map());
+    setReport(null);
+  }
+  // Of an order that is on the page, the page knows best.
+  const fresh = new Map(shown.map((order) => [order.id, order]));
+  const orders = [...chosen.values()].map((order) => fresh.get(order.id) ?? order);
+
+  function select(some: readonly ManagedOrder[], isSelected: boolean) {
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const order of some) isSelected ? next.set(order.id, order) : next.delete(order.id);
+      return next;
+    });
+    setReport(null);
+  }
+
+  async function during<Result>(what: BulkWork, act: () => Promise<Result>): Promise<Result | undefined> {
+    if (work) return undefined;
+    setWork(what);
+    try {
+      return await act();
+    } catch (error) {
+      showToast(messageOf(error, t('Failed to Load Orders')), { type: 'error' });
+      return undefined;
+    } finally {
+      setWork(null);
+    }
+  }
+
+  async function change(step: BulkReport['step'], some: readonly ManagedOrder[], key = newKey()) {
+    const change = step === 'undo' ? 'payment' : step;
+    await during(step, async () => {
+      const { now, ...result } = await changeInParts(change, some, step === 'undo' ? unpaid : seen, (body) =>
+        call('POST /admin/orders/bulk', { headers: { 'idempotency-key': key }, body }),
+      );
+      await client.invalidateQueries();
+      setChosen((before) => {
+        const next = new Map(before);
+        for (const [id, order] of now) order ? next.has(id) && next.set(id, order) : next.delete(id);
+        return next;
+      });
+      setReport({ step, key, ...result });
+    });
+  }
+
+  return {
+    orders,
+    work,
+    report,
+    select,
+    isSelected: (id: string) => chosen.has(id),
+    clear: () => select(orders, false),
+    change,
+    /** Every order that the filter finds, on all pages. */
+    load: (what: 'choose' | 'print') => during(what, () => loadMatching(query)),
+    closeReport: () => setReport(null),
+  };
+}
+
+export type OrderSelection = ReturnType<typeof useOrderSelection>;

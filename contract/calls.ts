@@ -11,6 +11,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { contactCalls } from './contact.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { messageAnswer } from './envelope.ts';
+import { orderAgainCalls } from './order-again.ts';
 import { orderCalls } from './orders.ts';
 import { uploadCalls } from './uploads.ts';
 import { visitorCalls } from './visitors.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...accountCalls,
   ...catalogueCalls,
   ...cartCalls,
+  ...orderAgainCalls,
   ...orderCalls,
   ...contactCalls,
   ...visitorCalls,

@@ -37,7 +37,7 @@ const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>;
 
 /** Amounts in rupees; `grandTotal` is items and deposit, without delivery (specification: storefront 9). */
-const cart = z.object({
+export const cart = z.object({
   items: z.array(cartItem),
   totalItems: z.int(),
   totalPrice: z.number(),

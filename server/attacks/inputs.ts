@@ -148,6 +148,8 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
   }),
   'GET /orders': ownOrder,
+  'GET /orders/again': ownOrder,
+  'POST /orders/:id/again': ownOrder,
   'GET /orders/:id': ownOrder,
   'GET /orders/:id/status-history': ownOrder,
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),

@@ -115,17 +115,28 @@ const mergeLines = sql(`
       ))),
       updated_at = excluded.updated_at`);
 
+const raiseLines = sql(`
+  insert into cart_items as c (id, user_id, product_id, quantity, created_at, updated_at)
+  select l.id, $1, l.product_id, l.quantity, $2, $2
+  from unnest($3::uuid[], $4::uuid[], $5::int[]) as l(id, product_id, quantity)
+  order by l.product_id
+  on conflict (user_id, product_id) do update
+    set quantity = greatest(c.quantity, excluded.quantity), updated_at = excluded.updated_at`);
+
 export interface Offer {
   id: string;
   name: string;
   stock: number;
   sellable: boolean;
+  price_paise: number;
+  deposit_paise: number;
   /** Units that the cart holds already. */
   held: number;
 }
 
 const offersFor = sql<Offer>(`
-  select p.id, p.name, p.stock, p.is_active and p.deleted_at is null as sellable, coalesce(c.quantity, 0) as held
+  select p.id, p.name, p.stock, p.is_active and p.deleted_at is null as sellable, p.price_paise, p.deposit_paise,
+    coalesce(c.quantity, 0) as held
   from products p
   left join cart_items c on c.product_id = p.id and c.user_id = $1
   where p.id = any($2::uuid[])
@@ -189,18 +200,33 @@ export function loadOffers(tx: Queryable, customer: CustomerId, productIds: stri
   return tx.rows(offersFor, [customer, productIds]);
 }
 
+interface NewLine {
+  id: string;
+  productId: string;
+  quantity: number;
+}
+
 /** Adds units to the lines of these products or makes them, in the order of their products' ids. */
 export async function writeMergedLines(
   tx: Queryable,
   customer: CustomerId,
-  lines: { id: string; productId: string; quantity: number }[],
+  lines: NewLine[],
   now: Date,
 ): Promise<void> {
-  await tx.run(mergeLines, [
+  await tx.run(mergeLines, valuesOf(customer, lines, now));
+}
+
+/** Makes or raises lines to these quantities; a line that holds more stays as it is. */
+export async function raiseCartLines(db: Queryable, customer: CustomerId, lines: NewLine[], now: Date): Promise<void> {
+  await db.run(raiseLines, valuesOf(customer, lines, now));
+}
+
+function valuesOf(customer: CustomerId, lines: NewLine[], now: Date) {
+  return [
     customer,
     now,
     lines.map((line) => line.id),
     lines.map((line) => line.productId),
     lines.map((line) => line.quantity),
-  ]);
+  ];
 }

@@ -9,6 +9,7 @@ import { changeOrders } from './change-orders.ts';
 import { changePayment } from './change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
+import { orderAgain, readLastBasket } from './order-again.ts';
 import { listManagedOrders } from './page-of-all.store.ts';
 import { placeOrder } from './place-order.ts';
 import { movesStatus, presentEvent, presentManagedOrder, presentNeighbour, presentOrder } from './present.ts';
@@ -23,6 +24,14 @@ export function ordersApi(services: Services) {
       const key = headers['idempotency-key'];
       const order = await placeOrder(services, { customer: actor, form: body, key, origin });
       return { message: 'Order placed successfully!', data: { order: presentOrder(order) } };
+    },
+
+    'GET /orders/again': async ({ actor }) => ({ data: { basket: await readLastBasket(db, actor.id) } }),
+
+    'POST /orders/:id/again': async ({ actor, params }) => {
+      const filled = await orderAgain(services, actor.id, params.id);
+      if (!filled) throw missing();
+      return { data: filled };
     },
 
     'GET /orders': async ({ actor, query }) => {

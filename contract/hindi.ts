@@ -1,6 +1,6 @@
 /** Sentences and labels that both sides say, in Hindi; the glossary is in docs/translating.md. */
 export default {
-  // Order status, payment, delivery windows
+  // Order status, payment, the rows of a bill, delivery windows
   Pending: 'लंबित',
   Confirmed: 'पुष्टि हो गई',
   Preparing: 'तैयार हो रहा है',
@@ -18,6 +18,12 @@ export default {
   Refunded: 'राशि लौटाई गई',
   Gallon: 'गैलन',
   Bottle: 'बोतल',
+  Subtotal: 'आइटम का कुल',
+  'Delivery Charge': 'डिलीवरी चार्ज',
+  Total: 'कुल',
+  'Refundable deposit': 'डिपॉज़िट (वापस मिलेगा)',
+  'Grand Total': 'कुल (डिपॉज़िट मिलाकर)',
+  'Amount payable': 'कुल देना है',
   'Morning (9 AM - 12 PM)': 'सुबह (9 - 12 बजे)',
   'Afternoon (12 PM - 4 PM)': 'दोपहर (12 - 4 बजे)',
   'Evening (4 PM - 8 PM)': 'शाम (4 - 8 बजे)',

@@ -1,5 +1,5 @@
 /** Pages for journeys: a phone and a desktop, on which no warning, error or refused resource goes unnoticed. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Language } from '../contract/translate.ts';
 
 export const phone = { name: 'phone', width: 360, height: 780, isMobile: true } as const;
@@ -77,6 +77,13 @@ function languageCookie(address: string, value: string) {
     secure: false,
     sameSite: 'Lax',
   } as const;
+}
+
+/** Where something is drawn in the window; a fault when it is not drawn. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not drawn`);
+  return box;
 }
 
 /** Whether the page can be scrolled sideways, which no screen may. */

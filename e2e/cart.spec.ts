@@ -22,6 +22,7 @@ beforeAll(async () => {
     pricePaise: 240_50,
     depositPaise: 0,
     size: '12 x 1 L',
+    capacityMl: 12_000,
   });
 });
 afterAll(() => shop?.close());
@@ -39,7 +40,7 @@ const badge = (page: Page, units: number) =>
 const row = (page: Page, label: string) =>
   page
     .locator('dl > div')
-    .filter({ has: page.locator('dt', { hasText: label }) })
+    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
     .locator('dd');
 const empty = (page: Page) => page.getByText('Your cart is empty', { exact: true });
 
@@ -61,10 +62,13 @@ describe.each([phone, desktop])('the cart on a $name', (device) => {
       await lake.getByRole('img', { name: 'Lake jar' }).getByText('Lake jar').waitFor();
       expect(await lake.getByRole('link', { name: 'Lake jar' }).getAttribute('href')).toBe(`/products/${jar.id}`);
       const text = (await lake.innerText()).replace(/\s+/g, ' ');
-      for (const part of ['From a deep lake', 'Size: 20 L', 'Capacity: 20 L', '₹85 each', '+ ₹150 deposit', '₹170']) {
+      for (const part of ['From a deep lake', '20 L', '₹85 each', '+ ₹150 deposit', '₹170']) {
         expect(text).toContain(part);
       }
-      expect(await line(page, 'Case of bottles').innerText()).not.toContain('deposit');
+      expect(text.match(/20 L/g)).toHaveLength(1);
+      const other = await line(page, 'Case of bottles').innerText();
+      expect(other).toContain('12 x 1 L · 12 L');
+      expect(other).not.toContain('deposit');
       await lake.getByRole('group', { name: 'Quantity of Lake jar' }).getByText('2', { exact: true }).waitFor();
       await lake.getByRole('button', { name: 'Remove Lake jar' }).waitFor();
       await badge(page, 3).waitFor();
@@ -73,17 +77,26 @@ describe.each([phone, desktop])('the cart on a $name', (device) => {
     });
   });
 
-  test('adds up items, the flat delivery fee and the total, then deposit and what is paid at the door', async () => {
+  test('adds up items, the flat delivery charge and the total, then deposit and what is paid at the door', async () => {
     await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
       await page.goto('/cart');
-      await row(page, 'Items (3)').getByText('₹410.50').waitFor();
-      expect(await row(page, 'Delivery fee').innerText()).toBe('₹50.00');
+      await row(page, 'Subtotal').getByText('₹410.50').waitFor();
+      expect(await row(page, 'Delivery Charge').innerText()).toBe('₹50.00');
+      expect(await page.locator('aside').getByText('3 items', { exact: true }).isVisible()).toBe(true);
       expect(await row(page, 'Total').innerText()).toBe('₹460.50');
       expect(await row(page, 'Refundable deposit').innerText()).toBe('₹300.00');
       expect(await row(page, 'Amount payable').innerText()).toBe('₹760.50');
       await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
       await page.waitForURL('**/checkout');
       await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+    });
+  });
+
+  test('without a deposit ends its bill with the total', async () => {
+    await shop.visit(device, await fillCart({ [bottles.id]: 1 }), async (page) => {
+      await page.goto('/cart');
+      await row(page, 'Total').getByText('₹290.50').waitFor();
+      expect(await page.locator('aside dl > div').count()).toBe(3);
     });
   });
 

@@ -25,7 +25,15 @@ export const field = (page: Page, label: string) => page.getByRole('main').getBy
 
 export async function openCheckout(page: Page): Promise<void> {
   await page.goto('/checkout');
+  await unfoldCheckout(page);
+}
+
+/** Opens what the checkout keeps folded: the address that the account knows, and the field for a day further on. */
+export async function unfoldCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Another day' }).click();
   await field(page, 'Delivery date').waitFor();
+  const edit = page.getByRole('button', { name: 'Edit delivery address' });
+  if (await edit.isVisible()) await edit.click();
 }
 
 /** Chooses tomorrow morning, which is all that a customer with a complete account has to do. */

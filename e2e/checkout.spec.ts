@@ -4,7 +4,7 @@ import { sql } from '../server/db/database.ts';
 import { buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../server/testing/products.ts';
 import { desktop, phone } from './browser.ts';
-import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder } from './checkout-fixture.ts';
+import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, unfoldCheckout } from './checkout-fixture.ts';
 import { dayFromNow } from './order-fixture.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
@@ -67,7 +67,7 @@ describe.each([phone, desktop])('the checkout form on a $name', (device) => {
       await page.waitForURL('**/cart');
       await page.getByRole('button', { name: 'Change to 2' }).click();
       await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-      await field(page, 'Delivery date').waitFor();
+      await unfoldCheckout(page);
       expect(await notice.count()).toBe(0);
     });
   });
@@ -182,6 +182,47 @@ describe.each([phone, desktop])('the checkout form on a $name', (device) => {
     });
   });
 
+  test('says of a today that is over that it is, and keeps one way to choose a day', async () => {
+    await shop.visit(device, await shopper(), async (page) => {
+      await page.clock.install({ time: new Date(`${dayFromNow(0)}T20:00:00+05:30`) });
+      await page.goto('/checkout');
+      const today = page.getByRole('button', { name: /^Today/ });
+      expect((await today.innerText()).split('\n')).toEqual(['Today', 'Over']);
+      expect(await today.isDisabled()).toBe(true);
+      expect(await field(page, 'Delivery date').isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Another day' }).click();
+      await field(page, 'Delivery date').fill(dayFromNow(20));
+      await windowRadio(page, /^Morning/).check();
+      await placeOrder(page);
+      await page.waitForURL('**/order-success?**');
+    });
+  });
+
+  test('opens the folded address when something in it is refused', async () => {
+    await shop.visit(device, await shopper(), async (page) => {
+      const errors = [{ path: 'deliveryPhone', msg: 'This number cannot be used' }];
+      await page.route('**/api/orders', (route) =>
+        route.fulfill({ status: 400, json: { success: false, message: 'Please correct the errors below', errors } }),
+      );
+      await page.goto('/checkout');
+      await chooseTomorrow(page);
+      expect(await field(page, 'Phone Number').isVisible()).toBe(false);
+      await placeOrder(page);
+      await field(page, 'Phone Number').waitFor();
+      expect(await field(page, 'Phone Number').getAttribute('aria-invalid')).toBe('true');
+    });
+  });
+
+  test('begins with the fields themselves where the account does not know the address', async () => {
+    const customer = await shopper();
+    await shop.visit(device, { ...customer, address: '' }, async (page) => {
+      await shop.db.run(sql("update users set address = '' where id = $1"), [customer.id]);
+      await page.goto('/checkout');
+      await field(page, 'Address').waitFor();
+      expect(await page.getByRole('button', { name: 'Edit delivery address' }).count()).toBe(0);
+    });
+  });
+
   test('fills in city and state from the pincode', async () => {
     await shop.visit(device, await shopper(), async (page) => {
       await openCheckout(page);
@@ -204,7 +245,7 @@ describe('what was typed at the checkout', () => {
     await windowRadio(page, /^Afternoon/).check();
   };
   const stillThere = async (page: Page) => {
-    await field(page, 'Delivery date').waitFor();
+    await unfoldCheckout(page);
     expect(await field(page, 'Full Name').inputValue()).toBe('Asha R. Rao');
     expect(await field(page, 'Address').inputValue()).toBe('Flat 6B, Sea Breeze, Bandra');
     expect(await field(page, 'Special Instructions').inputValue()).toBe('Ring twice');

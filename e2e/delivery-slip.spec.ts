@@ -82,7 +82,8 @@ describe.each([phone, desktop])('the delivery slip on a $name', (device) => {
         ...['Paniwala', 'Delivery Slip', `#${orderNumber}`, formatLongDay(dayFromNow(1)), deliveryWindowLabels.evening],
         ...['Deliver to Asha Rao 14 Lake View Road Bengaluru, Karnataka 560038 9876543210'],
         ...['Instructions Ring the bell twice.', '3 × Lake jar, 20 L ₹255.00', '12 × Lake bottle, 1 L ₹240.00'],
-        ...['Delivery charge ₹50.00', 'Refundable deposit for 3 jars ₹450.00', 'Collect at the door ₹995.00'],
+        'Subtotal ₹495.00 Delivery Charge ₹50.00 Total ₹545.00 Refundable deposit ₹450.00 Grand Total ₹995.00',
+        'Collect at the door ₹995.00',
         ...['Empty jars taken back:', 'Received by (signature)'],
       ]) {
         expect(text).toContain(part);

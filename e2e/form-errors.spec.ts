@@ -38,7 +38,7 @@ describe.each([phone, desktop])('a refused form on a $name', (device) => {
       await submit(page, 'Create Account');
       await summary(page).waitFor();
       expect(await focused(page)).toBe('Please correct 8 fields:');
-      const labels = ['Email', 'Password', 'Confirm Password', 'Phone Number', 'Address', 'Pincode', 'City', 'State'];
+      const labels = ['Email', 'Password', 'Confirm Password', 'Phone Number', 'Pincode', 'City', 'State', 'Address'];
       expect(await links(page)).toEqual(labels);
       for (const label of labels) {
         await summary(page).getByRole('link', { name: label, exact: true }).press('Enter');

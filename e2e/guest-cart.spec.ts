@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../server/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../server/testing/products.ts';
-import { desktop, phone, pointAway } from './browser.ts';
+import { boxOf, desktop, phone, pointAway } from './browser.ts';
 import { unitsInCart } from './checkout-fixture.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
@@ -38,6 +38,30 @@ describe.each([phone, desktop])("a guest's cart on a $name", (device) => {
       expect(await kept(page)).toEqual([{ productId: jar.id, quantity: 2 }]);
       await page.reload();
       await badge(page, 2).waitFor();
+    });
+  });
+
+  test.each([
+    ['Brook jar', 2, 'Your 2 jars are waiting'],
+    ['Stream jar', 1, 'Your jar is waiting'],
+    ['Brook bottle', 3, 'Your 3 bottles are waiting'],
+    ['Camper', 2, 'Your 2 items are waiting'],
+  ])('with %s, %d of it, is named at the sign-in: %s', async (name, quantity, sentence) => {
+    const { id: productId } = await buildProduct(shop, { name });
+    await shop.visit(device, null, async (page) => {
+      await page.addInitScript(
+        (lines) => localStorage.setItem('paniwala_cart', lines),
+        JSON.stringify([{ productId, quantity }]),
+      );
+      await page.goto('/login?next=%2Fcart');
+      await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
+      const create = page.getByRole('link', { name: 'Create an account' });
+      const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+      const [choice, other] = [await boxOf(create), await boxOf(login)];
+      expect([choice.width, choice.height]).toEqual([other.width, other.height]);
+      expect(choice.y + choice.height).toBeLessThan(device.height);
+      await create.click();
+      await page.waitForURL('**/register?next=%2Fcart');
     });
   });
 
@@ -136,7 +160,7 @@ test("staff's cart stays in their browser, and the server is not asked for one",
 });
 
 test('what the shop says about it fades after five seconds', async () => {
-  await shop.visit(phone, null, async (page) => {
+  await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');
     await page.waitForLoadState('networkidle');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { buildProduct } from '../server/testing/products.ts';
-import { desktop, phone } from './browser.ts';
+import { boxOf, desktop, phone } from './browser.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
 let shop: BrowserShop;
@@ -73,6 +73,20 @@ describe.each([phone, desktop])('the home page on a $name', (device) => {
       await page.getByText('10 products').waitFor();
     });
   });
+});
+
+test.each([
+  { height: 780, width: 360, name: 'phone', isMobile: true },
+  { height: 844, width: 390, name: 'phone', isMobile: true },
+] as const)('the first product stands within the second screen of a phone of $width x $height', async (device) => {
+  for (const account of [null, asha]) {
+    await shop.visit(device as typeof phone, account, async (page) => {
+      await page.goto('/');
+      const card = page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem').first();
+      const { y, height } = await boxOf(card);
+      expect(y + height).toBeLessThanOrEqual(2 * device.height);
+    });
+  }
 });
 
 test('to staff who look at the shop the home page speaks as to a guest at its end, but does not ask them to register', async () => {

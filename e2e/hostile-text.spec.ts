@@ -152,7 +152,7 @@ describe.each([phone, desktop])('text from people on a $name', (device) => {
       const placed = `/order-success?orderNumber=${encodeURIComponent('<b id=made>')}&orderId=${orderId}`;
       for (const path of ['/cart', '/orders', `/orders/${orderId}`, '/profile', placed]) await look(page, path);
       await page.goto('/checkout');
-      await page.getByLabel('Delivery date').first().waitFor();
+      await page.getByRole('heading', { name: 'When should we come?' }).waitFor();
       await requireText(page, '/checkout');
     });
   });

@@ -127,7 +127,7 @@ describe.each([phone, desktop])('on a $name', (device) => {
     const { page } = opened;
     await link(page, 'Proceed to Checkout').click();
     await heading(page, 'Checkout').waitFor();
-    await page.getByLabel('Delivery date').waitFor();
+    await heading(page, 'When should we come?').waitFor();
     await still(page);
     await button(page, 'Place Order').click();
     await page.getByText('Delivery date is required', { exact: true }).first().waitFor();

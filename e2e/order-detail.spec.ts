@@ -80,15 +80,19 @@ describe.each([phone, desktop])('an own order on a $name', (device) => {
     });
   });
 
-  test('adds up subtotal, delivery charge, deposit, total and Grand Total, and says how it is paid', async () => {
+  test('adds up subtotal, delivery charge, total, deposit and Grand Total, as it is read, and says how it is paid', async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
     await shop.visit(device, asha, async (page) => {
       await open(page, order.id);
       await row(page, 'Subtotal').getByText('₹170.00').waitFor();
       expect(await row(page, 'Delivery Charge').innerText()).toBe('₹50.00');
-      expect(await row(page, 'Deposit (refundable)').innerText()).toBe('₹300.00');
+      expect(await row(page, 'Refundable deposit').innerText()).toBe('₹300.00');
       expect(await row(page, 'Total').innerText()).toBe('₹220.00');
       expect(await row(page, 'Grand Total').innerText()).toBe('₹520.00');
+      const bill = page.locator('dl').filter({ hasText: 'Subtotal' }).locator('dt');
+      expect(await bill.allTextContents()).toEqual([
+        ...['Subtotal', 'Delivery Charge', 'Total', 'Refundable deposit', 'Grand Total'],
+      ]);
       expect(await row(page, 'Payment Method').innerText()).toBe('CASH');
       expect(await row(page, 'Payment Status').innerText()).toBe('Pending');
     });

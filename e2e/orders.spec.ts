@@ -4,7 +4,7 @@ import { orderStatuses, orderStatusLabels } from '../contract/order-flow.ts';
 import type { Order } from '../contract/orders.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../server/testing/products.ts';
-import { desktop, phone } from './browser.ts';
+import { boxOf, desktop, phone } from './browser.ts';
 import { buildOrder } from './order-fixture.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
@@ -28,6 +28,23 @@ const card = (page: Page, order: Order) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `#${order.orderNumber}`, exact: true }) });
 
 describe.each([phone, desktop])('my orders on a $name', (device) => {
+  test('have the state at the right, beside the number, whatever it is', async () => {
+    const customer = await buildCustomer(shop);
+    const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], {
+      ...{ status: 'out_for_delivery', paymentStatus: 'paid' },
+    });
+    await shop.visit({ ...device }, customer, async (page) => {
+      await page.goto('/orders');
+      const number = await boxOf(card(page, order).getByRole('heading'));
+      const { x, width } = await boxOf(card(page, order));
+      const state = await boxOf(card(page, order).getByText('Out for Delivery'));
+      expect(state.y).toBeLessThan(number.y + number.height);
+      expect(x + width - (state.x + state.width)).toBeLessThan(24);
+      const paid = await boxOf(card(page, order).getByText('Paid', { exact: true }));
+      expect(paid.x).toBeGreaterThan(number.x + number.width);
+    });
+  });
+
   test('show every own order, newest first, with its amount to the paisa and the way to its details', async () => {
     const stranger = await buildCustomer(shop, { name: 'Imran' });
     await buildOrder(shop, stranger, [{ productId: jar.id, quantity: 1 }]);

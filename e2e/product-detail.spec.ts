@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../server/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../server/testing/accounts.ts';
 import { buildCategory, buildProduct } from '../server/testing/products.ts';
-import { desktop, phone } from './browser.ts';
+import { boxOf, desktop, phone } from './browser.ts';
 import { type BrowserShop, openBrowserShop } from './test-shop.ts';
 
 let shop: BrowserShop;
@@ -88,6 +88,31 @@ describe.each([phone, desktop])('a product on a $name', (device) => {
     });
   });
 
+  test('Buy Now with the whole stock in the cart goes to the checkout with what is there', async () => {
+    const ravi = await buildCustomer(shop, { name: 'Ravi' });
+    await shop.as(ravi)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
+    await shop.visit(device, ravi, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      await page.getByText('3 in your cart').waitFor();
+      await page.getByRole('button', { name: 'Buy Now' }).click();
+      await page.waitForURL('**/checkout');
+      expect(await cartOf(ravi)).toMatchObject([{ productId: jar.id, quantity: 3 }]);
+    });
+  });
+
+  test('Buy Now with units in the cart asks for no more than the stepper shows', async () => {
+    const tara = await buildCustomer(shop, { name: 'Tara' });
+    await shop.as(tara)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
+    await shop.visit(device, tara, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      await page.getByText('1 in your cart').waitFor();
+      await more(page).click();
+      await page.getByRole('button', { name: 'Buy Now' }).click();
+      await page.waitForURL('**/checkout');
+      expect(await cartOf(tara)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+    });
+  });
+
   test('that is sold out or no longer offered says so in place of its buttons', async () => {
     const sold = await buildProduct(shop, { name: 'Sold jar', stock: 0 });
     const retired = await buildProduct(shop, { name: 'Retired jar', isActive: false });
@@ -121,6 +146,30 @@ describe.each([phone, desktop])('a product on a $name', (device) => {
     });
   });
 });
+
+test.each([
+  [390, 844],
+  [360, 780],
+  [360, 640],
+])(
+  'on a phone of %d x %d the bar at the foot says the deposit and cuts through no line of it',
+  async (width, height) => {
+    await shop.visit({ ...phone, width: width as 360, height: height as 780 }, null, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      const bar = page.locator('[data-foot-bar]');
+      await bar.getByText('+ ₹150.50 deposit').waitFor();
+      const { y } = await boxOf(bar);
+      const lines = page
+        .getByRole('main')
+        .locator('h1, p')
+        .filter({ hasText: /Lake jar|per litre|refundable/ });
+      for (const line of await lines.all()) {
+        const box = await boxOf(line);
+        expect(box.y + box.height <= y || box.y >= y + (await boxOf(bar)).height, await line.innerText()).toBe(true);
+      }
+    });
+  },
+);
 
 /** The hue in degrees of the colour that a badge is written in. */
 function hueOf(badge: Locator): Promise<number> {

@@ -23,16 +23,15 @@ export const labelled = (typed: ReturnType<typeof newcomer>) => ({
   Password: typed.password,
   'Confirm Password': typed.confirmPassword,
   'Phone Number': typed.phone,
-  Address: typed.address,
   Pincode: typed.pincode,
+  Address: typed.address,
 });
 
 /** Fills in the form of /register, lets the pincode find city and state, and sends it. */
 export async function registerByForm(page: Page, typed: ReturnType<typeof newcomer>): Promise<void> {
-  const { Address, ...others } = labelled(typed);
   // Leaving the pincode looks it up at once.
-  const fields = { ...others, Address };
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(labelled(typed)))
+    await page.getByLabel(label, { exact: true }).fill(value);
   await sendRegistration(page);
 }
 

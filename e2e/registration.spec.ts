@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer } from '../server/testing/accounts.ts';
 import { breakLine, brokenLine, changeOnTheWay, mendLine } from './broken-line.ts';
-import { desktop, phone } from './browser.ts';
+import { boxOf, desktop, phone } from './browser.ts';
 import { codeOf, typeCode } from './one-time-code.ts';
 import { ownTime, runAndListen, stopTime } from './page-time.ts';
 import { newcomer, registerByForm, sendRegistration } from './registration-form.ts';
@@ -18,6 +18,23 @@ afterAll(() => shop?.close());
 const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
 const typedIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
+
+test('the form asks for the pincode before city and state, which stand side by side, and for the street last', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/register');
+    const at = (label: string) => boxOf(page.getByLabel(label, { exact: true }));
+    const [pincode, city, state, address] = [
+      await at('Pincode'),
+      await at('City'),
+      await at('State'),
+      await at('Address'),
+    ];
+    expect(pincode.y).toBeLessThan(city.y);
+    expect(state.y).toBe(city.y);
+    expect(address.y).toBeGreaterThan(city.y);
+    await page.getByPlaceholder('House no., street, landmark').waitFor();
+  });
+});
 
 describe.each([phone, desktop])('the registration on a $name', (device) => {
   test('says everything that is missing at once', async () => {

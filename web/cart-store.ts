@@ -46,7 +46,7 @@ const showLocal = () => publish({ status: 'ready', lines: readLocalCart(), cart:
 const isOnServer = () => currentSession()?.role === 'customer';
 
 /** Runs a change of the server's cart after those before it, so that answers arrive in order. */
-function changeServerCart(request: () => Promise<{ data: Cart }>, fallback: string): Promise<void> {
+export function changeServerCart(request: () => Promise<{ data: Cart }>, fallback: string): Promise<void> {
   const asked = owner;
   const change = turn.then(async () => {
     try {

@@ -1,10 +1,10 @@
-import { toRupees } from '../contract/money.ts';
 import { isCashOrder } from '../contract/order-flow.ts';
 import type { ManagedOrder, Order } from '../contract/orders.ts';
+import { Bill } from './bill.tsx';
 import { BillRow } from './bill-row.tsx';
 import { t, text } from './language.ts';
 import { PaymentBadge } from './order-badges.tsx';
-import { figuresOf, isToCollect, payableOf } from './order-figures.ts';
+import { figuresOf, isToCollect } from './order-figures.ts';
 import { Card } from './ui/card.tsx';
 
 const methodNames: Readonly<Record<string, string>> = {
@@ -17,17 +17,10 @@ const methodNames: Readonly<Record<string, string>> = {
 
 /** The order's sums and how it is paid; staff also see what was paid and what is due. */
 export function OrderPayment({ order }: { order: Order | ManagedOrder }) {
-  const figures = figuresOf(order);
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
-      <dl className="grid gap-2">
-        <BillRow label={t('Subtotal')} rupees={toRupees(figures.itemsPaise)} />
-        <BillRow label={t('Delivery Charge')} rupees={order.deliveryCharge} />
-        {order.depositAmount > 0 && <BillRow label={t('Deposit (refundable)')} rupees={order.depositAmount} />}
-        <BillRow label={t('Total')} rupees={order.totalAmount} isSum />
-        {order.depositAmount > 0 && <BillRow label={t('Grand Total')} rupees={payableOf(order)} isSum isLast />}
-      </dl>
+      <Bill totals={figuresOf(order)} of="order" />
       <h2 className="mt-6 mb-3 text-lg">{t('Payment Details')}</h2>
       <dl className="grid gap-2">
         <div className="flex items-center justify-between gap-4">

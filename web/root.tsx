@@ -84,7 +84,7 @@ function Messages() {
   return (
     <div
       aria-live="polite"
-      className="messages pointer-events-none fixed inset-x-4 z-50 grid justify-items-center gap-2 sm:right-auto sm:w-96"
+      className="messages pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:right-auto sm:w-96"
     >
       {Toaster && <Toaster />}
     </div>

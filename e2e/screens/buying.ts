@@ -1,7 +1,13 @@
 /** Screens of the cart, the checkout and a customer's orders. */
 import type { CartItem } from '../../contract/cart.ts';
 import { changeCart, cutLine } from '../broken-line.ts';
-import { type Act, openFirst, type Screen } from './screen.ts';
+import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
+
+/** By the button of the home page. */
+const orderAgain: Act = async (page, read) => {
+  await page.getByRole('button', { name: read('Order Again'), exact: true }).click();
+  await page.getByRole('heading', { name: read('When should we come?') }).waitFor();
+};
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
@@ -24,12 +30,18 @@ export const buying: Screen[] = [
   { name: 'cart-marked', who: 'waverer', path: () => '/cart' },
   { name: 'cart-over-limit', who: 'customer', path: () => '/cart', before: (page) => changeCart(page, tooMany) },
   { name: 'checkout', who: 'customer', path: () => '/checkout' },
+  { name: 'checkout-unfolded', who: 'customer', path: () => '/checkout', act: openFirst('Edit delivery address') },
+  { name: 'checkout-again', who: 'customer', path: () => '/', act: orderAgain },
   { name: 'checkout-marked', who: 'waverer', path: () => '/checkout' },
   {
     name: 'checkout-errors',
     who: 'customer',
     path: () => '/checkout',
-    act: (page, read) => page.getByRole('button', { name: read('Place Order') }).click(),
+    async act(page, read) {
+      await openFirst('Edit delivery address')(page, read);
+      await fillIn(page, read, { 'Phone Number': '', Address: '' });
+      await page.getByRole('button', { name: read('Place Order') }).click();
+    },
   },
   {
     name: 'checkout-failed',

@@ -8,6 +8,13 @@ const question = { Name: 'Asha Rao', Email: 'asha@paniwala.example', Message: 'D
 export const visiting: Screen[] = [
   { name: 'home', who: 'visitor', path: () => '/' },
   { name: 'home-signed-in', who: 'customer', path: () => '/' },
+  { name: 'home-first-order', who: 'newcomer', path: () => '/' },
+  {
+    name: 'home-again-failed',
+    who: 'customer',
+    path: () => '/',
+    before: (page) => cutLine(page, 'GET /orders/again'),
+  },
   { name: 'products', who: 'visitor', path: () => '/products' },
   { name: 'products-filtered', who: 'visitor', path: () => '/products?type=gallon&search=jar' },
   { name: 'products-none', who: 'visitor', path: () => '/products?search=lemonade' },

@@ -52,11 +52,6 @@ export default {
   Address: 'पता',
   Phone: 'फ़ोन',
   Instructions: 'निर्देश',
-  Subtotal: 'उप-योग',
-  'Delivery charge': 'डिलीवरी शुल्क',
-  Total: 'कुल',
-  'Refundable deposit': 'वापस मिलने वाली जमा राशि',
-  'Amount payable at the door': 'दरवाज़े पर देय राशि',
 
   // The contact form
   'Message from {name}': '{name} का संदेश',

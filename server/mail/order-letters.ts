@@ -1,4 +1,5 @@
 /** The e-mails about orders: to the customer and to the shop (rulings 5.3, 6.4). */
+import { billOf as billLines } from '../../contract/bill.ts';
 import { deliveryWindowLabels } from '../../contract/delivery.ts';
 import { formatAmount, totalsOf } from '../../contract/money.ts';
 import { type OrderStatus, orderStatusLabels } from '../../contract/order-flow.ts';
@@ -90,22 +91,17 @@ function addressOf({ recipient, address, city, state, pincode }: MailedOrder): s
 }
 
 function billOf(order: MailedOrder, t: Say): BillRow[] {
-  const totals = totalsOf(order);
   const lines = order.lines.map(({ name, size, quantity, linePaise }) => ({
     label: name,
     detail: `${size} × ${quantity}`,
     amount: formatAmount(linePaise),
   }));
-  const deposit: BillRow[] =
-    totals.depositPaise > 0 ? [{ label: t('Refundable deposit'), amount: formatAmount(totals.depositPaise) }] : [];
-  return [
-    ...lines,
-    { label: t('Subtotal'), amount: formatAmount(totals.itemsPaise) },
-    { label: t('Delivery charge'), amount: formatAmount(totals.deliveryPaise) },
-    { label: t('Total'), amount: formatAmount(totals.totalPaise), strong: true },
-    ...deposit,
-    { label: t('Amount payable at the door'), amount: formatAmount(totals.payablePaise), strong: true },
-  ];
+  const sums = billLines(totalsOf(order), 'order').map(({ label, paise, isSum }) => ({
+    label: t(label),
+    amount: formatAmount(paise),
+    ...(isSum && { strong: true as const }),
+  }));
+  return [...lines, ...sums];
 }
 
 function payAtTheDoor(order: MailedOrder, t: Say): string {

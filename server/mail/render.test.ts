@@ -89,10 +89,10 @@ test.each(['order-placed', 'order-received'] as const)('%s adds the bill up as t
       'Spring jar (20 L × 2): ₹171.00',
       'Case of bottles (12 × 1 L × 10): ₹12,500.50',
       'Subtotal: ₹12,671.50',
-      'Delivery charge: ₹50.00',
+      'Delivery Charge: ₹50.00',
       'Total: ₹12,721.50',
       'Refundable deposit: ₹300.00',
-      'Amount payable at the door: ₹13,021.50',
+      'Grand Total: ₹13,021.50',
     ].join('\n'),
   );
   expect(text).toMatch(/Monday,? 23 November,? 2026\nMorning \(9 AM - 12 PM\)/);
@@ -103,7 +103,9 @@ test.each(['order-placed', 'order-received'] as const)('%s adds the bill up as t
 
 test('an order without deposit does not speak of one', () => {
   const mail: Mail = { kind: 'order-placed', to, order: { ...order, depositPaise: 0 }, link };
-  expect(renderMail(mail, shop).text).not.toMatch(/deposit/i);
+  const { text } = renderMail(mail, shop);
+  expect(text).not.toMatch(/deposit|Grand Total/i);
+  expect(text).toContain('Total: ₹12,721.50\n\n');
 });
 
 test('a changed status says what and why', () => {

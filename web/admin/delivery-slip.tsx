@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { billOf } from '../../contract/bill.ts';
 import { describeWindow } from '../../contract/delivery.ts';
-import { toPaise } from '../../contract/money.ts';
+import { toPaise, toRupees } from '../../contract/money.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { formatLongDay } from '../dates.ts';
-import { plural, t } from '../language.ts';
+import { t } from '../language.ts';
+import { figuresOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
+import { classes } from '../ui/classes.ts';
 
 interface DeliverySlipProps {
   order: ManagedOrder;
@@ -85,29 +88,20 @@ function Lines({ items }: { items: ManagedOrder['orderItems'] }) {
 }
 
 /** What the driver brings back: money, where some is due (the deposit is part of it), and empty jars. */
-function ToCollect({ order: { orderItems, amountDue, depositAmount, deliveryCharge } }: { order: ManagedOrder }) {
-  const jars = orderItems.reduce((sum, item) => sum + (item.depositAmount > 0 ? item.quantity : 0), 0);
+function ToCollect({ order }: { order: ManagedOrder }) {
+  const { amountDue } = order;
   const isDue = toPaise(amountDue) > 0;
   return (
     <section className="grid gap-2 break-inside-avoid">
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm [&_dd]:text-right">
-        <dt>{t('Delivery charge')}</dt>
-        <dd>
-          <Price rupees={deliveryCharge} exact />
-        </dd>
-        {jars > 0 && (
-          <>
-            <dt>
-              {plural(jars, {
-                one: 'Refundable deposit for {count} jar',
-                other: 'Refundable deposit for {count} jars',
-              })}
-            </dt>
+        {billOf(figuresOf(order), 'order').map(({ label, paise, isSum }) => (
+          <div key={label} className={classes('contents', isSum && 'font-semibold')}>
+            <dt>{t(label)}</dt>
             <dd>
-              <Price rupees={depositAmount} exact />
+              <Price rupees={toRupees(paise)} exact />
             </dd>
-          </>
-        )}
+          </div>
+        ))}
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 py-1.5 font-bold">
         {isDue ? (

@@ -9,7 +9,7 @@ import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useOrderLimit } from './order-limit.tsx';
-import { useUnits } from './use-units.ts';
+import { isNarrow, useUnits } from './use-units.ts';
 
 /** The server takes at most this many of one product (rulings 5.2). */
 const mostUnits = 999;
@@ -31,11 +31,10 @@ export function CardPurchase({ product }: { product: Product }) {
       return;
     }
     if (!(await change(1, addToCart))) return;
-    showToast(
-      currentSession()
-        ? t('{name} added to cart.', { name })
-        : t('{name} added to cart. Sign in to check out.', { name }),
-    );
+    const said = currentSession()
+      ? t('{name} added to cart.', { name })
+      : t('{name} added to cart. Sign in to check out.', { name });
+    showToast(said, { isUnseen: isNarrow() });
   }
 
   return (

@@ -12,6 +12,7 @@ import { focusPage } from '../ui/focus-page.ts';
 import { Picture } from '../ui/picture.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { CartLineIssue } from './cart-line-issue.tsx';
+import { describeSize } from './describe-size.ts';
 import { useOrderLimit } from './order-limit.tsx';
 import { useUnits } from './use-units.ts';
 
@@ -52,9 +53,7 @@ export function CartLine({ item }: { item: CartItem }) {
           <Price rupees={toRupees(toPaise(product.price) * quantity)} className="font-bold" />
         </div>
         <p className="line-clamp-2 text-sm text-ink-soft">{product.description}</p>
-        <p className="text-sm text-ink-soft">
-          {t('Size: {size} · Capacity: {capacity} L', { size: product.size, capacity: product.capacity })}
-        </p>
+        <p className="text-sm text-ink-soft">{describeSize(product)}</p>
         <p className="text-sm">
           {rich('{price} each', { price: <Price rupees={product.price} className="font-semibold" /> })}
           {product.deposit > 0 && (

@@ -1,21 +1,27 @@
 import type { CartItem } from '../../contract/cart.ts';
 import { toRupees } from '../../contract/money.ts';
-import { t } from '../language.ts';
+import { Bill } from '../bill.tsx';
+import { plural, t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { cartTotals } from './cart-totals.ts';
-import { TotalRows } from './total-rows.tsx';
 
 /** The sums and the way to the checkout, which on a phone stays at the thumb. */
 export function CartSummary({ items, isBlocked }: { items: readonly CartItem[]; isBlocked: boolean }) {
   const totals = cartTotals(items);
+  const units = items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <aside className="contents lg:block">
       <Card className="mt-5 p-5 lg:mt-0">
-        <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
-        <TotalRows items={items} />
+        <div className="mb-3 flex items-baseline justify-between gap-4">
+          <h2 className="text-lg">{t('Order Summary')}</h2>
+          <p className="figures text-sm text-ink-soft">
+            {plural(units, { one: '{count} item', other: '{count} items' })}
+          </p>
+        </div>
+        <Bill totals={totals} of="cart" />
       </Card>
       <ActionBar payable={toRupees(totals.payablePaise)}>
         {isBlocked ? (

@@ -42,7 +42,7 @@ export function findChanges(before: ChangedPrices, now: ChangedPrices): ChangedA
     now: lineOf(now, productId)?.totalPrice ?? 0,
   }));
   amounts.push(
-    { label: t('Delivery fee'), before: before.deliveryCharge, now: now.deliveryCharge },
+    { label: t('Delivery Charge'), before: before.deliveryCharge, now: now.deliveryCharge },
     { label: t('Refundable deposit'), before: before.depositAmount, now: now.depositAmount },
   );
   return amounts.filter((amount) => amount.before !== amount.now);

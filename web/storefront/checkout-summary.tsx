@@ -1,5 +1,6 @@
 import type { CartItem } from '../../contract/cart.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
+import { Bill } from '../bill.tsx';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,10 +9,10 @@ import { Picture } from '../ui/picture.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { cartTotals } from './cart-totals.ts';
 import { TextLink } from './text-link.tsx';
-import { TotalRows } from './total-rows.tsx';
 
 /** What is about to be ordered, what it costs, and the button that orders it. */
 export function CheckoutSummary({ items, isProcessing }: { items: readonly CartItem[]; isProcessing: boolean }) {
+  const totals = cartTotals(items);
   return (
     <aside className="contents lg:sticky lg:top-24 lg:block">
       <Card className="mt-5 p-5 lg:mt-0">
@@ -26,7 +27,7 @@ export function CheckoutSummary({ items, isProcessing }: { items: readonly CartI
                 <Picture src={product.image} alt="" sizes="3rem" />
               </div>
               <p className="min-w-0 grow leading-snug">
-                <span className="line-clamp-2">{product.name}</span>
+                <span className="block">{product.name}</span>
                 <span className="text-sm text-ink-soft">{t('Quantity: {quantity}', { quantity })}</span>
                 {issue && (
                   <span className="block text-sm font-medium text-marigold-ink">{t('Not available as ordered')}</span>
@@ -36,9 +37,9 @@ export function CheckoutSummary({ items, isProcessing }: { items: readonly CartI
             </li>
           ))}
         </ul>
-        <TotalRows items={items} />
+        <Bill totals={totals} of="cart" />
       </Card>
-      <ActionBar payable={toRupees(cartTotals(items).payablePaise)}>
+      <ActionBar payable={toRupees(totals.payablePaise)}>
         <Button type="submit" variant="accent" size="lg" pending={isProcessing}>
           {isProcessing ? t('Processing Order...') : t('Place Order')}
         </Button>

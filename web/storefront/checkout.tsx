@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { loadCart, useCart } from '../cart-store.ts';
 import { t } from '../language.ts';
@@ -8,15 +8,17 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/checkout.ts';
+import { CheckoutAgain } from './checkout-again.tsx';
 import { CheckoutMarked } from './checkout-marked.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
-import { DeliveryFields } from './delivery-fields.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { OrderLimit } from './order-limit.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { PriceChanged } from './price-changed.tsx';
 import { useCheckout } from './use-checkout.ts';
+import type { CheckoutState } from './use-order-again.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Checkout'));
 
@@ -33,7 +35,8 @@ export default function Checkout() {
 
 function CheckoutForm({ user }: { user: User }) {
   const cart = useCart();
-  const { form, isProcessing, isPlaced, asked, orderAt } = useCheckout(user);
+  const { again } = (useLocation().state ?? {}) as CheckoutState;
+  const { form, isProcessing, isPlaced, asked, orderAt } = useCheckout(user, again?.deliveryTime);
   // After a failure the form stays: the order may have been made although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const changed = form.refusal?.changedPrices;
@@ -52,8 +55,9 @@ function CheckoutForm({ user }: { user: User }) {
         {!failure && !isProcessing && <CheckoutMarked items={cart.cart.items} />}
         {!failure && !isProcessing && <OrderLimit />}
         <ErrorSummary {...form.summary} />
-        <DeliveryFields form={form} />
+        {again && <CheckoutAgain basket={again} items={cart.cart.items} />}
         <DeliverySlot form={form} />
+        <DeliveryCard form={form} />
         <PaymentChoice />
       </div>
       <CheckoutSummary items={cart.cart.items} isProcessing={isProcessing} />

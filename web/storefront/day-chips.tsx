@@ -1,3 +1,4 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { formatShortDay, formatWeekday } from '../dates.ts';
 import { t } from '../language.ts';
 import { classes } from '../ui/classes.ts';
@@ -6,12 +7,23 @@ function nameDay(day: string, index: number): string {
   return [t('Today'), t('Tomorrow')][index] ?? formatWeekday(day);
 }
 
+const lookOf = (isChosen: boolean) =>
+  classes(
+    'grid min-h-14 min-w-20 shrink-0 snap-start place-items-center rounded-md border px-3 py-1.5 leading-tight',
+    'transition disabled:opacity-60',
+    isChosen
+      ? 'border-deep bg-deep text-on-strong shadow-sm'
+      : 'border-line-strong bg-surface hover:border-deep hover:bg-foam',
+  );
+
 /** The next days at one tap, in a row that scrolls by itself. */
 export function DayChips({
   days,
   chosen,
   isClosed,
   onChoose,
+  isOther,
+  onOther,
 }: {
   /** `YYYY-MM-DD`, today first. */
   days: readonly string[];
@@ -19,6 +31,9 @@ export function DayChips({
   /** Whether nothing can be delivered on that day any more. */
   isClosed: (day: string) => boolean;
   onChoose: (day: string) => void;
+  /** Whether a day beyond these is asked for. */
+  isOther: boolean;
+  onOther: () => void;
 }) {
   return (
     <div className="-mx-5 flex snap-x scroll-px-5 gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
@@ -29,18 +44,16 @@ export function DayChips({
           aria-pressed={chosen === day}
           disabled={isClosed(day)}
           onClick={() => onChoose(day)}
-          className={classes(
-            'grid min-h-14 min-w-20 shrink-0 snap-start place-items-center rounded-md border px-3 py-1.5 leading-tight',
-            'transition disabled:opacity-50',
-            chosen === day
-              ? 'border-deep bg-deep text-on-strong shadow-sm'
-              : 'border-line-strong bg-surface hover:border-deep hover:bg-foam',
-          )}
+          className={lookOf(chosen === day)}
         >
           <span className="text-sm font-semibold">{nameDay(day, index)}</span>
-          <span className="figures text-sm">{formatShortDay(day)}</span>
+          <span className="figures text-sm">{isClosed(day) ? t('Over') : formatShortDay(day)}</span>
         </button>
       ))}
+      <button type="button" aria-expanded={isOther} onClick={onOther} className={lookOf(false)}>
+        <CalendarDays aria-hidden size={18} />
+        <span className="text-sm font-semibold">{t('Another day')}</span>
+      </button>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '../language.ts';
-import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { PincodeField } from './pincode-field.tsx';
@@ -9,8 +8,7 @@ import type { Checkout } from './use-checkout.ts';
 export function DeliveryFields({ form }: { form: Checkout['form'] }) {
   const { value, error, required } = form.field('pincode');
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
-      <h2 className="text-lg">{t('Delivery Address')}</h2>
+    <>
       <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('fullName')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
@@ -44,6 +42,6 @@ export function DeliveryFields({ form }: { form: Checkout['form'] }) {
         hint={<span className="figures block text-right">{form.values.specialInstructions.length}/500</span>}
         {...form.field('specialInstructions')}
       />
-    </Card>
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../contract/delivery.ts';
 import { t } from '../language.ts';
 import { Card } from '../ui/card.tsx';
+import { classes } from '../ui/classes.ts';
 import { Field } from '../ui/field.tsx';
 import { withOpenWindow } from './checkout-draft.ts';
 import { DayChips } from './day-chips.tsx';
@@ -20,6 +21,10 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
   const { deliveryDate, deliveryTime } = form.values;
   const timeError = form.errors.deliveryTime;
   const errorId = useId();
+  const quick = days.slice(0, quickDays);
+  const [isAsked, setIsAsked] = useState(false);
+  const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
+  const isOther = isAsked || isFar || form.errors.deliveryDate !== undefined;
   const isOpen = (window: DeliveryWindow) => isWindowOpen(deliveryDate || today, window, now) || deliveryDate === '';
 
   function chooseDay(day: string) {
@@ -33,12 +38,15 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
     <Card className="grid gap-4 p-5 sm:p-6">
       <h2 className="text-lg">{t('When should we come?')}</h2>
       <DayChips
-        days={days.slice(0, quickDays)}
+        days={quick}
         chosen={deliveryDate}
+        isOther={isOther}
+        onOther={() => setIsAsked(true)}
         isClosed={(day) => !deliveryWindows.some((window) => isWindowOpen(day, window, now))}
         onChoose={chooseDay}
       />
-      <div className="sm:max-w-64">
+      {/* It stays in the form: where it is refused it opens. */}
+      <div className={classes('sm:max-w-64', !isOther && 'hidden')}>
         <Field
           label={t('Delivery date')}
           type="date"

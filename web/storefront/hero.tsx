@@ -3,10 +3,14 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import Truck from 'lucide-react/icons/truck';
 // A phone needs seconds to draw its blurs, so it gets a rendered picture.
 import hero from '../brand/hero.svg?w=640;1000;1600&format=avif;webp&as=picture';
+import night from '../brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as=picture';
 import { t, text } from '../language.ts';
 import { useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useShop } from '../use-shop.ts';
+
+const sizes = '(min-width: 48rem) 56rem, 100vw';
+const inTheDark = '(prefers-color-scheme: dark)';
 
 const promises = [
   { Icon: HandCoins, text: text('Cash on delivery') },
@@ -18,13 +22,13 @@ export function Hero() {
   const { tagline } = useShop().shop;
   const isGuest = useSession().status !== 'signed-in';
   return (
-    <section className="daylight relative overflow-hidden bg-[#eff8f9]">
-      <div className="page relative z-10 pt-10 pb-2 sm:pt-14 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:py-12 lg:min-h-[34rem] lg:py-16">
+    <section className="relative overflow-hidden bg-[#eff8f9] dark:bg-mist">
+      <div className="page relative z-10 pt-7 pb-2 sm:pt-14 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:py-12 lg:min-h-[34rem] lg:py-16">
         <h1 className="max-w-[9.15em] text-display xl:max-w-[10.98em]">{t(tagline)}</h1>
         <p className="mt-4 max-w-md text-lg text-ink-soft md:max-w-[26rem]">
           {t('Sealed 20-litre jars and bottled water, brought to your kitchen in the window you choose.')}
         </p>
-        <div className="mt-7 flex flex-wrap gap-3">
+        <div className="mt-5 flex flex-wrap gap-3 sm:mt-7">
           <ButtonLink to="/products" prefetch="intent" variant="accent" size="lg" className="max-sm:grow">
             {t('Browse Products')}
           </ButtonLink>
@@ -34,7 +38,7 @@ export function Hero() {
             </ButtonLink>
           )}
         </div>
-        <ul className="mt-7 flex flex-wrap gap-x-5 gap-y-2 text-sm md:max-lg:max-w-[27rem] font-medium text-ink-soft">
+        <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm md:max-lg:max-w-[27rem] font-medium text-ink-soft">
           {promises.map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-1.5">
               <Icon aria-hidden size={18} className="text-deep" /> {t(text)}
@@ -42,10 +46,13 @@ export function Hero() {
           ))}
         </ul>
       </div>
-      <div className="max-md:fade-in-top relative h-80 overflow-hidden sm:h-96 md:absolute md:inset-y-0 md:-right-8 md:h-full md:w-[56rem] lg:right-[max(0px,calc(50vw-40rem))]">
+      <div className="max-md:fade-in-top relative h-64 overflow-hidden sm:h-96 md:absolute md:inset-y-0 md:-right-8 md:h-full md:w-[56rem] lg:right-[max(0px,calc(50vw-40rem))]">
         <picture>
+          {Object.entries(night.sources).map(([format, srcSet]) => (
+            <source key={format} {...{ media: inTheDark, type: `image/${format}`, srcSet, sizes }} />
+          ))}
           {Object.entries(hero.sources).map(([format, srcSet]) => (
-            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes="(min-width: 48rem) 56rem, 135vw" />
+            <source key={format} {...{ type: `image/${format}`, srcSet, sizes }} />
           ))}
           <img
             src={hero.img.src}
@@ -54,7 +61,7 @@ export function Hero() {
             height={hero.img.h}
             fetchPriority="high"
             decoding="async"
-            className="md:fade-in-sides absolute right-0 h-auto w-[135%] max-w-none max-md:-bottom-5 sm:w-full md:h-full md:w-auto"
+            className="md:fade-in-sides absolute right-0 h-auto w-full max-w-none max-md:-bottom-5 md:h-full md:w-auto"
           />
         </picture>
       </div>

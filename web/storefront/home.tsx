@@ -9,6 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import type { Route } from './+types/home.ts';
 import { ClosingBanner } from './closing-banner.tsx';
 import { Hero } from './hero.tsx';
+import { OrderAgainRoom } from './order-again-room.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { describeShop } from './structured-data.ts';
 import { WhyChoose } from './why-choose.tsx';
@@ -33,11 +34,11 @@ export default function Home({ loaderData: { products, isFailed } }: Route.Compo
   const { revalidate } = useRevalidator();
   return (
     <main>
+      <OrderAgainRoom />
       <Hero />
-      <WhyChoose />
       {(products.length > 0 || isFailed) && (
-        <section className="page pt-2 pb-10 sm:pb-14" aria-labelledby="featured">
-          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <section className="page pt-8 sm:pt-12" aria-labelledby="featured">
+          <div className="mb-3 flex flex-wrap items-baseline sm:mb-6 justify-between gap-x-6 gap-y-1">
             <h2 id="featured" className="text-title">
               {t('Featured Products')}
             </h2>
@@ -56,6 +57,7 @@ export default function Home({ loaderData: { products, isFailed } }: Route.Compo
           )}
         </section>
       )}
+      <WhyChoose />
       <ClosingBanner />
     </main>
   );

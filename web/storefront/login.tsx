@@ -8,6 +8,7 @@ import { t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { signIn } from '../session.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,6 +19,7 @@ import { AuthPage } from './auth-page.tsx';
 import { CodeScreen } from './code-screen.tsx';
 import { TextLink } from './text-link.tsx';
 import { expiryOf, requestOf, type SentCode, useCodeStep } from './use-code-step.ts';
+import { useWaitingGoods } from './use-waiting-goods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Login'));
 
@@ -25,6 +27,7 @@ export default function Login() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const step = useCodeStep();
+  const waiting = useWaitingGoods();
   const lastSent = useRef<SentCode | null>(null);
   // The password is in memory only: after a reload the code alone could not complete the sign-in.
   const [isVerifying, setIsVerifying] = useState(false);
@@ -93,17 +96,14 @@ export default function Login() {
   const next = search.size > 0 ? `?${search}` : '';
   return (
     <AuthPage
-      title={t('Welcome back')}
-      lead={t('Login to order water and follow your deliveries.')}
+      title={waiting ?? t('Welcome back')}
+      lead={
+        waiting ? t('Log in or create an account to order.') : t('Login to order water and follow your deliveries.')
+      }
       footer={
-        <>
-          <p>
-            {t('New here?')} <TextLink to={`/register${next}`}>{t('Create an account')}</TextLink>
-          </p>
-          <p className="text-sm text-ink-soft">
-            {t('Working for the shop?')} <TextLink to="/admin/login">{t('Admin login')}</TextLink>
-          </p>
-        </>
+        <p className="text-sm text-ink-soft">
+          {t('Working for the shop?')} <TextLink to="/admin/login">{t('Admin login')}</TextLink>
+        </p>
       }
     >
       <form {...form.form} className="grid gap-4">
@@ -117,6 +117,12 @@ export default function Login() {
         <Button type="submit" size="lg" pending={form.isPending}>
           {t('Login')}
         </Button>
+        <div className="grid gap-3 border-t border-line pt-4">
+          <p className="text-center text-ink-soft">{t('New here?')}</p>
+          <ButtonLink to={`/register${next}`} variant="outline" size="lg">
+            {t('Create an account')}
+          </ButtonLink>
+        </div>
       </form>
     </AuthPage>
   );

@@ -1,4 +1,3 @@
-import Menu from 'lucide-react/icons/menu';
 import { memo } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { t, text } from '../language.ts';
@@ -9,6 +8,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { PageProgress } from '../ui/page-progress.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { CartLink } from './cart-link.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
 
 const publicLinks = [
   { to: '/', label: text('Home') },
@@ -36,7 +36,7 @@ export const Navigation = memo(function Navigation() {
   ));
   const account = user ? (
     <>
-      <span className="max-w-44 truncate px-2 text-ink-soft max-lg:px-3.5 max-lg:py-2 max-lg:font-semibold max-lg:text-ink">
+      <span className="min-w-0 truncate px-2 text-ink-soft max-lg:px-3.5 max-lg:py-2 max-lg:font-semibold max-lg:text-wrap max-lg:text-ink">
         {t('Welcome, {name}', { name: user.name })}
       </span>
       {isCustomer && (
@@ -63,27 +63,15 @@ export const Navigation = memo(function Navigation() {
       <PageProgress />
       <div className="page flex min-h-16 items-center gap-3">
         <BrandLink />
-        <nav aria-label={t('Main')} className="ml-4 hidden grow items-center lg:flex">
+        <nav aria-label={t('Main')} className="ml-4 hidden shrink-0 grow items-center lg:flex">
           {list}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2">
           <CartLink isCustomer={isCustomer} />
           <div className="hidden min-w-0 items-center gap-2 lg:flex">{account}</div>
-          <details key={key} className="group lg:hidden">
-            <summary
-              aria-label={t('Menu')}
-              className="grid size-11 list-none place-items-center rounded-full group-open:bg-foam hover:bg-foam [&::-webkit-details-marker]:hidden"
-            >
-              <Menu aria-hidden />
-            </summary>
-            <nav
-              aria-label={t('Menu')}
-              className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-surface px-(--gutter) py-4 shadow-md"
-            >
-              {list}
-              <div className="mt-2 grid gap-2 border-t border-line pt-3">{account}</div>
-            </nav>
-          </details>
+          <PhoneMenu key={key} account={account}>
+            {list}
+          </PhoneMenu>
         </div>
       </div>
     </header>

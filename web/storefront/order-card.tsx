@@ -7,6 +7,7 @@ import { payableOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
 
 const mostPictures = 4;
 
@@ -16,12 +17,12 @@ export function OrderCard({ order }: { order: Order }) {
   const names = order.orderItems.map(({ product, quantity }) => `${quantity}\u00a0×\u00a0${product.name}`).join(', ');
   return (
     <li className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
           <h2 className="figures text-lg">#{order.orderNumber}</h2>
           <p className="text-sm text-ink-soft">{t('Placed on {date}', { date: formatDate(order.createdAt) })}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex shrink-0 flex-col items-end gap-1.5 sm:flex-row-reverse">
           <StatusBadge status={order.status} />
           {order.paymentStatus !== 'pending' && <PaymentBadge status={order.paymentStatus} />}
         </div>
@@ -39,22 +40,25 @@ export function OrderCard({ order }: { order: Order }) {
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <CalendarDays aria-hidden size={16} className="shrink-0" /> {formatLongDay(order.deliveryDate)}
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p>
+      <div className="grid gap-3 border-t border-line pt-4 sm:flex sm:items-center sm:justify-between">
+        <p className="flex items-baseline justify-between gap-3 sm:block">
           <Price rupees={payableOf(order)} exact className="block text-lg font-bold" />
-          <span className="text-sm text-ink-soft">
+          <span className="text-right text-sm text-ink-soft">
             {order.depositAmount > 0
               ? plural(units, { one: '{count} item, deposit included', other: '{count} items, deposit included' })
               : plural(units, { one: '{count} item', other: '{count} items' })}
           </span>
         </p>
-        <ButtonLink
-          to={`/orders/${order.id}`}
-          variant="outline"
-          aria-label={t('View Details of {orderNumber}', { orderNumber: order.orderNumber })}
-        >
-          {t('View Details')}
-        </ButtonLink>
+        <div className="grid grid-cols-2 gap-3 *:px-2 sm:flex sm:*:px-5">
+          <ButtonLink
+            to={`/orders/${order.id}`}
+            variant="outline"
+            aria-label={t('View Details of {orderNumber}', { orderNumber: order.orderNumber })}
+          >
+            {t('View Details')}
+          </ButtonLink>
+          <OrderAgainButton order={order} />
+        </div>
       </div>
     </li>
   );

@@ -10,6 +10,7 @@ import { PageLoading } from '../ui/page-loading.tsx';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/order-detail.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
 
@@ -27,7 +28,12 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       order={order}
       backTo={backTo}
       history={<OwnHistory id={id} />}
-      actions={order.status === 'pending' && <CancelOrder order={order} />}
+      actions={
+        <>
+          <OrderAgainButton order={order} />
+          {order.status === 'pending' && <CancelOrder order={order} />}
+        </>
+      }
     />
   );
 }

@@ -81,7 +81,7 @@ function PlacedOrder({ order }: { order: Order }) {
         </div>
         <Countdown />
         <PlacedFacts name={name} order={order} />
-        <div className="grid w-full gap-3 sm:grid-cols-2">
+        <div data-next-step className="grid w-full gap-3 sm:grid-cols-2">
           <ButtonLink to="/orders" size="lg">
             {t('View My Orders')}
           </ButtonLink>

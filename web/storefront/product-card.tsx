@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
+import { stockLevel } from '../../contract/product-types.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { CardPurchase } from './card-purchase.tsx';
 import { PricePerLitre } from './price-per-litre.tsx';
@@ -15,10 +17,23 @@ interface ProductCardProps {
   isFirst?: boolean;
 }
 
+/** What a card is higher by than the lowest: a line of deposit, and one of a name that needs two where columns are so wide. */
+export function roomOf({ name, deposit }: Product): string {
+  return classes(
+    deposit > 0 && '[--deposit:1.25rem]',
+    name.length > 30 ? '[--name:1.375rem]' : name.length > 19 && 'max-lg:[--name:1.375rem]',
+  );
+}
+
 /** A product in a grid: the whole card leads to it, its button puts it into the cart. */
 export function ProductCard({ product, heading: Heading, isFirst = false }: ProductCardProps) {
   return (
-    <li className="drawn-when-near group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md">
+    <li
+      className={classes(
+        'drawn-when-near group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md',
+        roomOf(product),
+      )}
+    >
       <div className="relative overflow-hidden bg-foam">
         <Picture
           src={product.image}
@@ -27,34 +42,36 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           isFirst={isFirst}
           className="transition duration-300 ease-out group-hover:scale-[1.03]"
         />
-        <div className="absolute top-2 left-2">
-          <StockBadge stock={product.stock} />
-        </div>
+        {stockLevel(product.stock) !== 'plenty' && (
+          <div className="absolute top-2 left-2">
+            <StockBadge stock={product.stock} />
+          </div>
+        )}
       </div>
       <div className="flex grow flex-col p-3 lg:p-4">
-        {/* A name of one line or two: all cards are equally high. */}
-        <div className="min-h-16.5">
-          <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">
-            <Link
-              to={`/products/${product.id}`}
-              prefetch="intent"
-              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-            >
-              {product.name}
-            </Link>
-          </Heading>
-          <p className="mt-0.5 truncate text-sm text-ink-soft">
-            {[product.size, product.brand].filter(Boolean).join(' · ')}
-          </p>
-        </div>
-        <div className="mt-auto pt-3">
-          <Price rupees={product.price} className="text-xl font-bold" />
+        <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">
+          <Link
+            to={`/products/${product.id}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        <p className="mt-0.5 truncate text-sm text-ink-soft">
+          {[product.size, product.brand].filter(Boolean).join(' · ')}
+        </p>
+        <Price rupees={product.price} className="mt-2 text-xl font-bold" />
+        <p className="text-sm text-ink-soft">
+          <PricePerLitre product={product} />
+        </p>
+        {product.deposit > 0 && (
           <p className="text-sm text-ink-soft">
-            <PricePerLitre product={product} />
+            {rich('+ {price} refundable', { price: <Price rupees={product.deposit} /> })}
           </p>
-          <p className="min-h-5 text-sm text-ink-soft">
-            {product.deposit > 0 && <>{rich('+ {price} refundable', { price: <Price rupees={product.deposit} /> })}</>}
-          </p>
+        )}
+        {/* Cards of one row are equally high, and their buttons stand in one line. */}
+        <div className="mt-auto">
           <CardPurchase product={product} />
         </div>
       </div>

@@ -68,7 +68,7 @@ export default function ProductDetail({ loaderData: { product, isFailed, message
             // Three hundredths less than a phone shows, so that 360 px at twice the density take 640 px and not 1280.
             sizes="(min-width: 48rem) 36rem, 88vw"
             isFirst
-            className="max-sm:aspect-[8/7]"
+            className="max-sm:aspect-auto max-sm:h-[clamp(9rem,calc(100svh-33rem),22rem)]"
           />
         </div>
         <div className="grid content-start gap-4">
@@ -85,6 +85,7 @@ export default function ProductDetail({ loaderData: { product, isFailed, message
             </span>
             <StockBadge stock={product.stock} />
           </div>
+          <PurchaseBox key={product.id} product={product} />
           {product.deposit > 0 && (
             <p className="rounded-md bg-marigold-pale px-4 py-3 text-marigold-ink">
               {rich('+ {price} refundable deposit per unit. You get it back when you return the empty one.', {
@@ -92,7 +93,6 @@ export default function ProductDetail({ loaderData: { product, isFailed, message
               })}
             </p>
           )}
-          <PurchaseBox key={product.id} product={product} />
           <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
           <dl className="grid grid-cols-2 gap-x-6 rounded-lg border border-line bg-surface px-5 py-2">
             {facts

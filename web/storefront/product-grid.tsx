@@ -1,7 +1,8 @@
 import { memo, Suspense } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
+import { classes } from '../ui/classes.ts';
 import { useSecondStep } from '../ui/use-second-step.ts';
-import { ProductCard } from './product-card.tsx';
+import { ProductCard, roomOf } from './product-card.tsx';
 
 /** What a phone's window shows of a list. */
 const drawnAtOnce = 4;
@@ -24,15 +25,15 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
   return (
     <ul
       aria-busy={!isWhole || undefined}
-      className="grid grid-cols-2 gap-(--gap) [--below:14.125rem] [--columns:2] [--gap:0.75rem] sm:grid-cols-3 sm:[--columns:3] md:grid-cols-4 md:[--columns:4] lg:[--below:14.625rem] lg:[--gap:1.25rem]"
+      className="grid grid-cols-2 gap-(--gap) [--below:11.25rem] [--columns:2] [--gap:0.75rem] sm:grid-cols-3 sm:[--columns:3] md:grid-cols-4 md:[--columns:4] lg:[--below:11.75rem] lg:[--gap:1.25rem]"
     >
       {drawn.map((product, index) => (
         <Suspense key={product.id}>
           <ProductCard product={product} heading={heading} isFirst={isFirst && index < 2} />
         </Suspense>
       ))}
-      {products.slice(drawn.length).map(({ id }) => (
-        <li key={id} className="drawn-when-near h-(--card-height)" />
+      {products.slice(drawn.length).map((product) => (
+        <li key={product.id} className={classes('drawn-when-near h-(--card-height)', roomOf(product))} />
       ))}
     </ul>
   );

@@ -19,16 +19,18 @@ const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden
 export function PurchaseBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const [quantity, setQuantity] = useState(1);
-  const { add, isPending, inCart, room } = useAddToCart(product);
+  const { add, fillUpTo, isPending, inCart, room } = useAddToCart(product);
 
   if (!product.isActive) return <Notice tone="warn">{t('Product Unavailable')}</Notice>;
   if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
 
-  async function addAndGo(to: '/cart' | '/checkout') {
+  async function go(to: '/cart' | '/checkout') {
+    const isDone = await (to === '/cart' ? add(quantity) : fillUpTo(quantity));
     // The press is answered before the next page is begun.
-    if (await add(quantity)) afterwards(() => void navigate(to));
+    if (isDone) afterwards(() => void navigate(to));
   }
 
+  const price = <Price rupees={product.price * quantity} className="text-base font-bold text-ink" />;
   return (
     <div
       data-foot-bar
@@ -37,22 +39,18 @@ export function PurchaseBox({ product }: { product: Product }) {
       <div className="flex min-h-12 items-center justify-between gap-3">
         <QuantityStepper value={quantity} max={Math.max(1, room)} label={product.name} onChange={setQuantity} />
         <div className="figures text-right text-sm text-ink-soft">
-          {quantity > 1 && (
-            <p>
-              {rich('{quantity} for {price}', {
-                quantity,
-                price: <Price rupees={product.price * quantity} className="text-base font-bold text-ink" />,
-              })}
-            </p>
+          <p>{quantity > 1 ? rich('{quantity} for {price}', { quantity, price }) : price}</p>
+          {product.deposit > 0 && (
+            <p>{rich('+ {price} deposit', { price: <Price rupees={product.deposit * quantity} /> })}</p>
           )}
           {inCart > 0 && <p>{t('{inCart} in your cart', { inCart })}</p>}
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="accent" className={narrow} disabled={isPending} onClick={() => addAndGo('/checkout')}>
+        <Button variant="accent" className={narrow} disabled={isPending} onClick={() => go('/checkout')}>
           <Zap aria-hidden size={20} /> {t('Buy Now')}
         </Button>
-        <Button variant="outline" className={narrow} pending={isPending} onClick={() => addAndGo('/cart')}>
+        <Button variant="outline" className={narrow} pending={isPending} onClick={() => go('/cart')}>
           {inCart > 0 ? <Check aria-hidden size={20} /> : <ShoppingCart aria-hidden size={20} />}
           {inCart > 0 ? t('Added to Cart') : t('Add to Cart')}
         </Button>

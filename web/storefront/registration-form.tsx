@@ -39,7 +39,6 @@ export function RegistrationForm({ form, loginSearch }: { form: RegistrationForm
         />
         <PasswordField label={t('Confirm Password')} autoComplete="new-password" {...form.field('confirmPassword')} />
         <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
-        <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
         <PincodeField
           name="pincode"
           {...{ value, error, required }}
@@ -50,10 +49,17 @@ export function RegistrationForm({ form, loginSearch }: { form: RegistrationForm
             form.setValue('state', record.state);
           }}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-2 items-start gap-4">
           <Field label={t('City')} autoComplete="address-level2" {...form.field('city')} />
           <Field label={t('State')} autoComplete="address-level1" {...form.field('state')} />
         </div>
+        <TextArea
+          label={t('Address')}
+          rows={2}
+          autoComplete="street-address"
+          placeholder={t('House no., street, landmark')}
+          {...form.field('address')}
+        />
         <Button type="submit" size="lg" pending={form.isPending} className="mt-2">
           {t('Create Account')}
         </Button>

@@ -11,6 +11,9 @@ export function useAddToCart(product: Product) {
   const inCart = useUnitsInCart(product.id);
   const { room, describe } = useOrderLimit(product);
 
+  /** At least so many in the cart, such as for Buy Now: what is there already counts. */
+  const fillUpTo = (quantity: number) => (inCart >= quantity ? Promise.resolve(true) : add(quantity - inCart));
+
   async function add(quantity: number): Promise<boolean> {
     if (isPending) return false;
     setIsPending(true);
@@ -27,5 +30,5 @@ export function useAddToCart(product: Product) {
     }
   }
 
-  return { add, isPending, inCart, room };
+  return { add, fillUpTo, isPending, inCart, room };
 }

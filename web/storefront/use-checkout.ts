@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
@@ -7,11 +7,15 @@ import type { ChangedPrices } from '../../contract/envelope.ts';
 import { checkoutRules, type FieldError } from '../../contract/fields.ts';
 import { currentCart, loadCart } from '../cart-store.ts';
 import { t } from '../language.ts';
-import { callKey } from '../use-call.ts';
+import { callKey, useCall } from '../use-call.ts';
 import { useForm } from '../use-form.ts';
 import { pricesOf } from './changed-prices.ts';
 import { type CheckoutValues, forgetDraft, readDraft, writeDraft } from './checkout-draft.ts';
+import { nextSlot } from './past-basket.ts';
 import { sendOrder } from './send-order.ts';
+
+/** What an order changes. */
+const read = ['GET /orders', 'GET /orders/again'] as const;
 
 /** A day or window that the shop would refuse, where one was chosen at all (rulings 5.5). */
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[] {
@@ -21,7 +25,7 @@ function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[]
 }
 
 /** The checkout form of a customer: submitting, processing, then the order's page or a failure (specification: storefront 2). */
-export function useCheckout(user: User) {
+export function useCheckout(user: User, windowAgain: string | undefined) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [initial] = useState(() => readDraft(user, new Date()));
@@ -41,11 +45,27 @@ export function useCheckout(user: User) {
       const order = await sendOrder(user.id, values, prices.amountPayable);
       setIsPlaced(true);
       forgetDraft(user);
-      await Promise.all([loadCart(), queryClient.invalidateQueries({ queryKey: callKey('GET /orders') })]);
+      await Promise.all([
+        loadCart(),
+        ...read.map((name) => queryClient.invalidateQueries({ queryKey: callKey(name) })),
+      ]);
       const { orderNumber, id: orderId } = order;
       await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
     },
   });
+
+  const last = useCall('GET /orders/again', {}, { enabled: windowAgain === undefined });
+  const lastWindow = windowAgain ?? last.data?.data.basket?.deliveryTime;
+  const offerSlot = useEffectEvent((window: string) => {
+    const slot = nextSlot(window, new Date());
+    if (!slot || form.values.deliveryDate !== '' || form.values.deliveryTime !== '') return;
+    form.setValue('deliveryDate', slot.day);
+    form.setValue('deliveryTime', slot.window);
+  });
+  // Once: what the customer empties afterwards stays empty.
+  useEffect(() => {
+    if (lastWindow) offerSlot(lastWindow);
+  }, [lastWindow]);
 
   const { values } = form;
   useEffect(() => {

@@ -4,6 +4,9 @@ import { setQuantity } from '../cart-store.ts';
 import { t } from '../language.ts';
 import { showToast } from '../ui/toast.ts';
 
+/** Where the bar at the foot and the stepper show what is in the cart: a message would only lie on something. */
+export const isNarrow = () => matchMedia('(width < 48rem)').matches;
+
 /**
  * Units of a product in the cart, as they were asked for last: shown at once, so that quick presses count from there and
  * not from a late answer. `change` says why when it fails, and when nothing is left; it answers whether it worked.
@@ -20,7 +23,7 @@ export function useUnits({ id, name }: { id: string; name: string }, inCart: num
       // The stepper answers at once; the cart, the header and the message need not be ready for that.
       await nextTask();
       await send(id, next);
-      if (next <= 0) showToast(t('{name} removed from cart.', { name }));
+      if (next <= 0) showToast(t('{name} removed from cart.', { name }), { isUnseen: isNarrow() });
       return true;
     } catch (error) {
       showToast((error as Error).message, { type: 'error' });

@@ -9,6 +9,8 @@ export interface ToastOptions {
   durationMs?: number;
   /** Stays until it is closed. */
   isSticky?: boolean;
+  /** Only read out, where the page itself shows what happened. */
+  isUnseen?: boolean;
 }
 
 export interface ToastEntry extends Required<Pick<ToastOptions, 'type'>> {
@@ -16,6 +18,7 @@ export interface ToastEntry extends Required<Pick<ToastOptions, 'type'>> {
   message: string;
   user?: string;
   isFading: boolean;
+  isUnseen?: true;
   /** How long it stays; undefined for as long as nobody closes it. */
   durationMs?: number;
 }
@@ -34,11 +37,16 @@ function publish(next: readonly ToastEntry[]): void {
 
 /** Shows a message and returns its id; the same message twice is shown once. */
 export function showToast(message: string, options: ToastOptions = {}): number {
-  const { type = 'success', user, durationMs = defaultDurationMs, isSticky = false } = options;
+  const { type = 'success', user, durationMs = defaultDurationMs, isSticky = false, isUnseen = false } = options;
   lastId += 1;
   const id = lastId;
   const others = entries.filter((entry) => entry.message !== message || entry.type !== type);
-  const entry = { id, message, type, isFading: false, ...(user && { user }), ...(!isSticky && { durationMs }) };
+  const entry: ToastEntry = {
+    ...{ id, message, type, isFading: false },
+    ...(user && { user }),
+    ...(!isSticky && { durationMs }),
+    ...(isUnseen && { isUnseen }),
+  };
   publish([...others, entry]);
   releaseToast(entry);
   return id;

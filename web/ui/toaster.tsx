@@ -4,9 +4,11 @@ import Info from 'lucide-react/icons/info';
 import Sparkles from 'lucide-react/icons/sparkles';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../language.ts';
 import { classes } from './classes.ts';
+import { keepInPlace } from './place-messages.ts';
 import {
   closeToast,
   currentToasts,
@@ -37,9 +39,19 @@ const nothing: readonly ToastEntry[] = [];
 
 /** The messages, for the document's one live region. */
 export default function Toaster() {
-  return useSyncExternalStore(subscribeToasts, currentToasts, () => nothing).map((toast) => (
-    <Toast key={toast.id} toast={toast} />
-  ));
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => nothing);
+  const { key } = useLocation();
+  const seen = toasts.filter(({ isUnseen }) => !isUnseen);
+  useLayoutEffect(() => (seen.length > 0 ? keepInPlace() : undefined), [toasts, key]);
+  return toasts.map((toast) =>
+    toast.isUnseen ? (
+      <p key={toast.id} className="sr-only">
+        {toast.message}
+      </p>
+    ) : (
+      <Toast key={toast.id} toast={toast} />
+    ),
+  );
 }
 
 export function Toast({ toast }: { toast: ToastEntry }) {

@@ -1,0 +1,22 @@
+import { type BillOf, billOf } from '../contract/bill.ts';
+import { type Totals, toRupees } from '../contract/money.ts';
+import { BillRow } from './bill-row.tsx';
+import { t } from './language.ts';
+
+/** The rows of a bill, the same on every screen. */
+export function Bill({ totals, of }: { totals: Totals; of: BillOf }) {
+  const rows = billOf(totals, of);
+  return (
+    <dl className="grid gap-2">
+      {rows.map(({ label, paise, isSum }, index) => (
+        <BillRow
+          key={label}
+          label={t(label)}
+          rupees={toRupees(paise)}
+          isSum={isSum}
+          isLast={index === rows.length - 1}
+        />
+      ))}
+    </dl>
+  );
+}

@@ -145,7 +145,7 @@ describe.each([phone, desktop])('the categories on a $name', (device) => {
       await dialogOf(page).getByRole('button', { name: 'Change Image' }).waitFor();
       await pressIn(page, 'Add Category');
       await dialogOf(page).getByText('A category with this name already exists', { exact: true }).waitFor();
-      expect(await dialogOf(page).getByRole('button', { name: 'Load the newer state' }).count()).toBe(0);
+      expect(await dialogOf(page).getByRole('button', { name: 'Load latest version' }).count()).toBe(0);
       await field(page, 'Name').fill(name);
       await pressIn(page, 'Add Category');
       await page.getByText('Category created successfully!').waitFor();
@@ -229,9 +229,9 @@ test('the second of two editors is told, keeps what was typed and builds on the 
     const body = { ...(await load(id)), description: 'Said by Ravi', sortOrder: 4 };
     expect((await shop.as(ravi)('PUT /categories/:id', { params: { id }, body })).status).toBe(200);
     await pressIn(page, 'Save Changes');
-    await dialogOf(page).getByText('This category was changed by someone else meanwhile.').waitFor();
-    await pressIn(page, 'Load the newer state');
-    await dialogOf(page).getByText('Someone else changed this to “4” meanwhile.').waitFor();
+    await dialogOf(page).getByText('Someone else changed this category while you were editing.').waitFor();
+    await pressIn(page, 'Load latest version');
+    await dialogOf(page).getByText('Someone else changed this to “4” while you were editing.').waitFor();
     expect(await field(page, 'Description').inputValue()).toBe('Said by Ravi');
     expect(await field(page, 'Sort Order').inputValue()).toBe('9');
     await pressIn(page, 'Save Changes');

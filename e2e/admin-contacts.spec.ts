@@ -251,9 +251,9 @@ describe('when something goes wrong', () => {
       const body = { status: 'replied', adminNotes: 'Called, no answer', version: 2 } as const;
       expect((await shop.as(meera)('PATCH /contact/:id/status', { params, body })).status).toBe(200);
       await press(page, 'Update Status');
-      await dialog(page).getByText('This message was changed by someone else meanwhile.').waitFor();
+      await dialog(page).getByText('Someone else changed this message while you were editing.').waitFor();
       expect(await dialog(page).getByLabel('Admin Notes').inputValue()).toBe('Call after six');
-      await press(page, 'Load the newer state');
+      await press(page, 'Load latest version');
       await dialog(page).getByText('“Called, no answer”').waitFor();
       expect(await dialog(page).getByLabel('Admin Notes').inputValue()).toBe('Call after six');
       expect(await dialog(page).getByLabel('Status').inputValue()).toBe('replied');

@@ -148,7 +148,7 @@ describe.each([phone, desktop])('the dashboard on a $name', (device) => {
         .first()
         .waitFor();
       await page.getByRole('heading', { level: 1 }).hover();
-      await days.getByText('Altogether').waitFor();
+      await days.getByText('Total').waitFor();
     });
   });
 
@@ -165,7 +165,7 @@ describe.each([phone, desktop])('the dashboard on a $name', (device) => {
       await page.keyboard.press('Home');
       expect(await cursor.getAttribute('aria-valuetext')).toContain('1 order, revenue ₹135.00');
       await cursor.blur();
-      await days.getByText('Altogether').waitFor();
+      await days.getByText('Total').waitFor();
       await days.getByText('Show as a table').click();
       const rows = days.getByRole('table', { name: 'Orders and revenue of the last 30 days' }).locator('tbody tr');
       expect(await rows.count()).toBe(30);

@@ -152,12 +152,12 @@ describe.each([phone, desktop])('the product form on a $name', (device) => {
       await field(page, 'Brand').fill('Meera brand');
       await asRavi(jar.id, { price: 77, description: 'Said by Ravi', stock: 40 });
       await pressIn(page, 'Save Changes');
-      await dialogOf(page).getByText('This product was changed by someone else meanwhile.').waitFor();
+      await dialogOf(page).getByText('Someone else changed this product while you were editing.').waitFor();
       expect(await load(jar.id)).toMatchObject({ price: 77, brand: 'Paniwala' });
       expect(await field(page, 'Price (₹)').inputValue()).toBe('66');
-      await pressIn(page, 'Load the newer state');
-      await dialogOf(page).getByText('The newer state is loaded, and what you typed is kept.').waitFor();
-      await dialogOf(page).getByText('Someone else changed this to “77” meanwhile.').waitFor();
+      await pressIn(page, 'Load latest version');
+      await dialogOf(page).getByText('The latest version is loaded, and your changes are kept.').waitFor();
+      await dialogOf(page).getByText('Someone else changed this to “77” while you were editing.').waitFor();
       expect(await field(page, 'Price (₹)').inputValue()).toBe('66');
       expect(await field(page, 'Description').inputValue()).toBe('Said by Ravi');
       expect(await field(page, 'Stock').inputValue()).toBe('40');
@@ -191,7 +191,7 @@ test('a stock that orders have taken meanwhile is refused at its field, and what
     await buildOrder(shop, asha, [{ productId: jar.id, quantity: 8 }]);
     await field(page, 'Stock').fill('5');
     await pressIn(page, 'Save Changes');
-    await dialogOf(page).getByText('Only 2 are left in stock, because orders came in meanwhile.').waitFor();
+    await dialogOf(page).getByText('New orders came in: only 2 left in stock.').waitFor();
     await dialogOf(page).getByText('Counted from 2 in stock').waitFor();
     expect(await field(page, 'Stock').inputValue()).toBe('5');
     await pressIn(page, 'Save Changes');

@@ -58,7 +58,7 @@ describe.each([phone, desktop])('the checkout form on a $name', (device) => {
     const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
     const customer = await buildShopper(shop, { [rare.id]: 5 });
     await shop.visit(device, customer, async (page) => {
-      const notice = page.getByRole('status').filter({ hasText: 'One item is not available as you want it.' });
+      const notice = page.getByRole('status').filter({ hasText: 'One item is not available in this quantity.' });
       await openCheckout(page);
       expect(await notice.count()).toBe(0);
       await shop.db.run(sql('update products set stock = 2 where id = $1'), [rare.id]);

@@ -100,7 +100,7 @@ describe.each([phone, desktop])('orders that are chosen on a $name', (device) =>
       await says(page, '2 orders were moved.');
       const alert = page.getByRole('alert').filter({ hasText: '2 orders were not changed.' });
       const reasons = (await alert.innerText()).replace(/\s+/g, ' ');
-      expect(reasons).toContain(`Someone else has changed this order meanwhile. #${moved?.orderNumber}`);
+      expect(reasons).toContain(`Someone else changed this order. #${moved?.orderNumber}`);
       expect(reasons).toContain(`#${unpaid?.orderNumber}`);
       expect(reasons).toContain('Order cannot be confirmed until payment is completed.');
       expect(reasons).not.toContain(over?.orderNumber);

@@ -37,7 +37,7 @@ describe.each([phone, desktop])('staff on a $name', (device: Device) => {
       await page.getByRole('button', { name: say('ऑर्डर संभालें') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(say('ऑर्डर का स्टेटस')).selectOption('confirmed');
-      await dialog.getByText(say('भुगतान पूरा होने तक ऑर्डर की पुष्टि नहीं हो सकती।')).waitFor();
+      await dialog.getByText(say('पेमेंट होने तक ऑर्डर कन्फ़र्म नहीं हो सकता।')).waitFor();
       expect(await englishOn(page)).toEqual([]);
     });
   });

@@ -154,6 +154,6 @@ test('says the count of fields in Hindi, too', async () => {
   const { page, context } = await shop.open(phone, null, { language: 'hi' });
   await page.goto('/login');
   await page.locator('main form button[type=submit]').click();
-  await page.getByText('कृपया 2 जानकारियाँ ठीक करें:').waitFor();
+  await page.getByText('2 जगह सुधार करें:').waitFor();
   await context.close();
 });

@@ -77,7 +77,7 @@ test('a customer who reads Hindi loads the sentences of the shop, and none of th
     await page.waitForLoadState('networkidle');
     const read = (await Promise.all(tables)).join();
     expect(read).toContain('कार्ट में जोड़ें');
-    expect(read).not.toContain('ऑर्डर प्रबंधन');
+    expect(read).not.toContain('ऑर्डर');
   });
 });
 
@@ -104,7 +104,7 @@ test('letters follow the language that a customer switches to', async () => {
   });
   await shop.call('POST /password-reset/forgot', { body: { email: customer.email } });
   const letter = await shop.mail.waitFor(customer.email, 'पासवर्ड');
-  expect(letter.subject).toBe('Paniwala के लिए नया पासवर्ड चुनें');
+  expect(letter.subject).toBe('Paniwala के लिए नया पासवर्ड बनाएँ');
 });
 
 test('a buyer in Hindi goes from the first visit to the order without a word of English', async () => {
@@ -127,12 +127,12 @@ test('a buyer in Hindi goes from the first visit to the order without a word of 
     await fill('पूरा नाम', 'Ravi Kumar');
     await fill('ईमेल', email);
     await fill('पासवर्ड', 'water-jar-20');
-    await fill('पासवर्ड फिर से लिखें', 'water-jar-20');
+    await fill('पासवर्ड फिर से डालें', 'water-jar-20');
     await fill('फ़ोन नंबर', '9812345678');
     await fill('पिन कोड', '302001');
     await fill('पता', '7 Amber Fort Road, Civil Lines');
     await readsHindi();
-    await press('खाता बनाएँ');
+    await press('अकाउंट बनाएँ');
     const letter = await shop.mail.waitFor(email, 'रजिस्ट्रेशन');
     await page.getByLabel('6 में से अंक 1').click();
     await readsHindi();
@@ -146,11 +146,11 @@ test('a buyer in Hindi goes from the first visit to the order without a word of 
     await readsHindi();
     await press('ऑर्डर करें');
     await page.waitForURL(/\/order-success/);
-    await heading(page, 'ऑर्डर सफलतापूर्वक हो गया!').waitFor();
+    await heading(page, 'आपका ऑर्डर हो गया!').waitFor();
     await readsHindi();
     const orderNumber = new URL(page.url()).searchParams.get('orderNumber') ?? '';
     await page.goto('/orders');
-    await page.getByRole('link', { name: say(`${orderNumber} का विवरण देखें`) }).click();
+    await page.getByRole('link', { name: say(`${orderNumber} की पूरी जानकारी देखें`) }).click();
     await heading(page, `ऑर्डर #${orderNumber}`).waitFor();
     await readsHindi();
     const [placed, received] = await Promise.all([

@@ -42,6 +42,7 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
   );
 }
 
+// A step that is still to come is no finished verb in Hindi, so it has a row of its own.
 function TrackerStep({ step, index, current }: { step: Step; index: number; current: number }) {
   const isReached = index <= current;
   const isCurrent = index === current;
@@ -74,7 +75,7 @@ function TrackerStep({ step, index, current }: { step: Step; index: number; curr
       </span>
       <span className="grid gap-0.5 self-center sm:self-auto sm:px-1.5 sm:text-balance">
         <span className={classes('font-semibold', !isReached && 'text-ink-soft')}>
-          {t(orderStatusLabels[step])}
+          {isReached || !isLast ? t(orderStatusLabels[step]) : t('Delivered (step)').replace(' (step)', '')}
           {isReached && <span className="sr-only">{isCurrent ? ` (${t('now')})` : ` (${t('done')})`}</span>}
         </span>
         <span className="text-sm text-ink-soft">{t(meanings[step])}</span>
@@ -91,7 +92,7 @@ function CancelledNote() {
       </span>
       <p className="text-rose">
         <strong className="block">{t('This order was cancelled')}</strong>
-        <span className="text-sm">{t('Nothing will be delivered. View History tells when and by whom.')}</span>
+        <span className="text-sm">{t('Nothing will be delivered. See View History for details.')}</span>
       </p>
     </Card>
   );

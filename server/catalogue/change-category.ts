@@ -45,7 +45,7 @@ export async function changeCategory(services: Services, id: string, form: Categ
     if (!before) return undefined;
     if (form.version !== undefined && form.version !== before.version) {
       throw refuseConflict(
-        'This category was changed by someone else meanwhile. Please reload it and make your change again.',
+        'Someone else changed this category while you were editing. Please reload it and make your change again.',
       );
     }
     const isSameAddress = deriveSlug(before.name) === deriveSlug(form.name);

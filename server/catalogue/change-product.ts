@@ -57,7 +57,7 @@ export async function changeProduct(services: Services, id: string, form: Produc
     if (!before) throw missing();
     if (form.version !== undefined && form.version !== before.version) {
       throw refuseConflict(
-        'This product was changed by someone else meanwhile. Please reload it and make your change again.',
+        'Someone else changed this product while you were editing. Please reload it and make your change again.',
       );
     }
     if (!isCategoryThere) throw refuseCategory();
@@ -73,10 +73,9 @@ export async function changeProduct(services: Services, id: string, form: Produc
 function requireUnits({ stock, stockSeen }: ProductEdit, present: number): number {
   const units = stock - (stockSeen ?? present);
   if (present + units < 0) {
-    const msg = say(
-      'Only {present} are left in stock, because orders came in meanwhile. Please check the stock and save again.',
-      { present },
-    );
+    const msg = say('New orders came in: only {present} left in stock. Please check the stock and save again.', {
+      present,
+    });
     throw refuseConflict(msg, { errorType: 'INSUFFICIENT_STOCK', errors: [{ path: 'stock', msg }] });
   }
   const msg = checkNumber(productNumbers.stock, present + units);

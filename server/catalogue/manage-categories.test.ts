@@ -113,7 +113,8 @@ describe('a changed category', () => {
     expect(await edit(id, { name: 'Barrels', version: 1 })).toMatchObject({
       status: 409,
       body: {
-        message: 'This category was changed by someone else meanwhile. Please reload it and make your change again.',
+        message:
+          'Someone else changed this category while you were editing. Please reload it and make your change again.',
       },
     });
     expect((await edit(id, { name: 'Barrels', version: 2 })).status).toBe(200);

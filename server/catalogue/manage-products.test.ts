@@ -233,7 +233,7 @@ describe('a changed product', () => {
   test('is refused when orders took what the form wanted to take away, and nothing is changed', async () => {
     const jar = await buildProduct(shop, { stock: 10 });
     await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 8 }]);
-    const msg = 'Only 2 are left in stock, because orders came in meanwhile. Please check the stock and save again.';
+    const msg = 'New orders came in: only 2 left in stock. Please check the stock and save again.';
     expect(await edit(jar.id, { ...form, stock: 7, stockSeen: 10 })).toMatchObject({
       status: 409,
       body: { message: msg, errorType: 'INSUFFICIENT_STOCK', errors: [{ path: 'stock', msg }] },
@@ -254,7 +254,8 @@ describe('a changed product', () => {
       status: 409,
       body: {
         errorType: 'CONFLICT',
-        message: 'This product was changed by someone else meanwhile. Please reload it and make your change again.',
+        message:
+          'Someone else changed this product while you were editing. Please reload it and make your change again.',
       },
     });
     expect(await load(jar.id)).toMatchObject({ name: 'First', stock: 9 });

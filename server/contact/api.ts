@@ -24,7 +24,7 @@ const missing = () => refuseMissing(calls['DELETE /contact/:id'].missing);
 
 const changedMeanwhile = () =>
   refuseConflict(
-    'This message was changed by someone else meanwhile. Please load it again and make your change again.',
+    'Someone else changed this message while you were editing. Please reload it and make your change again.',
   );
 
 export function contactApi(services: Services) {

@@ -107,7 +107,7 @@ test('of two who change the same state of a message the second is told, and noth
   expect(winner.version).toBe(2);
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
     success: false,
-    message: 'This message was changed by someone else meanwhile. Please load it again and make your change again.',
+    message: 'Someone else changed this message while you were editing. Please reload it and make your change again.',
     errorType: 'CONFLICT',
   });
   const now = await asAdmin('GET /contact/:id', { params: { id } });

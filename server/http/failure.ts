@@ -72,13 +72,13 @@ function describeInEnglish(error: unknown, requestId: string, texts: Texts): Fai
     };
   }
   if (isDiskFull(error)) {
-    const message = 'The shop has no room left for files at the moment. Please try again later.';
+    const message = 'The shop has run out of space for files. Please try again later.';
     return { status: 503, body: { success: false, message, requestId }, retryAfterSeconds: 60, fault: true };
   }
   if (isDatabaseError(error) && (error.code === '22021' || error.code === '22P05')) {
     return {
       status: 400,
-      body: { success: false, message: 'The request holds characters that cannot be stored.' },
+      body: { success: false, message: 'The request contains characters that cannot be stored.' },
       fault: false,
     };
   }

@@ -97,7 +97,7 @@ function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
   return input;
 }
 
-const refuseNul = () => new Refusal(400, 'The request holds characters that cannot be stored.');
+const refuseNul = () => new Refusal(400, 'The request contains characters that cannot be stored.');
 
 /** Whether a text anywhere in it holds the one character that PostgreSQL cannot hold. Names of fields are the contract's. */
 function holdsNul(given: unknown): boolean {

@@ -29,10 +29,10 @@ test('broken rules are told in the caller’s language, each at its field', asyn
   const wrong = { body: { email: 'nobody', password: '123' } };
   const { body } = await shop.call('POST /auth/login', wrong, inHindi);
   expect(body).toMatchObject({
-    message: 'कृपया नीचे की गलतियाँ ठीक करें',
+    message: 'नीचे की गलतियाँ ठीक करें',
     errors: [
-      { path: 'email', msg: 'कृपया सही ईमेल पता लिखें' },
-      { path: 'password', msg: 'पासवर्ड कम से कम 6 अक्षरों का होना चाहिए' },
+      { path: 'email', msg: 'सही ईमेल डालें' },
+      { path: 'password', msg: 'पासवर्ड में कम से कम 6 अक्षर या अंक होने चाहिए' },
     ],
   });
   expect((await shop.call('POST /auth/login', wrong)).body.message).toBe('Please correct the errors below');
@@ -42,7 +42,7 @@ test('a refusal with a value has it in the sentence', async () => {
   const customer = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop, { stock: 3 });
   const tooMany = { body: { productId, quantity: 4 } };
-  expect((await shop.as(customer)('POST /cart', tooMany, inHindi)).body.message).toBe('सिर्फ़ 3 उपलब्ध हैं'.normalize());
+  expect((await shop.as(customer)('POST /cart', tooMany, inHindi)).body.message).toBe('स्टॉक में सिर्फ़ 3'.normalize());
   expect((await shop.as(customer)('POST /cart', tooMany)).body.message).toBe('Only 3 available');
 });
 
@@ -51,7 +51,7 @@ test('news of success, an unknown path and a broken body are told in it too', as
   const welcome = await shop.call('POST /auth/login', { body: { email, password } }, inHindi);
   expect(welcome.body.message).toBe('फिर से स्वागत है, Asha!');
   const inject = (options: object) => shop.app.http.inject({ headers: inHindi, ...options });
-  expect((await inject({ url: '/api/nothing' })).json().message).toBe('ऐसा कोई अनुरोध नहीं है।');
+  expect((await inject({ url: '/api/nothing' })).json().message).toBe('ऐसी कोई रिक्वेस्ट नहीं है।');
   const headers = { ...inHindi, 'content-type': 'application/json' };
   const broken = await inject({ method: 'POST', url: '/api/auth/login', headers, payload: '{' });
   expect(broken.json().message).toContain('JSON');

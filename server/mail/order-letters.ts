@@ -12,10 +12,9 @@ type MailOf<Kind extends Mail['kind']> = Extract<Mail, { kind: Kind }>;
 
 export function orderPlacedLetter({ order, link }: MailOf<'order-placed'>, speech: Speech): Letter {
   const { t } = speech;
-  const thanks = t(
-    'Hello {name}, thank you for your order. We have it, and we will write again as soon as something happens with it.',
-    { name: order.customerName },
-  );
+  const thanks = t("Hello {name}, thank you for your order. We'll email you when its status changes.", {
+    name: order.customerName,
+  });
   return {
     heading: t('Your order {orderNumber}', { orderNumber: order.orderNumber }),
     blocks: [
@@ -42,11 +41,11 @@ export function orderReceivedLetter({ order, link }: MailOf<'order-received'>, s
 const text = <const Text extends string>(sentence: Text): Text => sentence;
 
 const news = {
-  pending: text('Hello {name}, your order {orderNumber} is open again and waits for its confirmation.'),
-  confirmed: text('Hello {name}, your order {orderNumber} is confirmed. We will deliver it on the day that you chose.'),
+  pending: text('Hello {name}, your order {orderNumber} was reopened and is waiting to be confirmed.'),
+  confirmed: text('Hello {name}, your order {orderNumber} is confirmed. We will deliver it on your chosen day.'),
   preparing: text('Hello {name}, your order {orderNumber} is being prepared.'),
   out_for_delivery: text('Hello {name}, your order {orderNumber} is on its way to you.'),
-  delivered: text('Hello {name}, your order {orderNumber} has been delivered. Thank you for drinking with us!'),
+  delivered: text('Hello {name}, your order {orderNumber} has been delivered. Thank you for choosing us.'),
   cancelled: text('Hello {name}, your order {orderNumber} has been cancelled.'),
 } satisfies Record<OrderStatus, string>;
 
@@ -56,7 +55,7 @@ export function orderStatusLetter(mail: MailOf<'order-status'>, { t }: Speech): 
   const isComing = status === 'confirmed' || status === 'preparing' || status === 'out_for_delivery';
   const bring: Block[] =
     isComing && duePaise > 0
-      ? [{ block: 'note', text: t('Please have {amount} ready at the door.', { amount: formatAmount(duePaise) }) }]
+      ? [{ block: 'note', text: t('Please keep {amount} ready in cash.', { amount: formatAmount(duePaise) }) }]
       : [];
   return {
     heading: t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) }),
@@ -106,8 +105,8 @@ function billOf(order: MailedOrder, t: Say): BillRow[] {
 
 function payAtTheDoor(order: MailedOrder, t: Say): string {
   const { payablePaise, depositPaise } = totalsOf(order);
-  const sentence = t('Please have {amount} ready at the door.', { amount: formatAmount(payablePaise) });
-  return depositPaise > 0 ? `${sentence} ${t('The deposit comes back to you with the empty jars.')}` : sentence;
+  const sentence = t('Please keep {amount} ready in cash.', { amount: formatAmount(payablePaise) });
+  return depositPaise > 0 ? `${sentence} ${t('The deposit is refunded when you return the empty jars.')}` : sentence;
 }
 
 /** A day `YYYY-MM-DD` in full. */

@@ -47,7 +47,7 @@ test('what goes to the shop is English, whoever has its address', async () => {
 
 test('a letter in Hindi says so to whoever reads it aloud', () => {
   const { subject, text, html } = renderMail(reset('a@b.test'), shop.settings.shop, 'hi');
-  expect(subject).toBe('Paniwala के लिए नया पासवर्ड चुनें');
+  expect(subject).toBe('Paniwala के लिए नया पासवर्ड बनाएँ');
   expect(text).toContain('नमस्ते');
   expect(html).toContain('<html lang="hi-IN">');
 });

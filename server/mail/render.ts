@@ -83,7 +83,7 @@ function letterOf(mail: Mail, shop: Shop, speech: Speech): Letter {
         blocks: [
           {
             block: 'paragraph',
-            text: t('Hello, somebody, hopefully you, asked for a new password for your {shop} account.', {
+            text: t('Hello, we received a request to reset the password of your {shop} account.', {
               shop: shop.name,
             }),
           },
@@ -91,7 +91,7 @@ function letterOf(mail: Mail, shop: Shop, speech: Speech): Letter {
           {
             block: 'note',
             text: t(
-              'The link works once and for one hour. If it was not you, leave it unused: your password stays as it is.',
+              'The link works once, for one hour. If you did not ask for it, ignore this e-mail: your password stays the same.',
             ),
           },
           {
@@ -136,7 +136,7 @@ function codeLetter(mail: CodeMail, heading: string, request: string, t: Say): L
         { block: 'paragraph', text: t('Request {mark}', { mark }) },
         {
           block: 'note',
-          text: t('Type this code only where the screen says Request {mark}, too. Any other request is not yours.', {
+          text: t('Enter this code only on the screen that shows Request {mark}.', {
             mark,
           }),
         },
@@ -151,7 +151,7 @@ function codeLetter(mail: CodeMail, heading: string, request: string, t: Say): L
       {
         block: 'note',
         text: t(
-          'It is valid for {minutes} minutes and only once. Nobody from the shop will ever ask you for it. If you did not ask for a code, ignore this e-mail.',
+          'It works once, for {minutes} minutes. Nobody from the shop will ever ask you for it. If you did not ask for a code, ignore this e-mail.',
           { minutes },
         ),
       },

@@ -113,7 +113,7 @@ describe('a step of many orders', () => {
     const { body } = await send('next-status', [seen(moved), seen(paid)]);
     for (const row of body.data.results) {
       expect(row).toMatchObject({ isDone: false, errorType: 'CONFLICT' });
-      expect(row.message).toBe('Someone else has changed this order meanwhile.');
+      expect(row.message).toBe('Someone else changed this order.');
     }
     expect(body.data.results[0].order.status).toBe('preparing');
     expect(await stateOf(moved)).toMatchObject({ status: 'preparing' });

@@ -79,7 +79,7 @@ function makeChange(services: Services, admin: Admin, { change, seen, key, origi
     if (earlier === change) throw new AlreadyDone(before);
     if (earlier !== undefined) throw refuseConflict('This Idempotency-Key was used for another change.');
     if (before.status !== seen.status || before.payment_status !== seen.paymentStatus) {
-      throw refuseConflict('Someone else has changed this order meanwhile.');
+      throw refuseConflict('Someone else changed this order.');
     }
   };
   if (change === 'payment') {

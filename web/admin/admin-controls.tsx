@@ -51,7 +51,7 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
       <Group label={t('Order')} badge={<StatusBadge status={status} />}>
         {next === 'confirmed' && mustBePaid && (
           <>
-            <p className="text-sm text-ink-soft">{t('Confirming needs the payment first.')}</p>
+            <p className="text-sm text-ink-soft">{t('Record the payment before confirming.')}</p>
             {confirmHint && <p className="text-sm text-ink-soft">{confirmHint}</p>}
             <Button size="sm" onClick={() => onManage({ paymentStatus: 'paid', status: 'confirmed' })}>
               {t('Record payment and confirm')}

@@ -29,7 +29,7 @@ const asks = {
   restore: {
     title: text('Restore Category'),
     question: text('Are you sure you want to restore the category “{name}”?'),
-    meaning: text('It comes back with the products that were not given another category.'),
+    meaning: text('Restores it with the products that still belong to it.'),
     fallback: text('Failed to restore category'),
   },
 } satisfies Asks;

@@ -88,7 +88,9 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
             </p>
           )}
           <p className="text-sm text-ink-soft">
-            {count === 1 ? t('It is gone for good, with its notes.') : t('They are gone for good, with their notes.')}
+            {count === 1
+              ? t('This permanently deletes the message and its notes.')
+              : t('This permanently deletes the messages and their notes.')}
           </p>
         </ConfirmDialog>
       )}

@@ -25,7 +25,7 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
   return (
     <DashboardCard title={t('Last {count} Days', { count: daily.length })} className="lg:col-span-2">
       <p className="figures -mt-2 text-ink-soft">
-        {day ? <strong className="font-semibold text-ink">{formatLongDay(day.day)}</strong> : t('Altogether')}
+        {day ? <strong className="font-semibold text-ink">{formatLongDay(day.day)}</strong> : t('Total')}
         <span className="block sm:inline">
           <span className="max-sm:hidden">: </span>
           <Link
@@ -63,8 +63,8 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
 
 function figuresOf({ orders, revenue }: Pick<Day, 'orders' | 'revenue'>): string {
   const sentence = formOf(orders, {
-    one: '{orders} order, revenue {revenue}',
-    other: '{orders} orders, revenue {revenue}',
+    one: '{orders} order, {revenue} revenue',
+    other: '{orders} orders, {revenue} revenue',
   });
   return t(sentence, { orders: formatNumber(orders), revenue: formatAmount(toPaise(revenue)) });
 }

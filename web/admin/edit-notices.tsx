@@ -19,7 +19,7 @@ export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: E
   async function load() {
     setIsLoading(true);
     setLoadFailure(null);
-    await loadNewer().catch((error) => setLoadFailure(messageOf(error, t('The newer state could not be loaded.'))));
+    await loadNewer().catch((error) => setLoadFailure(messageOf(error, t('The latest version could not be loaded.'))));
     setIsLoading(false);
   }
 
@@ -30,7 +30,7 @@ export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: E
           <p>{failure}</p>
           {isConflict && (
             <Button variant="outline" size="sm" className="mt-2" pending={isLoading} onClick={load}>
-              {t('Load the newer state')}
+              {t('Load latest version')}
             </Button>
           )}
         </Notice>
@@ -42,7 +42,7 @@ export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: E
       )}
       {isNewerLoaded && !failure && (
         <Notice tone="info" className="text-sm">
-          {t('The newer state is loaded, and what you typed is kept. Please check it and save again.')}
+          {t('The latest version is loaded, and your changes are kept. Please check and save again.')}
         </Notice>
       )}
     </>

@@ -39,7 +39,7 @@ export default function AdminLogin() {
       <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">
         <div className="grid gap-1">
           <h1 className="text-title">{t('Admin sign-in')}</h1>
-          <p className="text-ink-soft">{t('For the people who run the shop.')}</p>
+          <p className="text-ink-soft">{t('For shop staff.')}</p>
         </div>
         <form {...form} method="post" className="grid gap-4">
           <ErrorSummary {...summary} />

@@ -50,7 +50,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
     const all = orders.length > 0 ? orders : ((await selection.load('print')) ?? []);
     const open = all.filter(({ status }) => status !== 'delivered' && status !== 'cancelled');
     if (all.length > 0 && open.length === 0)
-      showToast(t('None of these orders is still to be delivered.'), { type: 'info' });
+      showToast(t('All of these orders are already delivered or cancelled.'), { type: 'info' });
     return open;
   }
 

@@ -40,7 +40,7 @@ export function ProductFields({ form }: { form: EditForm<ManagedProduct, keyof P
           required
           hint={
             base &&
-            t('Counted from {stock} in stock; orders that come in meanwhile are taken off.', {
+            t('Counted from {stock} in stock. New orders are subtracted when you save.', {
               stock: formatNumber(base.stock),
             })
           }

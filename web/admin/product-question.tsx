@@ -29,7 +29,7 @@ const asks = {
   restore: {
     title: text('Restore Product'),
     question: text('Are you sure you want to restore the product “{name}”?'),
-    meaning: text('It comes back with everything that it had, also its place among the active or inactive products.'),
+    meaning: text('Restores it exactly as it was.'),
     fallback: text('Failed to restore product'),
   },
 } satisfies Asks;

@@ -88,7 +88,8 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
     field(name: Name, inWords = (value: string) => value) {
       const clash = clashes[name];
       const hint =
-        clash !== undefined && t('Someone else changed this to “{value}” meanwhile.', { value: inWords(clash) });
+        clash !== undefined &&
+        t('Someone else changed this to “{value}” while you were editing.', { value: inWords(clash) });
       return { ...form.field(name), ...(hint && { hint }) };
     },
     /** Spread on an ImageUploader. */
@@ -96,7 +97,7 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
       name,
       value: form.values[name],
       error: form.errors[name],
-      hint: clashes[name] === undefined ? undefined : t('Someone else changed the picture meanwhile.'),
+      hint: clashes[name] === undefined ? undefined : t('Someone else changed the picture while you were editing.'),
       onChange: (address: string) => form.setValue(name, address),
       onUploading: setIsUploading,
     }),

@@ -66,7 +66,7 @@ export function CancelOrder({ order }: { order: Order }) {
         <div className="grid gap-4">
           <p>
             {rich(
-              'Order {order} over {amount} will not be delivered, and you pay nothing. If you change your mind, you will need to place a new order.',
+              "Your {amount} order {order} will be cancelled. You won't be charged. If you change your mind, you will need to place a new order.",
               {
                 order: <strong>#{order.orderNumber}</strong>,
                 amount: <Price rupees={payableOf(order)} exact className="font-bold" />,

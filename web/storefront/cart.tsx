@@ -61,9 +61,8 @@ export default function Cart() {
       {marked > 0 && (
         <Notice tone="warn">
           {plural(marked, {
-            one: 'One item is not available as you want it. Please change what is marked below before you check out.',
-            other:
-              '{count} items are not available as you want them. Please change what is marked below before you check out.',
+            one: 'One item is not available in this quantity. Please change it below before you check out.',
+            other: '{count} items are not available in this quantity. Please change them below before you check out.',
           })}
         </Notice>
       )}

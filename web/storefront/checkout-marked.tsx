@@ -11,8 +11,8 @@ export function CheckoutMarked({ items }: { items: readonly CartItem[] }) {
     <Notice tone="warn" className="flex flex-wrap items-center justify-between gap-x-6">
       <span>
         {plural(marked, {
-          one: 'One item is not available as you want it. Please change it in your cart before you order.',
-          other: '{count} items are not available as you want them. Please change them in your cart before you order.',
+          one: 'One item is not available in this quantity. Please change it in your cart before you order.',
+          other: '{count} items are not available in this quantity. Please change them in your cart before you order.',
         })}
       </span>
       <TextLink to="/cart">{t('Edit Cart')}</TextLink>

@@ -23,7 +23,7 @@ export function ClosingBanner() {
           <p className="max-w-md text-balance text-aqua-light">
             {isCustomer
               ? t('Running low? Your next jar is a minute away.')
-              : t('Create your account once; every order after that takes a minute.')}
+              : t('Sign up once. After that, ordering takes a minute.')}
           </p>
           <ButtonLink to={isCustomer ? '/products' : '/register'} variant="accent" size="lg" className="mt-3">
             {isCustomer ? t('Shop Now') : t('Create Account Now')}

@@ -97,7 +97,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
         {code.mark && (
           <div className="rounded-md border border-line bg-foam px-4 py-3">
             <p className="font-semibold text-ink">{t('Request {mark}', { mark: code.mark })}</p>
-            <p className="text-sm text-ink-soft">{t('Enter the code from the email that says the same.')}</p>
+            <p className="text-sm text-ink-soft">{t('Enter the code from the email that shows the same request.')}</p>
           </div>
         )}
         <CodeBoxes
@@ -125,7 +125,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
           {busy === 'verify' ? t('Verifying...') : t('Verify Code')}
         </Button>
         <div className="grid justify-items-center text-sm text-ink-soft">
-          <p>{t('No email? Look into the spam folder, too.')}</p>
+          <p>{t('No email? Check your spam folder.')}</p>
           <Button
             variant="quiet"
             pending={busy === 'resend'}

@@ -12,9 +12,7 @@ import { useShop } from '../use-shop.ts';
 const questions = [
   {
     question: text('How long does delivery take?'),
-    answer: text(
-      'Delivery usually takes 24-48 hours after confirmation. You choose the day and the time of day yourself.',
-    ),
+    answer: text('Delivery usually takes 24-48 hours after confirmation. You choose the day and the time slot.'),
   },
   {
     question: text('How soon will I hear from you?'),
@@ -22,9 +20,7 @@ const questions = [
   },
   {
     question: text('What is the deposit for?'),
-    answer: text(
-      'Large jars are lent, not sold: you pay a deposit with the first jar and get it back when you return the jar.',
-    ),
+    answer: text('Jars are on loan. The deposit is refunded when you return them.'),
   },
 ];
 

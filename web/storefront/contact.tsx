@@ -8,7 +8,7 @@ import { ContactSent } from './contact-sent.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, t('Contact Us'), {
-    description: t('Questions about water, jars or a delivery: write to us, we reply within 24 hours.'),
+    description: t('Questions about water, jars or a delivery? Write to us. We reply within 24 hours.'),
     isPublic: true,
   });
 
@@ -20,7 +20,7 @@ export default function Contact() {
       <header className="grid gap-1.5">
         <h1 className="text-title">{t('Contact Us')}</h1>
         <p className="text-ink-soft">
-          {t('A question about water, jars or a delivery? Write to us, we are glad to help.')}
+          {t("A question about water, jars or a delivery? Write to us. We're happy to help.")}
         </p>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">

@@ -29,10 +29,10 @@ export default function ForgotPassword() {
   return (
     <AuthPage
       title={t('Forgot your password?')}
-      lead={t('Tell us your email address, and we send you a link to choose a new one.')}
+      lead={t("Enter your email and we'll send you a link to reset your password.")}
       footer={
         <p>
-          {t('Remembered it?')} <TextLink to="/login">{t('Back to Login')}</TextLink>
+          {t('Remember your password?')} <TextLink to="/login">{t('Back to Login')}</TextLink>
         </p>
       }
     >

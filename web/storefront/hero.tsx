@@ -26,7 +26,7 @@ export function Hero() {
       <div className="page relative z-10 pt-7 pb-2 sm:pt-14 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:py-12 lg:min-h-[34rem] lg:py-16">
         <h1 className="max-w-[9.15em] text-display xl:max-w-[10.98em]">{t(tagline)}</h1>
         <p className="mt-4 max-w-md text-lg text-ink-soft md:max-w-[26rem]">
-          {t('Sealed 20-litre jars and bottled water, brought to your kitchen in the window you choose.')}
+          {t('Sealed 20-litre jars and bottled water, delivered to your kitchen in the time slot you choose.')}
         </p>
         <div className="mt-5 flex flex-wrap gap-3 sm:mt-7">
           <ButtonLink to="/products" prefetch="intent" variant="accent" size="lg" className="max-sm:grow">

@@ -97,12 +97,10 @@ export default function Login() {
   return (
     <AuthPage
       title={waiting ?? t('Welcome back')}
-      lead={
-        waiting ? t('Log in or create an account to order.') : t('Login to order water and follow your deliveries.')
-      }
+      lead={waiting ? t('Log in or create an account to order.') : t('Log in to order water and track deliveries.')}
       footer={
         <p className="text-sm text-ink-soft">
-          {t('Working for the shop?')} <TextLink to="/admin/login">{t('Admin login')}</TextLink>
+          {t('Shop staff?')} <TextLink to="/admin/login">{t('Admin login')}</TextLink>
         </p>
       }
     >

@@ -7,9 +7,9 @@ import { Card } from '../ui/card.tsx';
 
 const steps = [
   { Icon: MailCheck, text: text('A confirmation is on its way to your email.') },
-  { Icon: PhoneCall, text: text('We check your order and call you if anything is unclear.') },
-  { Icon: Truck, text: text('Our rider comes in the time that you chose. Please keep empty jars at hand.') },
-  { Icon: Banknote, text: text('You pay in cash when the water is at your door.') },
+  { Icon: PhoneCall, text: text("We'll check your order and call you if we have a question.") },
+  { Icon: Truck, text: text('Our rider will come in your chosen slot. Please keep empty jars ready.') },
+  { Icon: Banknote, text: text('Pay in cash when your water arrives.') },
 ];
 
 /** What happens with an order that was just placed. */

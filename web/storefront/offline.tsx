@@ -38,9 +38,7 @@ export default function Offline() {
         </span>
         <h1 className="text-title">{t('You are offline')}</h1>
         <p className="max-w-prose text-ink-soft">
-          {t(
-            'The shop cannot be reached just now. What you did is kept, and this page goes on by itself as soon as the network is back.',
-          )}
+          {t("We can't reach the shop. Your work is saved. We'll reconnect automatically.")}
         </p>
         <a href={wanted} className={buttonStyle({ size: 'lg' })}>
           {t('Try Again')}
@@ -57,7 +55,10 @@ function GuestCart() {
   if (units === 0) return null;
   return (
     <Card className="p-5 text-center">
-      {plural(units, { one: '{count} item waits in your cart.', other: '{count} items wait in your cart.' })}
+      {plural(units, {
+        one: '{count} item is waiting in your cart.',
+        other: '{count} items are waiting in your cart.',
+      })}
     </Card>
   );
 }

@@ -126,7 +126,7 @@ function FirstOrder() {
       <h2 id="again" className="text-lg">
         {t('Welcome, {name}', { name })}
       </h2>
-      <p className="again-note">{t('Your last order will stand here. Then one press brings the same again.')}</p>
+      <p className="again-note">{t('Your last order will appear here, ready to order again.')}</p>
       <ButtonLink to="/products" variant="accent" size="lg" className="again-button">
         {t('Choose Your Water')}
       </ButtonLink>

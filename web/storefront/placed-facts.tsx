@@ -28,10 +28,10 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
         <Price rupees={payableOf(order)} exact className="text-lg font-bold" />
         <span className="block text-sm text-ink-soft">
           {order.depositAmount > 0
-            ? rich('in cash at your door, {deposit} of it refundable deposit', {
+            ? rich('Pay in cash. Includes {deposit} refundable deposit.', {
                 deposit: <Price rupees={order.depositAmount} exact />,
               })
-            : t('in cash at your door')}
+            : t('Pay in cash.')}
         </span>
       </Fact>
     </dl>

@@ -67,7 +67,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
         </p>
         {product.deposit > 0 && (
           <p className="text-sm text-ink-soft">
-            {rich('+ {price} refundable', { price: <Price rupees={product.deposit} /> })}
+            {rich('+ {price} refundable deposit', { price: <Price rupees={product.deposit} /> })}
           </p>
         )}
         {/* Cards of one row are equally high, and their buttons stand in one line. */}

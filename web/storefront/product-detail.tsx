@@ -88,7 +88,7 @@ export default function ProductDetail({ loaderData: { product, isFailed, message
           <PurchaseBox key={product.id} product={product} />
           {product.deposit > 0 && (
             <p className="rounded-md bg-marigold-pale px-4 py-3 text-marigold-ink">
-              {rich('+ {price} refundable deposit per unit. You get it back when you return the empty one.', {
+              {rich('+ {price} refundable deposit per unit. Refunded when you return the empty jar.', {
                 price: <Price rupees={product.deposit} className="font-bold" />,
               })}
             </p>

@@ -19,7 +19,7 @@ export function RegistrationForm({ form, loginSearch }: { form: RegistrationForm
   return (
     <AuthPage
       title={t('Create your account')}
-      lead={t('A minute now, and every next order takes three taps.')}
+      lead={t('Sign up once. Reordering takes three taps.')}
       footer={
         <p>
           {t('Already have an account?')} <TextLink to={`/login${loginSearch}`}>{t('Login')}</TextLink>

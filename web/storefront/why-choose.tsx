@@ -8,17 +8,17 @@ const points = [
   {
     Icon: Droplets,
     title: text('Premium Quality'),
-    text: text('Purified, tested and sealed. What you open is what left the plant.'),
+    text: text('Purified and tested. Sealed at the plant, opened by you.'),
   },
   {
     Icon: Truck,
     title: text('Fast Delivery'),
-    text: text('Pick a day and a morning, afternoon or evening window. We carry it to your door.'),
+    text: text('Pick a day and a morning, afternoon or evening slot. We deliver to your door.'),
   },
   {
     Icon: IndianRupee,
     title: text('Best Prices'),
-    text: text('One flat delivery fee, the price per litre on every card, and jar deposits that come back to you.'),
+    text: text('One flat delivery charge, clear prices per litre, and refundable jar deposits.'),
   },
 ];
 

@@ -132,12 +132,12 @@ describe.each([phone, desktop])('the dashboard on a $name', (device) => {
     await shop.visit(device, meera, async (page) => {
       await openDashboard(page);
       const days = section(page, 'Last 30 Days');
-      await days.getByText('6 orders, revenue ₹640.00').waitFor();
+      await days.getByText('6 orders, ₹640.00 revenue').waitFor();
       const chart = days.locator('svg').filter({ hasText: 'Revenue' });
       const box = await chart.boundingBox();
       if (!box) throw new Error('There is no chart');
       await chart.hover({ position: { x: box.width - 26, y: 40 } });
-      await days.getByText('2 orders, revenue ₹220.00').waitFor();
+      await days.getByText('2 orders, ₹220.00 revenue').waitFor();
       await days
         .getByText(formatLongDay(dayFromNow(0)))
         .first()
@@ -161,9 +161,9 @@ describe.each([phone, desktop])('the dashboard on a $name', (device) => {
       await page.keyboard.press('ArrowLeft');
       const yesterday = `${formatLongDay(dayFromNow(-1))}: 2 orders, revenue ₹285.00`;
       expect(await cursor.getAttribute('aria-valuetext')).toBe(yesterday);
-      await days.getByText('2 orders, revenue ₹285.00').waitFor();
+      await days.getByText('2 orders, ₹285.00 revenue').waitFor();
       await page.keyboard.press('Home');
-      expect(await cursor.getAttribute('aria-valuetext')).toContain('1 order, revenue ₹135.00');
+      expect(await cursor.getAttribute('aria-valuetext')).toContain('1 order, ₹135.00 revenue');
       await cursor.blur();
       await days.getByText('Total').waitFor();
       await days.getByText('Show as a table').click();

@@ -261,6 +261,14 @@ test('what goes wrong with an answer is said in its dialog, which stays open', a
       await mendLine(page);
       await pressIn(page, 'Deactivate');
       await page.getByText('Product deactivated successfully!').waitFor();
+      await cutLine(page, 'DELETE /admin/products/*/permanent');
+      await actOn(page, 'Delete', 'Lineless');
+      await dialogOf(page).getByRole('textbox').fill('DELETE');
+      await pressIn(page, 'Delete');
+      await dialogOf(page).getByText('Failed to delete product').waitFor();
+      await mendLine(page);
+      await pressIn(page, 'Delete');
+      await page.getByText('Product deleted successfully!').waitFor();
     },
     brokenLine,
   );

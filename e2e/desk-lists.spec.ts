@@ -155,7 +155,7 @@ describe.each([phone, desktop])('on a $name', (device) => {
       await page.goto('/admin');
       await page.getByText('Total Revenue').waitFor();
       const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
-      expect(text).toMatch(/Total Orders 1,?000/);
+      expect(text).toContain('Total Orders 1,000');
       expect(text).toContain(rupees(Number(paise) / 100));
       expect(text).toContain(rupees(Math.round(Number(paise) / paid) / 100));
       expect(text).toMatch(new RegExp(`Total Users ${await countOf(shop, 'users')}`));

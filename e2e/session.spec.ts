@@ -49,6 +49,19 @@ describe('what is stored', () => {
     });
   });
 
+  test('the role is that of the user in the answer, whichever form asked', async () => {
+    const meera = await buildAdmin(shop);
+    await shop.visit(desktop, null, async (page) => {
+      const user = { id: meera.id, name: meera.name, email: meera.email, role: 'admin' };
+      const answer = { success: true, message: 'Welcome back!', data: { user, token: meera.token } };
+      await page.route('**/api/auth/login', (route) => route.fulfill({ json: answer }));
+      await page.goto('/login');
+      await signInByForm(page, asha);
+      await page.waitForURL((url) => url.pathname !== '/login');
+      expect(await storedOf(page)).toEqual(['admin_token', 'admin_user', 'admin_role']);
+    });
+  });
+
   test('of an admin and a customer, the admin goes first and the customer is forgotten', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {

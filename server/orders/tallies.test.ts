@@ -83,6 +83,21 @@ test('accounts that are made, switched off, made again and removed all at once a
   await requireTruth();
 });
 
+test('foldings at once never wait for each other in a circle', async () => {
+  const spread = sql(`
+    insert into user_tallies (day, role, is_active, slot, users)
+    select date '2020-01-01' + d, 'customer', true, 100 + $1, 1 from generate_series(0, 19) as d order by 1, 4`);
+  const foldOn = async (n: number) => {
+    for (let slot = n * 25; slot < n * 25 + 25; slot += 1) {
+      await shop.db.run(spread, [slot]);
+      await fold();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, n) => foldOn(n)));
+  const counted = sql<{ users: number }>(`select sum(users)::int as users from user_tallies where day < '2021-01-01'`);
+  expect((await shop.db.row(counted))?.users).toBe(8 * 25 * 20);
+});
+
 test('the hourly clean-up leaves one row of each past day and touches none of today', async () => {
   const jar = await buildProduct(shop, { stock: 100 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));

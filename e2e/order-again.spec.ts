@@ -156,7 +156,7 @@ test('of an order of which nothing can be had any more the home page says so, an
     expect(await page.getByRole('button', { name: 'Order Again' }).count()).toBe(0);
     await again(page).getByRole('link', { name: 'Browse Products' }).waitFor();
     await page.goto('/orders');
-    await page.getByRole('button', { name: /^Order .* again$/ }).click();
+    await page.getByRole('button', { name: /^Order Again, / }).click();
     await page.getByText('Nothing of this order can be delivered at the moment.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/orders');
   });
@@ -172,7 +172,7 @@ describe.each(['its card in the list', 'its own page'])('an order is placed agai
     const [order] = (await shop.as(customer)('GET /orders')).body.data.orders;
     await shop.visit(phone, customer, async (page) => {
       await page.goto(place === 'its own page' ? `/orders/${order.id}` : '/orders');
-      await page.getByRole('button', { name: `Order ${order.orderNumber} again` }).click();
+      await page.getByRole('button', { name: `Order Again, ${order.orderNumber}` }).click();
       await page.waitForURL('**/checkout');
       await page.getByText('Also in your cart from before: 1 × Lake can, 1 × Lake jar').waitFor();
       expect(await unitsInCart(shop, customer)).toEqual({ [can.id]: 1, [jar.id]: 3, [bottle.id]: 6 });

@@ -22,7 +22,15 @@ async function rememberLanguage(language: Language): Promise<void> {
 }
 
 /** Plain links: the server keeps the choice and shows the same page anew, also without JavaScript. */
-export function LanguageSwitch({ ground = 'dark' }: { ground?: keyof typeof looks }) {
+export function LanguageSwitch({
+  ground = 'dark',
+  isInMenu = false,
+}: {
+  ground?: keyof typeof looks;
+  /** Beside other links: the page has a navigation for languages at its foot. */
+  isInMenu?: boolean;
+}) {
+  const Frame = isInMenu ? 'div' : 'nav';
   const { pathname, search } = useLocation();
   const hrefOf = (language: Language) => {
     const query = new URLSearchParams(search);
@@ -30,7 +38,10 @@ export function LanguageSwitch({ ground = 'dark' }: { ground?: keyof typeof look
     return `${pathname}?${query}`;
   };
   return (
-    <nav aria-label={t('Language')} className={classes('flex items-baseline gap-1 text-sm', looks[ground].all)}>
+    <Frame
+      aria-label={isInMenu ? undefined : t('Language')}
+      className={classes('flex items-baseline gap-1 text-sm', looks[ground].all)}
+    >
       {languages.map((language) => (
         <a
           key={language}
@@ -50,6 +61,6 @@ export function LanguageSwitch({ ground = 'dark' }: { ground?: keyof typeof look
           {names[language]}
         </a>
       ))}
-    </nav>
+    </Frame>
   );
 }

@@ -82,7 +82,7 @@ export default {
   'Shop Now': 'अभी खरीदें',
   'Order again': 'फिर से ऑर्डर करें',
   'Order Again': 'फिर से ऑर्डर करें',
-  'Order {orderNumber} again': '{orderNumber} फिर से ऑर्डर करें',
+  'Order Again, {orderNumber}': 'फिर से ऑर्डर करें, {orderNumber}',
   'Your last order could not be loaded.': 'आपका पिछला ऑर्डर लोड नहीं हो पाया।',
   'Your last order will appear here, ready to order again.': 'आपका पिछला ऑर्डर यहाँ दिखेगा। फिर वही ऑर्डर बस एक टैप में।',
   'Choose Your Water': 'अपना पानी चुनें',

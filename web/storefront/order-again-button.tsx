@@ -10,7 +10,7 @@ export function OrderAgainButton({ order: { id, orderNumber } }: { order: Order 
   return (
     <Button
       pending={isPending}
-      aria-label={t('Order {orderNumber} again', { orderNumber })}
+      aria-label={t('Order Again, {orderNumber}', { orderNumber })}
       onClick={() => void orderAgain(id)}
     >
       <RotateCw aria-hidden size={18} /> {t('Order Again')}

@@ -35,7 +35,7 @@ export function PhoneMenu({ children, account }: { children: ReactNode; account:
           <div className="mt-2 grid gap-2 border-t border-line pt-3">{account}</div>
         </nav>
         <div className="mt-3 border-t border-line px-1 pt-2">
-          <LanguageSwitch ground="light" />
+          <LanguageSwitch ground="light" isInMenu />
         </div>
       </div>
     </details>

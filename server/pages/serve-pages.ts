@@ -9,7 +9,7 @@ import { readTraceparent } from '../http/traceparent.ts';
 import { createTurnstile } from '../http/turnstile.ts';
 import { watchHolding } from '../watch/holdings.ts';
 import { continueTrace } from '../watch/span.ts';
-import { readLanguage, takeLanguageChoice } from './language-choice.ts';
+import { parseLanguageChoice, readLanguage, takeLanguageChoice } from './language-choice.ts';
 import { chooseEncoding, type Page, type PageMaker, sealPage } from './page.ts';
 import { createPageCache } from './page-cache.ts';
 import type { ParsePageRequest } from './page-request.ts';
@@ -38,6 +38,8 @@ export function servePages(app: FastifyInstance, source: PageSource): void {
   watchHolding('page cache', pages.bytes);
   const inTurn = createTurnstile(rendersAtOnce, rendersWaiting, 'renders');
   kept.addKeys(({ url = '/', headers }) => {
+    // What chooses a language is no page.
+    if (parseLanguageChoice(url)) return undefined;
     const wanted = readRequest(url);
     return wanted?.isCacheable ? `${chooseEncoding(headers['accept-encoding'])} ${wanted.path}` : undefined;
   });

@@ -43,7 +43,7 @@ export function PriceChanged({ before, now, onAccept }: Prices & { onAccept: () 
 }
 
 function Amounts({ before, now }: Prices) {
-  const right = 'py-1.5 pl-4 text-right';
+  const right = 'py-1.5 pl-2 text-right sm:pl-4';
   return (
     <table className="w-full">
       <thead className="text-sm text-ink-soft">
@@ -73,7 +73,7 @@ function Amounts({ before, now }: Prices) {
             </td>
           </tr>
         ))}
-        <tr className="border-t border-marigold-ink/40 align-baseline text-lg font-semibold">
+        <tr className="border-t border-marigold-ink/40 align-baseline font-semibold sm:text-lg">
           <th scope="row" className="py-1.5 text-left font-semibold">
             {t('Amount payable')}
           </th>

@@ -78,6 +78,15 @@ const acts: Readonly<Record<string, Act>> = {
       params: { id: pick(orderIds, at, isReverse) },
       body: { paymentStatus: pick(['paid', 'pending'], at, isReverse) },
     }),
+  'order the same again': (at, isReverse) =>
+    asBuyer('POST /orders/:id/again', { params: { id: pick(orderIds, at, isReverse) } }),
+  'record many payments': (_, isReverse) =>
+    asStaff(isReverse, 'POST /admin/orders/bulk', {
+      body: {
+        change: 'payment',
+        orders: ordered(orderIds, isReverse).map((id) => ({ id, status: 'pending', paymentStatus: 'pending' })),
+      },
+    }),
   'edit a product': (at, isReverse) =>
     asStaff(isReverse, 'PUT /admin/products/:id', {
       params: { id: pick(productIds, at, isReverse) },

@@ -21,3 +21,9 @@ export async function namesOf(page: Page, count: number): Promise<string[]> {
     rows.map(async (row) => (await row.getAttribute('aria-label'))?.replace(/^(Edit|Restore) /, '') ?? ''),
   );
 }
+
+/** Three filters and more are behind a button on a phone. */
+export async function openFilters(page: Page, name = 'Filters'): Promise<void> {
+  const folded = page.getByRole('button', { name, exact: true, expanded: false });
+  if (await folded.isVisible()) await folded.click();
+}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
 import { type BuiltCategory, buildCategory, buildProduct } from '../server/testing/products.ts';
-import { actOn, dialogOf, namesOf, pressIn, rowOf } from './admin-list.ts';
+import { actOn, dialogOf, namesOf, openFilters, pressIn, rowOf } from './admin-list.ts';
 import { brokenLine, cutLine, holdLine, mendLine } from './broken-line.ts';
 import { desktop, phone } from './browser.ts';
 import { buildOrder } from './order-fixture.ts';
@@ -117,6 +117,7 @@ describe.each([phone, desktop])('the products on a $name', (device) => {
       const options = (label: string) => page.getByLabel(label, { exact: true }).locator('option').allTextContents();
       expect(await options('Type')).toEqual(['All', 'Bottle', 'Gallon']);
       expect(await options('Status')).toEqual(['All', 'Active', 'Inactive', 'Deleted']);
+      await openFilters(page);
       await page.getByLabel('Type', { exact: true }).selectOption('Bottle');
       await page.waitForURL(`**/admin/products?search=${brand}&type=bottle`);
       expect(await namesOf(page, 1)).toEqual(['Flask']);
@@ -191,6 +192,7 @@ describe.each([phone, desktop])('the products on a $name', (device) => {
       const { body } = await shop.as(asha)('GET /orders/:id', { params: { id: order.id } });
       expect(body.data.order.orderItems[0].product.name).toBe(name);
 
+      await openFilters(page);
       await page.getByLabel('Status', { exact: true }).selectOption('Deleted');
       await rowOf(page, name).getByText('Deleted', { exact: true }).waitFor();
       expect(await rowOf(page, name).getByRole('button').count()).toBe(1);

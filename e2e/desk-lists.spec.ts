@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../server/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '../server/testing/accounts.ts';
+import { openFilters } from './admin-list.ts';
 import { holdLine } from './broken-line.ts';
 import { desktop, phone } from './browser.ts';
 import { countOf, openDemoShop } from './demo-shop.ts';
@@ -90,6 +91,7 @@ describe.each([phone, desktop])('on a $name', (device) => {
         await page.goto(`${path}?page=${last + 7}`);
         await says(place(last, all));
 
+        await openFilters(page);
         for (const [label, value, left] of filters) {
           await page.getByLabel(label, { exact: true }).selectOption(value);
           const count = await countOf(shop, left);
@@ -131,6 +133,7 @@ describe.each([phone, desktop])('on a $name', (device) => {
         await page.goto(list.path);
         await rows(page).nth(9).waitFor();
         const release = await holdLine(page, `GET ${list.call}?*=${slow[1]}*`);
+        await openFilters(page);
         await page.getByLabel(slow[0], { exact: true }).selectOption(slow[1]);
         await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
         expect(await page.getByRole('table').getAttribute('aria-busy')).toBe('true');

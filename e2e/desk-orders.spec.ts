@@ -4,7 +4,7 @@ import { orderStatuses, orderStatusLabels } from '../contract/order-flow.ts';
 import type { ManagedOrder } from '../contract/orders.ts';
 import { sql } from '../server/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '../server/testing/accounts.ts';
-import { dialogOf, rowOf } from './admin-list.ts';
+import { dialogOf, openFilters, rowOf } from './admin-list.ts';
 import { breakLine, brokenLine, holdLine, mendLine } from './broken-line.ts';
 import { desktop, phone } from './browser.ts';
 import { countOf, findOrder, openDemoShop } from './demo-shop.ts';
@@ -28,8 +28,7 @@ const numbersOf = async (page: Page) =>
   (await rows(page).allInnerTexts()).map((text) => /#(PW-\S+)/.exec(text)?.[1] ?? '');
 /** The list's filter by status; on a phone it is behind a button. */
 async function statusFilter(page: Page) {
-  const folded = page.getByRole('button', { name: 'Filters', expanded: false });
-  if (await folded.isVisible()) await folded.click();
+  await openFilters(page);
   return page.getByLabel('Status', { exact: true });
 }
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);

@@ -1,5 +1,6 @@
 /** The dialogs of the back office, with what they say when something is missing, typed and not saved, or refused. */
 import type { Page } from 'playwright-core';
+import { openFilters } from '../admin-list.ts';
 import { cutLine } from '../broken-line.ts';
 import { matching, type Read } from '../hindi-words.ts';
 import { askNextStatus } from './desk.ts';
@@ -119,6 +120,7 @@ export const deskDialogs: Screen[] = [
     async act(page, read) {
       await deleteFirst(page, read);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await openFilters(page, read('Filters'));
       await page.getByLabel(read('Status'), { exact: true }).selectOption('deleted');
       await page
         .getByRole('button', { name: matching(read('Restore {name}')) })

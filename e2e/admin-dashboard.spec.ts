@@ -159,7 +159,7 @@ describe.each([phone, desktop])('the dashboard on a $name', (device) => {
       const cursor = days.getByRole('slider', { name: 'Day of the chart' });
       await cursor.focus();
       await page.keyboard.press('ArrowLeft');
-      const yesterday = `${formatLongDay(dayFromNow(-1))}: 2 orders, revenue ₹285.00`;
+      const yesterday = `${formatLongDay(dayFromNow(-1))}: 2 orders, ₹285.00 revenue`;
       expect(await cursor.getAttribute('aria-valuetext')).toBe(yesterday);
       await days.getByText('2 orders, ₹285.00 revenue').waitFor();
       await page.keyboard.press('Home');

@@ -17,10 +17,10 @@ interface ProductCardProps {
   isFirst?: boolean;
 }
 
-/** What a card is higher by than the lowest: a line of deposit, and one of a name that needs two where columns are so wide. */
+/** What a card is higher by than the lowest: a line of deposit (two where columns are narrow), and one of a name that needs two where columns are so wide. */
 export function roomOf({ name, deposit }: Product): string {
   return classes(
-    deposit > 0 && '[--deposit:1.25rem]',
+    deposit > 0 && '[--deposit:2.5rem] lg:[--deposit:1.25rem]',
     name.length > 30 ? '[--name:1.375rem]' : name.length > 19 && 'max-lg:[--name:1.375rem]',
   );
 }
@@ -66,7 +66,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           <PricePerLitre product={product} />
         </p>
         {product.deposit > 0 && (
-          <p className="text-sm text-ink-soft">
+          <p className="min-h-10 text-sm text-ink-soft lg:min-h-5">
             {rich('+ {price} refundable deposit', { price: <Price rupees={product.deposit} /> })}
           </p>
         )}

@@ -71,7 +71,7 @@ describe.each([phone, desktop])('an order before the staff on a $name', (device)
   });
 
   test('is led on by the Admin Controls: the next step at once, payment and cancelling through the dialog', async () => {
-    const order = await findOrder(shop, 'preparing', { skip: device === phone ? 4 : 5 });
+    const order = await findOrder(shop, 'preparing', { payment: 'paid', skip: device === phone ? 2 : 3 });
     await shop.visit(device, meera, async (page) => {
       await page.goto(`/admin/orders/${order.id}`);
       await page.getByRole('heading', { name: 'Admin Controls' }).waitFor();

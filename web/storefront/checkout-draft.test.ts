@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '../../contract/accounts.ts';
-import { forgetDraft, readDraft, writeDraft } from './checkout-draft.ts';
+import { forgetDraft, isSlotKept, readDraft, writeDraft } from './checkout-draft.ts';
 
 const asha: User = {
   id: 'asha',
@@ -49,4 +49,13 @@ test('a day or window that has passed meanwhile is to be chosen anew', () => {
   expect(readDraft(asha, evening)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: '' });
   const tomorrow = new Date('2026-11-22T07:30:00Z');
   expect(readDraft(asha, tomorrow).deliveryDate).toBe('');
+});
+
+test.each([
+  ['the same afternoon', '2026-11-21T10:00:00Z', true],
+  ['that evening, when every window of the day is over', '2026-11-21T15:00:00Z', false],
+  ['the day after', '2026-11-22T07:30:00Z', false],
+])('a day that was left in the draft is kept as long as it has a window: %s', (_when, now, isKept) => {
+  writeDraft(asha, { ...readDraft(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'evening' });
+  expect(isSlotKept(readDraft(asha, new Date(now)), new Date(now))).toBe(isKept);
 });

@@ -1,6 +1,6 @@
 /** The checkout form as it was typed, kept until the order is placed or its customer signs out. */
 import type { User } from '../../contract/accounts.ts';
-import { type DeliveryWindow, deliveryDays, isWindowOpen } from '../../contract/delivery.ts';
+import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../contract/delivery.ts';
 import type { checkoutRules } from '../../contract/fields.ts';
 import { draftPrefix } from '../own-things.ts';
 import { readTabJson, writeTabJson } from '../tab-stored.ts';
@@ -35,6 +35,11 @@ export function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValue
   const { deliveryDate, deliveryTime } = values;
   const isOpen = deliveryDate === '' || isWindowOpen(deliveryDate, deliveryTime as DeliveryWindow, now);
   return isOpen ? values : { ...values, deliveryTime: '' };
+}
+
+/** Whether the day that was chosen before still has a window to come; else another day is offered. */
+export function isSlotKept({ deliveryDate }: Pick<CheckoutValues, 'deliveryDate'>, now: Date): boolean {
+  return deliveryDate !== '' && deliveryWindows.some((window) => isWindowOpen(deliveryDate, window, now));
 }
 
 /** Keeps what differs from the account, so that a changed profile still shows where nothing was typed. */

@@ -10,7 +10,7 @@ import { t } from '../language.ts';
 import { callKey, useCall } from '../use-call.ts';
 import { useForm } from '../use-form.ts';
 import { pricesOf } from './changed-prices.ts';
-import { type CheckoutValues, forgetDraft, readDraft, writeDraft } from './checkout-draft.ts';
+import { type CheckoutValues, forgetDraft, isSlotKept, readDraft, writeDraft } from './checkout-draft.ts';
 import { nextSlot } from './past-basket.ts';
 import { sendOrder } from './send-order.ts';
 
@@ -57,8 +57,9 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   const last = useCall('GET /orders/again', {}, { enabled: windowAgain === undefined });
   const lastWindow = windowAgain ?? last.data?.data.basket?.deliveryTime;
   const offerSlot = useEffectEvent((window: string) => {
-    const slot = nextSlot(window, new Date());
-    if (!slot || form.values.deliveryDate !== '' || form.values.deliveryTime !== '') return;
+    const now = new Date();
+    const slot = nextSlot(window, now);
+    if (!slot || isSlotKept(form.values, now)) return;
     form.setValue('deliveryDate', slot.day);
     form.setValue('deliveryTime', slot.window);
   });

@@ -1,9 +1,10 @@
 # Runs a command and starts it again when it ends by itself. `npm start` runs the shop so: on a laptop nobody else would
-# start it again at night. It ends with the command when that was told to end (0) or refuses to start (1).
-told='' child=''
+# start it again at night. It ends with the command when that was told to end (0) or refuses its first start (1).
+told='' child='' pausing='' served=''
 pass() {
   told=yes
-  [ -z "$child" ] || kill -s "$1" "$child" 2>/dev/null
+  # A pause in the background does not hear Ctrl-C.
+  [ -z "$child" ] || kill -s "${pausing:-$1}" "$child" 2>/dev/null
 }
 trap 'pass TERM' TERM
 trap 'pass INT' INT
@@ -20,14 +21,20 @@ wait_for() { # the exit code of process $1 in $code; a signal ends the wait, but
 pause=1
 while :; do
   began=$(date +%s)
+  [ -z "$told" ] || exit 0
   "$@" <&0 &
   child=$!
+  [ -z "$told" ] || kill -s TERM "$child" 2>/dev/null
   wait_for "$child"
-  if [ -n "$told" ] || [ "$code" -le 1 ]; then exit "$code"; fi
+  if [ -n "$told" ] || [ "$code" -eq 0 ]; then exit "$code"; fi
 
   lived=$(($(date +%s) - began))
+  # Once it has served, a refused start may be a database that is away for a moment.
+  if [ "$code" -eq 1 ] && [ -z "$served" ] && [ "$lived" -lt 60 ]; then exit 1; fi
+  served=yes
   [ "$lived" -lt 60 ] || pause=1
   case $code in
+  1) why='it could not start, see above' ;;
   70) why='a fault, logged above' ;;
   134) why='aborted: its memory was used up, or a fault of Node.js' ;;
   137) why='killed, by hand or because the machine had no memory left' ;;
@@ -35,9 +42,11 @@ while :; do
   esac
   echo "$(date -u +%FT%TZ) The shop ended after $lived s ($why). It is started again in $pause s." >&2
 
+  pausing=TERM
   sleep "$pause" &
   child=$!
   wait_for "$child"
+  pausing='' child=''
   [ -z "$told" ] || exit 0
   pause=$((pause * 2))
   [ "$pause" -le 30 ] || pause=30

@@ -10,7 +10,7 @@ interface Left {
 }
 
 const key = 'paniwala_left';
-const most = 5;
+const most = 20;
 /** After that the server has ended it by itself, as nobody used it. */
 const lifeMs = 30 * 86_400_000;
 
@@ -31,12 +31,17 @@ export function signOut(path: '/' | '/admin/login'): void {
   const token = currentToken();
   if (token) writeLeft([...readLeft(), { token, since: Date.now() }]);
   leaveSession(path);
-  void endLeftSessions();
+  void endLeftSessions(token);
 }
 
-/** Ends on the server what was left here; what the server could not be told of waits for the next time. */
-async function endLeftSessions(): Promise<void> {
-  for (const { token } of readLeft()) {
+/**
+ * Ends on the server what was left here; what the server could not be told of waits for the next time. `leaving` is
+ * tried also where the browser has no room to remember it.
+ */
+async function endLeftSessions(leaving: string | null = null): Promise<void> {
+  const tokens = new Set(readLeft().map(({ token }) => token));
+  if (leaving) tokens.add(leaving);
+  for (const token of tokens) {
     try {
       await call('POST /auth/logout', {}, { token });
     } catch (error) {

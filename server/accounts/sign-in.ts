@@ -59,7 +59,7 @@ type Opened =
   | { account?: undefined; registration: RegistrationRow };
 
 async function requirePassword(services: Services, { email, password, client }: Credentials): Promise<Opened> {
-  const { db, clock } = services;
+  const { db, clock, settings } = services;
   const key = signInKey(email, client);
   await requireBelow(db, failedSignIns, key, clock());
   const opened = await findOpened(await listOpened(services, email), password);
@@ -69,7 +69,8 @@ async function requirePassword(services: Services, { email, password, client }: 
   }
   // Asked again, because guesses made at the same time may have failed meanwhile.
   await requireBelow(db, failedSignIns, key, clock());
-  await forgetCount(db, failedSignIns, key);
+  // Anybody may begin a registration of this address: knowing its password says nothing of who guesses at the others.
+  if (opened.account || !settings.requireEmailVerification) await forgetCount(db, failedSignIns, key);
   return opened;
 }
 

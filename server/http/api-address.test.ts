@@ -7,6 +7,7 @@ test.each([
   ['/api/products', '/api/products'],
   ['/api/products?', '/api/products'],
   ['/api/products?x=1&y[]=2', '/api/products'],
+  ['/api/products??search=jar&limit=5', '/api/products&limit=5'],
   ['/api/products?limit=20&junk&page=2', '/api/products&page=2&limit=20'],
   ['/api/products?search=%20jar+20%20', '/api/products&search=jar%2020'],
   [`/api/products/${id}?page=2`, `/api/products/${id}`],
@@ -26,6 +27,7 @@ test.each([
   '/api/products?page=1.0',
   '/api/products?page=1e0',
   '/api/products?category=JARS',
+  '/api/products?search=%C3',
   `/api/products?search=${'x'.repeat(101)}`,
 ])('%s is answered, but not kept', (url) => {
   expect(readApiAddress(url)).toBeUndefined();

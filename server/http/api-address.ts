@@ -33,12 +33,15 @@ export function readApiAddress(url: string): string | undefined {
   const call = keptCalls.find((kept) => kept.path.test(path));
   if (!call) return undefined;
   if (at < 0 || call.names.length === 0) return path;
-  const given = new URLSearchParams(url.slice(at + 1));
+  // With its own "?", because only the first one is no part of the first name.
+  const given = new URLSearchParams(`?${url.slice(at + 1)}`);
   let address = path;
   for (const name of call.names) {
     const [value, another] = given.getAll(name);
     if (value === undefined) continue;
-    if (another !== undefined || !(spellings[name] ?? word).test(value)) return undefined;
+    // What is no UTF-8 is read otherwise by the framework.
+    const isPlain = !value.includes('\uFFFD') && (spellings[name] ?? word).test(value);
+    if (another !== undefined || !isPlain) return undefined;
     address += `&${name}=${encodeURIComponent(value.trim())}`;
   }
   return address;

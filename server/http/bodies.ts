@@ -83,7 +83,12 @@ function createBodyBudget({ allBodiesBytes, clientBodiesBytes }: BodyLimits): (c
 const refuseLarge = () => new Refusal(413, 'The request is too large.');
 const refuseBroken = () => new Refusal(400, 'The request could not be read. Please check that it is valid JSON.');
 
+/**
+ * Room that every body has without asking the budget, so that one client that has used up its share, or many that have
+ * used up all, keep nobody from signing in or ordering: as many as there may be connections are 10 MB.
+ */
 const firstRoom = 2048;
+const charged = (room: number) => Math.max(0, room - firstRoom);
 
 /**
  * Copies what arrives into room that doubles: kept as they come, many small pieces would take a hundred times their
@@ -103,7 +108,7 @@ function readText(request: IncomingMessage, mostBytes: number, share: Share | nu
 
     function grow(least: number): void {
       const size = Math.min(mostBytes, Math.max(least, firstRoom, room.length * 2));
-      share?.take(size - room.length);
+      share?.take(charged(size) - charged(room.length));
       const larger = Buffer.allocUnsafeSlow(size);
       room.copy(larger, 0, 0, used);
       room = larger;

@@ -175,6 +175,8 @@ const seenOrder = z.object({
   id: z.uuid('This is not the id of an order').toLowerCase(),
   status: choice(orderStatuses, 'status'),
   paymentStatus: choice(paymentStatuses, 'paymentStatus'),
+  amountPaid: rupees.optional().describe('not compared when left out'),
+  amountDue: rupees.optional().describe('not compared when left out'),
   payment: paymentChange
     .pick({ paymentStatus: true, amountPaid: true, amountDue: true })
     .optional()

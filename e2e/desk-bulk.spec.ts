@@ -122,7 +122,7 @@ describe.each([phone, desktop])('orders that are chosen on a $name', (device) =>
       await page.goto('/admin/orders');
       await page.getByLabel('Select all', { exact: true }).check();
       await button(page, 'Record payment').click();
-      await dialogOf(page).getByText('1 is left out: paid already, or cancelled.').waitFor();
+      await dialogOf(page).getByText('1 is left out: paid or refunded already, or cancelled.').waitFor();
       await pressIn(page, 'Record 3 payments');
       await says(page, '3 payments were recorded.');
       expect(await statesOf()).toEqual(['4 pending paid']);
@@ -152,6 +152,28 @@ test('an answer that was lost is asked for again, and nothing is done twice', as
     brokenLine,
   );
   expect(await statesOf()).toEqual(['3 preparing pending']);
+});
+
+test('the slips of chosen orders tell what they are now, without those that were closed meanwhile', async () => {
+  const [first, second] = await build(2, { status: 'confirmed' });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await page.getByLabel('Select all', { exact: true }).check();
+    await says(page, '2 selected');
+    const colleague = shop.as(await buildAdmin(shop));
+    await colleague('PUT /admin/orders/:id/status', { params: { id: first?.id }, body: { status: 'cancelled' } });
+    const body = { paymentStatus: 'paid' };
+    await colleague('PUT /admin/orders/:id/payment-status', { params: { id: second?.id }, body });
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await button(page, 'Print 2 Delivery Slips').click();
+    await page.locator('body[data-printed]').waitFor();
+    const slips = await page.locator('.paper article').allInnerTexts();
+    expect(slips).toHaveLength(1);
+    expect(slips[0]).toContain(second?.orderNumber);
+    expect(slips[0]).toContain('Nothing to collect');
+  });
 });
 
 test('a choice lasts over pages and ends with another filter; without one, all that match are printed', async () => {

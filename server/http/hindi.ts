@@ -97,6 +97,8 @@ export default {
   'A delivered order has no next status.': 'डिलीवर हो चुके ऑर्डर का कोई अगला स्टेटस नहीं होता।',
   'A cancelled order has no next status.': 'रद्द ऑर्डर का कोई अगला स्टेटस नहीं होता।',
   'Someone else changed this order.': 'इस बीच किसी और ने यह ऑर्डर बदल दिया है।',
+  'This order was refunded. Please change its payment in the order itself.':
+    'इस ऑर्डर का रिफ़ंड हो चुका है। कृपया इसका पेमेंट ऑर्डर खोलकर बदलें।',
   'This Idempotency-Key was used for another change.': 'यह Idempotency-Key किसी दूसरे बदलाव के लिए इस्तेमाल हो चुकी है।',
   'Order status is already set to this value.': 'ऑर्डर का स्टेटस पहले से यही है।',
   'This order is already cancelled.': 'यह ऑर्डर पहले ही रद्द हो चुका है।',

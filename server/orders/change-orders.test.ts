@@ -23,6 +23,7 @@ afterAll(() => shop.close());
 const order = (state: Parameters<typeof buildOrder>[3] = {}) =>
   buildOrder(shop, asha, [{ productId: jar, quantity: 1 }], state);
 const seen = ({ id, status, paymentStatus }: Order) => ({ id, status, paymentStatus });
+const seenUnpaid = (one: Order) => ({ ...seen(one), amountPaid: 0, amountDue: 285 });
 
 function send(change: string, orders: readonly object[], key = newId(), as = admin) {
   return shop.as(as)('POST /admin/orders/bulk', { body: { change, orders } }, { 'idempotency-key': key });
@@ -118,6 +119,41 @@ describe('a step of many orders', () => {
     expect(body.data.results[0].order.status).toBe('preparing');
     expect(await stateOf(moved)).toMatchObject({ status: 'preparing' });
     expect(await stateOf(paid)).toMatchObject({ status: 'pending', payment_status: 'paid' });
+  });
+
+  test('records no payment over an amount that somebody else recorded meanwhile, and takes none of it back', async () => {
+    const [early, late] = [await order(), await order()];
+    const colleague = shop.as(await buildAdmin(shop));
+    const record = (one: Order, body: object) =>
+      colleague('PUT /admin/orders/:id/payment-status', { params: { id: one.id }, body });
+    await record(early, { amountPaid: 100 });
+    const { body } = await send('payment', [early, late].map(seenUnpaid));
+    expect(body.data.results[0]).toMatchObject({ isDone: false, errorType: 'CONFLICT', order: { amountPaid: 100 } });
+    expect(body.data.results[1]).toMatchObject({ isDone: true, order: { amountPaid: 285, amountDue: 0 } });
+    expect(await stateOf(early)).toMatchObject({ payment_status: 'pending', paid: 100_00, due: 185_00 });
+    await record(late, { amountPaid: 300, amountDue: 0 });
+    const back = {
+      ...{ id: late.id, status: 'pending', paymentStatus: 'paid', amountPaid: 285, amountDue: 0 },
+      payment: { paymentStatus: 'pending', amountPaid: 0, amountDue: 285 },
+    };
+    expect((await send('payment', [back])).body.data.results[0]).toMatchObject({
+      isDone: false,
+      errorType: 'CONFLICT',
+    });
+    expect(await stateOf(late)).toMatchObject({ payment_status: 'paid', paid: 300_00, due: 0 });
+  });
+
+  test('records no payment of an order whose money was given back', async () => {
+    const refunded = await order({ paymentStatus: 'refunded' });
+    const fine = await order();
+    const { body } = await send('payment', [refunded, fine].map(seen));
+    expect(body.data.results[0]).toMatchObject({
+      isDone: false,
+      errorType: 'INVALID_PAYMENT_STATUS',
+      message: 'This order was refunded. Please change its payment in the order itself.',
+    });
+    expect(body.data.results[1]).toMatchObject({ isDone: true });
+    expect(await stateOf(refunded)).toMatchObject({ payment_status: 'refunded', paid: 0 });
   });
 
   test('is done once for one key, however often and at however many times at once it is sent', async () => {

@@ -1,6 +1,7 @@
 /** One step for many orders: each is a change of its own, in the order of their ids, with an answer of its own. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
+import { toPaise } from '../../contract/money.ts';
 import { nextStatus, type OrderStatus } from '../../contract/order-flow.ts';
 import type { BulkResult } from '../../contract/orders.ts';
 import { type Sentence, say, sayIn } from '../../contract/translate.ts';
@@ -72,14 +73,30 @@ async function changeOne(services: Services, admin: Admin, one: OneChange): Prom
   }
 }
 
+const isAmount = (paise: number, rupees: number | undefined) => rupees === undefined || paise === toPaise(rupees);
+
+/** An amount can change while both statuses stay. */
+function isAsSeen(order: OrderRow, seen: SeenOrder): boolean {
+  return (
+    order.status === seen.status &&
+    order.payment_status === seen.paymentStatus &&
+    isAmount(order.paid_paise, seen.amountPaid) &&
+    isAmount(order.due_paise, seen.amountDue)
+  );
+}
+
 function makeChange(services: Services, admin: Admin, { change, seen, key, origin }: OneChange): Promise<OrderRow> {
   const check: Check = async (tx, before) => {
     const request = { by: admin.id, key, orderId: seen.id, change };
     const earlier = await keepBulkRequest(tx, request, services.clock());
     if (earlier === change) throw new AlreadyDone(before);
     if (earlier !== undefined) throw refuseConflict('This Idempotency-Key was used for another change.');
-    if (before.status !== seen.status || before.payment_status !== seen.paymentStatus) {
-      throw refuseConflict('Someone else changed this order.');
+    if (!isAsSeen(before, seen)) throw refuseConflict('Someone else changed this order.');
+    // Money that was given back is not revenue again because a whole list was chosen.
+    if (change === 'payment' && before.payment_status === 'refunded') {
+      throw new Refusal(400, 'This order was refunded. Please change its payment in the order itself.', {
+        errorType: 'INVALID_PAYMENT_STATUS',
+      });
     }
   };
   if (change === 'payment') {

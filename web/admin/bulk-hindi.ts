@@ -18,8 +18,8 @@ export default {
   'These orders are recorded as paid in full: {amount} in total.': 'इन ऑर्डर का पूरा पेमेंट दर्ज होगा: कुल {amount}।',
   'Each customer gets an email. A step forward cannot be taken back, but an order can be cancelled.':
     'हर ग्राहक को ईमेल जाएगा। आगे बढ़ा स्टेटस वापस नहीं होता, पर ऑर्डर रद्द किया जा सकता है।',
-  '{count} is left out: paid already, or cancelled.': 'छोड़े जाएँगे: {count} (पेमेंट हो चुका या रद्द)',
-  '{count} are left out: paid already, or cancelled.': 'छोड़े जाएँगे: {count} (पेमेंट हो चुका या रद्द)',
+  '{count} is left out: paid or refunded already, or cancelled.': 'छोड़े जाएँगे: {count} (पेमेंट या रिफ़ंड हो चुका, या रद्द)',
+  '{count} are left out: paid or refunded already, or cancelled.': 'छोड़े जाएँगे: {count} (पेमेंट या रिफ़ंड हो चुका, या रद्द)',
   '{count} is left out: delivered or cancelled.': 'छोड़े जाएँगे: {count} (डिलीवर या रद्द)',
   '{count} are left out: delivered or cancelled.': 'छोड़े जाएँगे: {count} (डिलीवर या रद्द)',
   '{count} payment was recorded.': '{count} पेमेंट दर्ज हो गया।',

@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
 import type { ManagedOrder } from '../../contract/orders.ts';
 import { CallError } from '../call-error.ts';
-import { byReason, changeInParts, nextOf, seen, unpaid, whoCan } from './bulk-orders.ts';
+import {
+  addReport,
+  type BulkReport,
+  byReason,
+  changeInParts,
+  nextOf,
+  readAnew,
+  seen,
+  unpaid,
+  whoCan,
+} from './bulk-orders.ts';
 
 const order = (at: number, changes: Partial<ManagedOrder> = {}) =>
   ({
     ...{ id: `id-${at}`, orderNumber: `PW-${at}`, status: 'pending', paymentStatus: 'pending' },
     ...{ paymentMethod: 'cash', amountPaid: 0, amountDue: 285 },
+    ...{ totalAmount: 135, deliveryCharge: 50, depositAmount: 150 },
     ...changes,
   }) as ManagedOrder;
 const orders = Array.from({ length: 250 }, (_, at) => order(at));
@@ -51,6 +62,8 @@ test('only orders that can take a step are asked to, each to its own next status
     order(3, { status: 'delivered', paymentStatus: 'failed' }),
     order(4, { status: 'cancelled' }),
     order(5),
+    order(6, { status: 'cancelled', paymentStatus: 'refunded' }),
+    order(7, { status: 'delivered', paymentStatus: 'refunded', amountDue: 0 }),
   ];
   const ids = (of: readonly ManagedOrder[]) => of.map(({ id }) => id);
   expect(ids(whoCan('payment', some))).toEqual(['id-1', 'id-3', 'id-5']);
@@ -61,9 +74,50 @@ test('only orders that can take a step are asked to, each to its own next status
   ]);
 });
 
-test('a payment is taken back to what it was', () => {
+test('an order is sent with the amounts that were seen of it', () => {
+  expect(seen(order(1, { amountPaid: 100, amountDue: 185 }))).toEqual({
+    ...{ id: 'id-1', status: 'pending', paymentStatus: 'pending', amountPaid: 100, amountDue: 185 },
+  });
+});
+
+test('a payment is taken back to what it was, from an order that is still paid in full', () => {
   expect(unpaid(order(1, { paymentStatus: 'failed', amountPaid: 100, amountDue: 185 }))).toEqual({
-    ...{ id: 'id-1', status: 'pending', paymentStatus: 'paid' },
+    ...{ id: 'id-1', status: 'pending', paymentStatus: 'paid', amountPaid: 285, amountDue: 0 },
     payment: { paymentStatus: 'failed', amountPaid: 100, amountDue: 185 },
   });
+});
+
+test('a step that was tried again tells of all its orders, another step of its own alone', () => {
+  const report = (key: string, changes: Partial<BulkReport>): BulkReport => ({
+    ...{ step: 'payment', key, done: [], refused: [], unanswered: [], failure: undefined },
+    ...changes,
+  });
+  const no = (at: number) => ({ id: `id-${at}`, orderNumber: `PW-${at}`, reason: 'It is late.' });
+  const first = report('a', { done: [order(1)], refused: [no(2)], unanswered: [order(3), order(4)], failure: 'Lost.' });
+  const again = report('a', { done: [order(3)], refused: [no(4)] });
+  expect(addReport(null, first)).toEqual(first);
+  expect(addReport(first, again)).toEqual(report('a', { done: [order(1), order(3)], refused: [no(2), no(4)] }));
+  const other = report('b', { done: [order(5)] });
+  expect(addReport(first, other)).toEqual(other);
+});
+
+test('orders are read anew, a few at a time and in their order; one that is gone is left out', async () => {
+  let underWay = 0;
+  let most = 0;
+  const read = async (id: string) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise(setImmediate);
+    underWay -= 1;
+    if (id === 'id-7') throw new CallError(404, {});
+    return order(Number(id.slice(3)), { status: 'delivered' });
+  };
+  const anew = await readAnew(orders.slice(0, 20), read);
+  expect(anew.map(({ id }) => id)).toEqual(orders.slice(0, 20).flatMap(({ id }) => (id === 'id-7' ? [] : [id])));
+  expect(anew.every(({ status }) => status === 'delivered')).toBe(true);
+  expect(most).toBe(6);
+});
+
+test('orders that cannot be read anew are not taken as they were', async () => {
+  await expect(readAnew(orders.slice(0, 3), () => Promise.reject(new CallError(0, {})))).rejects.toThrow(CallError);
 });

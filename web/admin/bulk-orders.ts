@@ -3,8 +3,9 @@
 import type { CallAnswer, CallInput } from '../../contract/calls.ts';
 import { mostAtOnce, nextStatus, type OrderStatus } from '../../contract/order-flow.ts';
 import type { ManagedOrder } from '../../contract/orders.ts';
-import { messageOf } from '../call-error.ts';
+import { CallError, messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
+import { payableOf } from '../order-figures.ts';
 
 type Body = CallInput<'POST /admin/orders/bulk'>['body'];
 type SentOrder = Body['orders'][number];
@@ -26,7 +27,9 @@ export interface BulkReport {
 /** What a step of these orders is about: those that can take it. The rules are the server's. */
 export function whoCan(step: BulkStep, orders: readonly ManagedOrder[]): ManagedOrder[] {
   return orders.filter(({ status, paymentStatus }) =>
-    step === 'payment' ? paymentStatus !== 'paid' && status !== 'cancelled' : nextStatus(status) !== undefined,
+    step === 'payment'
+      ? paymentStatus !== 'paid' && paymentStatus !== 'refunded' && status !== 'cancelled'
+      : nextStatus(status) !== undefined,
   );
 }
 
@@ -41,13 +44,18 @@ export function nextOf(orders: readonly ManagedOrder[]): [status: OrderStatus, c
 }
 
 /** An order as it was chosen: changed meanwhile, it is left alone. */
-export const seen = ({ id, status, paymentStatus }: ManagedOrder): SentOrder => ({ id, status, paymentStatus });
-
-/** Paid now, and to be again what it was before. */
-export const unpaid = ({ id, status, paymentStatus, amountPaid, amountDue }: ManagedOrder): SentOrder => ({
-  ...{ id, status, paymentStatus: 'paid' },
-  payment: { paymentStatus, amountPaid, amountDue },
+export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: ManagedOrder): SentOrder => ({
+  ...{ id, status, paymentStatus, amountPaid, amountDue },
 });
+
+/** Paid in full now, and to be again what it was before. */
+export function unpaid(before: ManagedOrder): SentOrder {
+  const { id, status, paymentStatus, amountPaid, amountDue } = before;
+  return {
+    ...{ id, status, paymentStatus: 'paid', amountPaid: payableOf(before), amountDue: 0 },
+    payment: { paymentStatus, amountPaid, amountDue },
+  };
+}
 
 /** An Idempotency-Key; also where the page did not come over HTTPS. */
 export const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
@@ -85,6 +93,35 @@ export async function changeInParts(
     }
   }
   return { done, refused, unanswered: orders.slice(from), now, failure };
+}
+
+/** A step that was tried again goes on from what came of it at first. */
+export function addReport(earlier: BulkReport | null, later: BulkReport): BulkReport {
+  if (earlier?.key !== later.key) return later;
+  return {
+    ...later,
+    done: [...earlier.done, ...later.done],
+    refused: [...earlier.refused, ...later.refused],
+  };
+}
+
+const mostReads = 6;
+
+/** Orders as they are now, without those that are gone; rejects when one cannot be read. */
+export async function readAnew(
+  orders: readonly ManagedOrder[],
+  read: (id: string) => Promise<ManagedOrder>,
+): Promise<ManagedOrder[]> {
+  const found: (ManagedOrder | undefined)[] = [];
+  const readOne = ({ id }: ManagedOrder) =>
+    read(id).catch((error) => {
+      if (error instanceof CallError && error.status === 404) return undefined;
+      throw error;
+    });
+  for (let from = 0; from < orders.length; from += mostReads) {
+    found.push(...(await Promise.all(orders.slice(from, from + mostReads).map(readOne))));
+  }
+  return found.filter((order) => order !== undefined);
 }
 
 /** The refusals, those of one reason together. */

@@ -47,7 +47,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
       });
       return [];
     }
-    const all = orders.length > 0 ? orders : ((await selection.load('print')) ?? []);
+    const all = (await (orders.length > 0 ? selection.readChosen() : selection.load('print'))) ?? [];
     const open = all.filter(({ status }) => status !== 'delivered' && status !== 'cancelled');
     if (all.length > 0 && open.length === 0)
       showToast(t('All of these orders are already delivered or cancelled.'), { type: 'info' });

@@ -59,8 +59,8 @@ export function OrderBulkQuestion({ step, selection, onClose }: OrderBulkQuestio
         <p className="text-sm text-ink-soft">
           {step === 'payment'
             ? plural(left, {
-                one: '{count} is left out: paid already, or cancelled.',
-                other: '{count} are left out: paid already, or cancelled.',
+                one: '{count} is left out: paid or refunded already, or cancelled.',
+                other: '{count} are left out: paid or refunded already, or cancelled.',
               })
             : plural(left, {
                 one: '{count} is left out: delivered or cancelled.',

@@ -6,7 +6,16 @@ import { call } from '../api.ts';
 import { messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
 import { showToast } from '../ui/toast.ts';
-import { type BulkReport, type BulkStep, changeInParts, newKey, seen, unpaid } from './bulk-orders.ts';
+import {
+  addReport,
+  type BulkReport,
+  type BulkStep,
+  changeInParts,
+  newKey,
+  readAnew,
+  seen,
+  unpaid,
+} from './bulk-orders.ts';
 import { loadMatching } from './load-matching.ts';
 
 type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
@@ -68,7 +77,7 @@ export function useOrderSelection(query: Query, shown: readonly ManagedOrder[]) 
         for (const [id, order] of now) order ? next.has(id) && next.set(id, order) : next.delete(id);
         return next;
       });
-      setReport({ step, key, ...result });
+      setReport((before) => addReport(before, { step, key, ...result }));
     });
   }
 
@@ -82,6 +91,11 @@ export function useOrderSelection(query: Query, shown: readonly ManagedOrder[]) 
     change,
     /** Every order that the filter finds, on all pages. */
     load: (what: 'choose' | 'print') => during(what, () => loadMatching(query)),
+    /** The chosen orders as they are now, whatever a colleague has done since they were chosen. */
+    readChosen: () =>
+      during('print', () =>
+        readAnew(orders, async (id) => (await call('GET /admin/orders/:id', { params: { id } })).data.order),
+      ),
     closeReport: () => setReport(null),
   };
 }

@@ -66,7 +66,11 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
       (mail) => 'orderNumber' in mail && mail.orderNumber === orderNumber,
     );
     expect(letters).toMatchObject(
-      ['confirmed', 'preparing', 'out_for_delivery', 'delivered'].map((status) => ({ status, duePaise: 520_00 })),
+      ['confirmed', 'preparing', 'out_for_delivery', 'delivered'].map((status) => ({
+        status,
+        duePaise: 520_00,
+        paymentMethod: 'cash',
+      })),
     );
   });
 });

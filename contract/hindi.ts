@@ -36,6 +36,8 @@ export default {
     'स्टेटस को “{from}” से “{to}” नहीं किया जा सकता। ऑर्डर का स्टेटस सिर्फ़ आगे बढ़ सकता है।',
   'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.':
     'पेमेंट होने तक ऑर्डर कन्फ़र्म नहीं हो सकता। कृपया पहले पेमेंट का स्टेटस “पेमेंट हो गया” करें।',
+  'The payment of this order was refunded, so nothing would be collected. Please set payment status to "Pending" first, or to "Paid" if it was paid again.':
+    'इस ऑर्डर का पेमेंट रिफ़ंड हो चुका है, इसलिए डिलीवरी पर कुछ नहीं लिया जाएगा। कृपया पहले पेमेंट का स्टेटस “पेंडिंग” करें, या दोबारा पेमेंट मिला हो तो “पेमेंट हो गया”।',
 
   // Pincode
   'Enter 1 more digit': '1 अंक और डालें',

@@ -35,13 +35,17 @@ describe.each(confirmRules)('where payment is needed %s', (rule) => {
     paymentStatuses.map((paymentStatus) => ({ paymentMethod, paymentStatus })),
   );
   test.each(payments)('confirming with method "$paymentMethod" and payment $paymentStatus', (payment) => {
-    const isCash = payment.paymentMethod === 'cash' || payment.paymentMethod === '';
-    const isFree = payment.paymentStatus === 'paid' || (rule === 'prepaid' && isCash);
-    expect(sayIn({}, refuseMove('pending', 'confirmed', payment, rule))).toBe(
-      isFree
-        ? undefined
-        : 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
-    );
+    const isCashAtTheDoor = rule === 'prepaid' && (payment.paymentMethod === 'cash' || payment.paymentMethod === '');
+    const isRefunded = payment.paymentStatus === 'refunded';
+    const sentence = sayIn({}, refuseMove('pending', 'confirmed', payment, rule));
+    if (payment.paymentStatus === 'paid' || (isCashAtTheDoor && !isRefunded)) expect(sentence).toBeUndefined();
+    else {
+      expect(sentence).toBe(
+        isCashAtTheDoor
+          ? 'The payment of this order was refunded, so nothing would be collected. Please set payment status to "Pending" first, or to "Paid" if it was paid again.'
+          : 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
+      );
+    }
   });
 });
 

@@ -84,9 +84,12 @@ export interface MovedPayment {
 export const isCashOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
   paymentMethod === 'cash' || paymentMethod === '';
 
-/** Whether the order must be called paid before it can be confirmed. */
+const isPaidAtTheDoor = (payment: MovedPayment, rule: ConfirmRule) => rule === 'prepaid' && isCashOrder(payment);
+
+/** Whether the payment must be changed before the order can be confirmed: nobody collects what was refunded. */
 export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boolean {
-  return payment.paymentStatus !== 'paid' && (rule === 'always' || !isCashOrder(payment));
+  const { paymentStatus } = payment;
+  return paymentStatus !== 'paid' && (paymentStatus === 'refunded' || !isPaidAtTheDoor(payment, rule));
 }
 
 /** The sentence that refuses a move, or undefined when it is allowed. Staying where it is counts as allowed. */
@@ -102,6 +105,12 @@ export function refuseMove(
     return say('Cannot change status from "{from}" to "{to}". Order status can only move forward.', values);
   }
   if (to === 'confirmed' && waitsForPayment(payment, rule)) {
+    if (isPaidAtTheDoor(payment, rule)) {
+      return say(
+        'The payment of this order was refunded, so nothing would be collected. Please set payment status to "Pending" first, or to "Paid" if it was paid again.',
+        {},
+      );
+    }
     return say(
       'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
       {},

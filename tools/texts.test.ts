@@ -47,7 +47,7 @@ const forProgrammers = new Set([
 const forPrograms = /^web\/(storefront\/structured-data|admin\/use-row-keys)\.ts$/;
 
 /** Rules that are read as they are made, and the names of places. */
-const namesOnly = ['contract/fields.ts', 'contract/pincodes.ts'];
+const namesOnly = ['contract/fields.ts', 'contract/pincodes.ts', 'server/orders/state-name.ts'];
 
 const tagline = readSettings({}).shop.tagline;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternOf } from './pattern.ts';
+import { addressWordsOf, patternOf, phonePatternOf } from './pattern.ts';
 
 test('a pattern takes nothing as special', () => {
   expect(patternOf('50%_OFF\\')).toBe('%50\\%\\_off\\\\%');
@@ -7,4 +7,24 @@ test('a pattern takes nothing as special', () => {
 
 test('two ways to write the same letter are one pattern', () => {
   expect(patternOf('Cafe\u0301')).toBe(patternOf('CAFÉ'));
+});
+
+test.each([
+  ['+91 98765', '%98765%'],
+  ['0091 98765', '%98765%'],
+  ['91 98765', '%9198765%'],
+  ['91 98765 43210', '%9876543210%'],
+  ['0 98765 43210', '%9876543210%'],
+  ['0091', '%0091%'],
+  ['+1 2345', '%12345%'],
+  ['+91', null],
+  ['98765 x', null],
+])('the digits of a phone number typed as %s', (typed, pattern) => {
+  expect(phonePatternOf(typed)).toBe(pattern);
+});
+
+test('the words of an address are those of the search, once each, without what only separates them', () => {
+  expect(addressWordsOf('14 Lake View, Lake  Road,Bangalore - 560038')).toEqual([
+    ...['14', 'lake', 'view', 'road', 'bangalore', '560038'],
+  ]);
 });

@@ -30,6 +30,7 @@ export default {
     'नमस्ते {name}, आपके ऑर्डर के लिए धन्यवाद। ऑर्डर हमें मिल गया है, आगे की हर जानकारी हम ईमेल पर भेजेंगे।',
   'See your order': 'अपना ऑर्डर देखें',
   'Please keep {amount} ready in cash.': 'डिलीवरी के समय {amount} कैश तैयार रखें।',
+  '{amount} is still to be paid.': '{amount} का पेमेंट बाकी है।',
   'The deposit is refunded when you return the empty jars.': 'खाली जार लौटाने पर डिपॉज़िट आपको वापस मिल जाएगा।',
   'Order {orderNumber}: {status}': 'ऑर्डर {orderNumber}: {status}',
   'Hello {name}, your order {orderNumber} was reopened and is waiting to be confirmed.':

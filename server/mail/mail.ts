@@ -14,7 +14,7 @@ export interface MailedOrder {
   itemsPaise: number;
   deliveryPaise: number;
   depositPaise: number;
-  /** Recipient and state are missing in what an older release queued. */
+  /** Recipient, state and method are missing in what an older release queued. */
   recipient?: string;
   address: string;
   city: string;
@@ -24,6 +24,7 @@ export interface MailedOrder {
   day: string;
   window: DeliveryWindow;
   notes: string;
+  paymentMethod?: string;
 }
 
 /** To an address that may not be proven: nothing in it was typed by whoever gave the address. */
@@ -49,8 +50,9 @@ export type Mail =
       customerName: string;
       orderNumber: string;
       status: OrderStatus;
-      /** Missing in what an older release queued. */
+      /** Both are missing in what an older release queued. */
       duePaise?: number;
+      paymentMethod?: string;
       reason: string | null;
       link: string;
     }

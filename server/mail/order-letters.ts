@@ -2,7 +2,7 @@
 import { billOf as billLines } from '../../contract/bill.ts';
 import { deliveryWindowLabels } from '../../contract/delivery.ts';
 import { formatAmount, totalsOf } from '../../contract/money.ts';
-import { type OrderStatus, orderStatusLabels } from '../../contract/order-flow.ts';
+import { isCashOrder, type OrderStatus, orderStatusLabels } from '../../contract/order-flow.ts';
 import { type Language, locales, type Say } from '../../contract/translate.ts';
 import type { BillRow, Block, Letter } from './layout.ts';
 import type { Mail, MailedOrder } from './mail.ts';
@@ -21,7 +21,7 @@ export function orderPlacedLetter({ order, link }: MailOf<'order-placed'>, speec
       { block: 'paragraph', text: thanks },
       ...describeOrder(order, speech),
       { block: 'button', label: t('See your order'), link },
-      { block: 'note', text: payAtTheDoor(order, t) },
+      { block: 'note', text: describePayment(order, t) },
     ],
   };
 }
@@ -50,13 +50,11 @@ const news = {
 } satisfies Record<OrderStatus, string>;
 
 export function orderStatusLetter(mail: MailOf<'order-status'>, { t }: Speech): Letter {
-  const { customerName, orderNumber, status, duePaise = 0, reason, link } = mail;
+  const { customerName, orderNumber, status, duePaise = 0, paymentMethod, reason, link } = mail;
   const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
   const isComing = status === 'confirmed' || status === 'preparing' || status === 'out_for_delivery';
   const bring: Block[] =
-    isComing && duePaise > 0
-      ? [{ block: 'note', text: t('Please keep {amount} ready in cash.', { amount: formatAmount(duePaise) }) }]
-      : [];
+    isComing && duePaise > 0 ? [{ block: 'note', text: askForPayment(duePaise, paymentMethod, t) }] : [];
   return {
     heading: t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) }),
     blocks: [
@@ -103,9 +101,17 @@ function billOf(order: MailedOrder, t: Say): BillRow[] {
   return [...lines, ...sums];
 }
 
-function payAtTheDoor(order: MailedOrder, t: Say): string {
+/** Without a method, as an older release queued it, the order is one of cash. */
+function askForPayment(paise: number, paymentMethod: string | undefined, t: Say): string {
+  const amount = formatAmount(paise);
+  return isCashOrder({ paymentMethod: paymentMethod ?? '' })
+    ? t('Please keep {amount} ready in cash.', { amount })
+    : t('{amount} is still to be paid.', { amount });
+}
+
+function describePayment(order: MailedOrder, t: Say): string {
   const { payablePaise, depositPaise } = totalsOf(order);
-  const sentence = t('Please keep {amount} ready in cash.', { amount: formatAmount(payablePaise) });
+  const sentence = askForPayment(payablePaise, order.paymentMethod, t);
   return depositPaise > 0 ? `${sentence} ${t('The deposit is refunded when you return the empty jars.')}` : sentence;
 }
 

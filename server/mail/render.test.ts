@@ -120,6 +120,40 @@ test('a changed status says what and why', () => {
   expect(text).toContain('> The rider left early');
 });
 
+describe('what is still to be paid', () => {
+  const placed = (paymentMethod?: string): Mail => ({
+    ...{ kind: 'order-placed', to, link },
+    order: paymentMethod === undefined ? order : { ...order, paymentMethod },
+  });
+  const moved = (paymentMethod?: string): Mail => ({
+    ...{ kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
+    ...{ duePaise: 13_021_50, ...(paymentMethod !== undefined && { paymentMethod }) },
+  });
+
+  // What an older release queued names no method.
+  test.each(['cash', '', undefined])('is asked for in cash where the method is "%s"', (method) => {
+    for (const mail of [placed(method), moved(method)]) {
+      const { text, html } = renderMail(mail, shop);
+      for (const version of [text, visible(html)]) {
+        expect(version).toContain('Please keep ₹13,021.50 ready in cash.');
+        expect(version).not.toContain('still to be paid');
+      }
+    }
+  });
+
+  test.each(['upi', 'card', 'netbanking', 'online'])('is not asked for in cash where the method is %s', (method) => {
+    for (const mail of [placed(method), moved(method)]) {
+      const { text, html } = renderMail(mail, shop);
+      for (const version of [text, visible(html)]) {
+        expect(version).toContain('₹13,021.50 is still to be paid.');
+        expect(version).not.toContain('cash');
+      }
+    }
+    expect(renderMail(placed(method), shop).text).toContain('The deposit is refunded');
+    expect(renderMail(moved(method), shop, 'hi').text).toContain('₹13,021.50 का पेमेंट बाकी है।');
+  });
+});
+
 test('an answer to a contact message goes to who wrote it', () => {
   const contact = mails.at(-1);
   if (contact) expect(renderMail(contact, shop).replyTo).toEqual({ name: 'Asha', address: 'asha@example.test' });

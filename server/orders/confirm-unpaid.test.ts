@@ -32,8 +32,23 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
     const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }], { paymentStatus: payment });
     await shop.db.run(sql('update orders set payment_method = $2 where id = $1'), [id, method]);
     const { status, body } = await move(id, 'confirmed');
-    if (method === 'cash' || payment === 'paid') expect([status, body.data.order.status]).toEqual([200, 'confirmed']);
-    else expect([status, body.errorType, body.message]).toEqual([400, 'INVALID_STATUS', sentence]);
+    const isUnpaidCash = method === 'cash' && payment !== 'refunded';
+    if (isUnpaidCash || payment === 'paid') expect([status, body.data?.order.status]).toEqual([200, 'confirmed']);
+    else {
+      const why = method === 'cash' ? expect.stringMatching(/was refunded.*"Pending" first/) : sentence;
+      expect([status, body.errorType, body.message]).toEqual([400, 'INVALID_STATUS', why]);
+    }
+  });
+
+  test('a refunded cash order that is reopened goes out only with its money due again', async () => {
+    const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
+    const pay = (paymentStatus: string) =>
+      asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus } });
+    const steps = [() => pay('paid'), () => move(id, 'cancelled'), () => pay('refunded'), () => move(id, 'pending')];
+    for (const step of steps) expect((await step()).status).toBe(200);
+    expect((await move(id, 'confirmed')).body.errorType).toBe('INVALID_STATUS');
+    await pay('pending');
+    expect((await move(id, 'confirmed')).body.data.order).toMatchObject({ status: 'confirmed', amountDue: 520 });
   });
 
   test('a cash order is delivered unpaid, and customer and letters are told what is still to be paid', async () => {
@@ -51,7 +66,11 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
       (mail) => 'orderNumber' in mail && mail.orderNumber === orderNumber,
     );
     expect(letters).toMatchObject(
-      ['confirmed', 'preparing', 'out_for_delivery', 'delivered'].map((status) => ({ status, duePaise: 520_00 })),
+      ['confirmed', 'preparing', 'out_for_delivery', 'delivered'].map((status) => ({
+        status,
+        duePaise: 520_00,
+        paymentMethod: 'cash',
+      })),
     );
   });
 });

@@ -22,6 +22,7 @@ export function describeChangedStatus(row: OrderRow, reason: string | null, sett
     orderNumber: row.order_number,
     status: row.status,
     duePaise: row.due_paise,
+    paymentMethod: row.payment_method,
     reason,
     link: `${settings.publicUrl}/orders/${row.id}`,
   };
@@ -49,5 +50,6 @@ function describeOrder(row: OrderRow): MailedOrder {
     day: row.delivery_date,
     window: row.delivery_window,
     notes: row.notes,
+    paymentMethod: row.payment_method,
   };
 }

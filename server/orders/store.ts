@@ -3,8 +3,9 @@ import type { DeliveryWindow } from '../../contract/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
 import { type Conditions, joinConditions } from '../db/conditions.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { patternOf, phonePatternOf } from '../db/pattern.ts';
+import { addressWordsOf, patternOf, phonePatternOf } from '../db/pattern.ts';
 import type { AdminId, CustomerId } from '../http/actor.ts';
+import { takeState } from './state-name.ts';
 
 export interface OrderItemRow {
   id: string;
@@ -127,7 +128,7 @@ export interface OrderFilter {
   deliveryTime?: DeliveryWindow | undefined;
   /** To be delivered before this day, and neither delivered nor cancelled. */
   lateOn?: string | undefined;
-  /** Part of an order number, of a customer's name, of an address, or of the digits of a phone number. */
+  /** Part of an order number, of a customer's name, of the digits of a phone number, or words of an address. */
   search?: string | undefined;
 }
 
@@ -137,6 +138,29 @@ const phoneDigits = `regexp_replace(delivery_phone, '\\D', '', 'g')`;
 // Of fewer letters the index of addresses knows nothing; three digits begin every pincode of a town.
 const mayBeAddress = (search: string) => search.length >= 3 && !/^\d{3}$/.test(search);
 
+const mostWords = 8;
+
+// The longest words leave the fewest orders; of the shortest the index knows nothing, so that they are compared at once.
+function containsAll(words: string[], add: (value: unknown) => string): string[] {
+  const chosen = words.toSorted((a, b) => b.length - a.length).slice(0, mostWords);
+  const short = chosen.filter((word) => word.length < 3).map(patternOf);
+  return [
+    ...chosen.filter((word) => word.length >= 3).map((word) => `${addressText} like ${add(patternOf(word))}`),
+    ...(short.length > 0 ? [`${addressText} like all (${add(short)}::text[])`] : []),
+  ];
+}
+
+// The index does not hold the state: the words beside it are looked up there.
+function addressWays(search: string, add: (value: unknown) => string): string[] {
+  const words = addressWordsOf(search);
+  if (!words.some(mayBeAddress)) {
+    return mayBeAddress(search) ? [`${addressText} like ${add(patternOf(search))}`] : [];
+  }
+  const named = takeState(words);
+  const inState = named && [...containsAll(named.others, add), `lower(delivery_state) = ${add(named.state)}`];
+  return [containsAll(words, add), ...(inState ? [inState] : [])].map((all) => `(${all.join(' and ')})`);
+}
+
 // What an order says itself is found in indexes of its own table; joined by `or` with the name of its customer, none of
 // them could be used. Only those few are compared with those of a name, so that nothing is found twice.
 function foundBy(search: string, add: (value: unknown) => string): string {
@@ -144,7 +168,7 @@ function foundBy(search: string, add: (value: unknown) => string): string {
   const phone = phonePatternOf(search);
   const ways = [
     `lower(order_number) like ${pattern}`,
-    ...(mayBeAddress(search) ? [`${addressText} like ${pattern}`] : []),
+    ...addressWays(search, add),
     ...(phone ? [`${phoneDigits} like ${add(phone)}`] : []),
   ];
   return `

@@ -14,7 +14,7 @@ const renameOwner = sql("update users set name = 'गीता शर्मा' 
 
 /** What the shop, its people and the screens’ visitors wrote themselves, names of keys, formats and browsers, the word that deletes. */
 const own =
-  /Paniwala|FSSAI licence|[\w.-]+@[\w.-]+|English|PW-\d+-\w+|[\da-f]{8}-[\da-f-]{27}|^Enter$|DELETE|^node$|CSV|PNG|water\.example|Drinking water in a returnable jar|Lake View|Bangalore|Karnataka|MG Road|Indiranagar|Asha Rao|Do you deliver before eight|^“/;
+  /Paniwala|FSSAI licence|[\w.-]+@[\w.-]+|English|PW-\d+-\w+|[\da-f]{8}-[\da-f-]{27}|^Enter$|DELETE|^node$|CSV|PNG|CONFIRM_NEEDS_PAYMENT=prepaid|water\.example|Drinking water in a returnable jar|Lake View|Bangalore|Karnataka|MG Road|Indiranagar|Asha Rao|Do you deliver before eight|^“/;
 
 export interface HindiShop {
   shop: BrowserShop;

@@ -65,9 +65,9 @@ export const buying: Screen[] = [
     path: () => '/checkout',
     before: (page) => changeCart(page, atOldPrice),
     async act(page, read) {
-      await page.unrouteAll({ behavior: 'wait' });
       await orderForTomorrow(page, read);
       await page.getByRole('heading', { name: read('Prices have changed') }).waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
     },
   },
   {

@@ -43,7 +43,7 @@ export async function* measureLists(
   }
 }
 
-/** The list of messages has a form of its own (rulings 1.2). */
+/** The list of messages has a form of its own. */
 interface ListAnswer {
   data: { pagination?: { totalPages: number } };
   pagination?: { pages: number };

@@ -35,7 +35,7 @@ const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** `state` may be left out: the server derives it from the pincode where the table knows it (rulings 2.2). */
+/** `state` may be left out: the server derives it from the pincode where the table knows it. */
 const registration = z.object({
   ...formFields(fields.registrationRules),
 });
@@ -79,7 +79,7 @@ const newUser = z.object({
 const userStatus = z.object({ isActive: z.boolean({ error: 'isActive must be true or false' }) });
 const userDetails = dataAnswer(z.object({ user, stats: z.object({ totalOrders: z.int(), totalSpent: z.number() }) }));
 
-/** Accounts and sessions; staff manage them (specification: storefront 7, admin 7). */
+/** Accounts and sessions; staff manage them. */
 export const accountCalls = {
   'POST /auth/register': {
     summary: 'Create a customer account and send its code',

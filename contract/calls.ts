@@ -1,7 +1,7 @@
 /**
  * Every call of the shop, declared once: who may make it, what goes in, what comes out, how it can be refused. The
  * server's routes, the browser's typed client and the OpenAPI document are made from this table; the server can serve
- * nothing else (rulings 1.4, specifications section 7).
+ * nothing else.
  */
 import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';

@@ -23,7 +23,7 @@ const cartProduct = z.object({
   isActive: z.boolean(),
 });
 
-/** `issue` marks a line whose product has since become unavailable or short (rulings 4.1). */
+/** `issue` marks a line whose product has since become unavailable or short. */
 const cartItem = z.object({
   id,
   userId: id,
@@ -36,7 +36,7 @@ const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
-/** Amounts in rupees; `grandTotal` is items and deposit, without delivery (specification: storefront 9). */
+/** Amounts in rupees; `grandTotal` is items and deposit, without delivery. */
 export const cart = z.object({
   items: z.array(cartItem),
   totalItems: z.int(),
@@ -49,7 +49,7 @@ const cartAnswer = dataAnswer(cart);
 
 const productId = z.string({ error: 'productId is required' }).min(1, 'productId is required').max(100);
 const cartAddition = z.object({ productId, quantity: quantity.default(1) });
-/** 0 or less removes the line (specification: storefront 4). */
+/** 0 or less removes the line. */
 const cartQuantity = z.object({
   quantity: z
     .int({ error: 'Quantity must be a whole number' })
@@ -72,7 +72,7 @@ const adjustment = z.object({
 });
 const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }));
 
-/** The cart of a signed-in customer (specification: storefront 7). */
+/** The cart of a signed-in customer. */
 export const cartCalls = {
   'GET /cart': { summary: 'The cart', who: 'customer', answer: cartAnswer },
   'POST /cart': {

@@ -1,6 +1,6 @@
 /**
  * The rules of the product's and the category's form, with their exact messages: the browser checks with them and the
- * server's schemas are made from them (specification: admin 5). Free of the schema library.
+ * server's schemas are made from them. Free of the schema library.
  */
 import type { FieldError, FormRules } from './fields.ts';
 import { isWholePaise } from './money.ts';
@@ -99,6 +99,6 @@ export const categoryNumbers = {
   },
 } satisfies Record<string, NumberRule>;
 
-/** The word that confirms a permanent delete (specification: admin 9). */
+/** The word that confirms a permanent delete. */
 export const deleteWord = 'DELETE';
 export const deleteRefusal = `Please type exactly "${deleteWord}" to confirm`;

@@ -122,7 +122,7 @@ const productForm = z.object({
   brand: textField(productTexts.brand).default(''),
   isActive: z.boolean().default(true),
 });
-/** `stockSeen` and `version` keep a saved form from undoing orders and other edits (rulings 3.5). */
+/** `stockSeen` and `version` keep a saved form from undoing orders and other edits. */
 const productEdit = productForm.extend({
   image: presentPicture,
   stockSeen: z.int().min(0).optional(),
@@ -137,7 +137,7 @@ const managedCategory = publicCategory.extend({
   createdAt: z.iso.datetime(),
 });
 export type ManagedCategory = z.infer<typeof managedCategory>;
-/** Without an admin's session the filter is ignored and the public list answers (rulings 3.2). */
+/** Without an admin's session the filter is ignored and the public list answers. */
 const categoryFilter = z.object({
   ...pageQuery(),
   search: searchQuery,
@@ -170,7 +170,7 @@ const toggle = z.object({
 
 const missingProduct = 'The product you are looking for does not exist.';
 
-/** Products and categories, for visitors and for staff (specification: storefront 7, admin 7). */
+/** Products and categories, for visitors and for staff. */
 export const catalogueCalls = {
   'GET /products': {
     summary: 'Products that can be seen in the shop',

@@ -16,7 +16,7 @@ import { contactRules } from './fields.ts';
 const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 
-/** `website` is a honeypot that people never see: a filled one is accepted and thrown away (rulings 6.1). */
+/** `website` is a honeypot that people never see: a filled one is accepted and thrown away. */
 const contactForm = z.object({
   ...formFields(contactRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
@@ -41,7 +41,7 @@ const contactFilter = z.object({
   status: choice(contactStatuses, 'status').optional(),
   search: searchQuery,
 });
-/** The one list whose rows are `data` itself, as the specification has it (rulings 1.2). */
+/** The one list whose rows are `data` itself. */
 const contactList = dataAnswer(z.array(contact)).extend({
   pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),
 });
@@ -53,7 +53,7 @@ const contactChange = z.object({
   version: z.int().optional(),
 });
 
-/** Messages to the shop (specification: storefront 7, admin 7). */
+/** Messages to the shop. */
 export const contactCalls = {
   'POST /contact/submit': {
     summary: 'Send the shop a message',

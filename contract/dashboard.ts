@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts';
 import { dataAnswer, id } from './envelope.ts';
 import { orderStatuses } from './order-flow.ts';
 
-/** Money in rupees; days in Asia/Kolkata (rulings 5.9). */
+/** Money in rupees; days in Asia/Kolkata. */
 const stats = z.object({
   today: z
     .object({
@@ -39,7 +39,7 @@ const stats = z.object({
 export type Stats = z.infer<typeof stats>;
 const dashboard = dataAnswer(z.object({ stats }));
 
-/** The figures of the shop (specification: admin 7). */
+/** The figures of the shop. */
 export const dashboardCalls = {
   'GET /admin/dashboard': { summary: 'Figures of the shop', who: 'admin', answer: dashboard },
 } as const satisfies CallTable;

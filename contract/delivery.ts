@@ -1,4 +1,4 @@
-/** Delivery days and windows. A day is a day in Asia/Kolkata, which has no daylight saving (rulings 1.3, 5.5). */
+/** Delivery days and windows. A day is a day in Asia/Kolkata, which has no daylight saving. */
 
 export const deliveryWindows = ['morning', 'afternoon', 'evening'] as const;
 export type DeliveryWindow = (typeof deliveryWindows)[number];

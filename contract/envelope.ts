@@ -1,4 +1,4 @@
-/** The form of every message under /api (rulings 1.1, 1.2), and how rules of fields.ts become schemas. */
+/** The form of every message under /api, and how rules of fields.ts become schemas. */
 import { z } from 'zod';
 import { keepAddress } from './email-address.ts';
 import { checkText, type TextRule } from './fields.ts';

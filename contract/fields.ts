@@ -1,6 +1,6 @@
 /**
  * One rule per field that a person types, with its exact message: the browser checks forms with it and the server's
- * schemas are made from it, so that both always say the same (specification: storefront 5, admin 5). Free of the
+ * schemas are made from it, so that both always say the same. Free of the
  * schema library, because the browser loads this file.
  */
 import { keepAddress } from './email-address.ts';
@@ -184,7 +184,7 @@ export const recipientRules = {
   deliveryState: { required: 'State is required', max: tooLong('State', 50) },
 } satisfies FormRules;
 
-/** The checkout form, under the names of its own fields (specification 3, "Checkout form"). */
+/** The checkout form, under the names of its own fields. */
 export const checkoutRules = {
   fullName: recipientRules.deliveryName,
   email: emailRule,

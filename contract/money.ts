@@ -1,4 +1,4 @@
-/** Money rules shared by both sides. Inside it is whole paise, on the wire rupees (rulings 1.3, 5.3). */
+/** Money rules shared by both sides. Inside it is whole paise, on the wire rupees. */
 import { formatNumber } from './numbers.ts';
 
 const deliveryPaise = 50_00;
@@ -40,7 +40,7 @@ export interface Totals {
   /** Sum of the lines without delivery and deposit. */
   itemsPaise: number;
   deliveryPaise: number;
-  /** Items and delivery: what the specification calls the total. */
+  /** Items and delivery: the total on every bill, without the deposit. */
   totalPaise: number;
   /** Refundable deposit for the jars, never revenue. */
   depositPaise: number;
@@ -48,7 +48,7 @@ export interface Totals {
   payablePaise: number;
 }
 
-/** The one place where an order or a cart is added up (rulings 5.3). */
+/** The one place where an order or a cart is added up. */
 export function computeTotals(lines: readonly PricedLine[]): Totals {
   let itemsPaise = 0;
   let depositPaise = 0;

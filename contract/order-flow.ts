@@ -1,4 +1,4 @@
-/** What an order's status may become: one table for the server, the Manage Order dialog and the tests (rulings 5.7). */
+/** What an order's status may become: one table for the server, the Manage Order dialog and the tests. */
 
 import { type Sentence, say } from './translate.ts';
 

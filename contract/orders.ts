@@ -90,7 +90,7 @@ const newOrder = z.object({
   deliveryState: textField(recipientRules.deliveryState).optional().describe('follows the pincode when left out'),
 });
 
-/** Sent by the browser with every order: the same key of the same customer is the same order (rulings 5.1). */
+/** Sent by the browser with every order: the same key of the same customer is the same order. */
 const orderHeaders = z.object({
   'idempotency-key': z.string().trim().min(1).max(200, 'Idempotency-Key must not exceed 200 characters').optional(),
 });
@@ -121,7 +121,7 @@ const historyChange = z.discriminatedUnion('field', [
 ]);
 export type HistoryChange = z.infer<typeof historyChange>;
 
-/** Internal notes, address and browser of who changed it are for staff only (rulings 5.6). */
+/** Internal notes, address and browser of who changed it are for staff only. */
 const managedHistoryEntry = historyEntry.extend({
   notes: z.string().nullable(),
   changes: z.array(historyChange),
@@ -134,7 +134,7 @@ const managedHistory = dataAnswer(z.object({ statusHistory: z.array(managedHisto
 
 const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 
-/** Every figure of the dashboard has a filter that holds exactly the orders behind it (rulings 5.9). */
+/** Every figure of the dashboard has a filter that holds exactly the orders behind it. */
 const managedOrderFilter = z.object({
   status: choice(orderStatuses, 'status').optional(),
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
@@ -204,7 +204,7 @@ const neighbours = dataAnswer(z.object({ previous: neighbour, next: neighbour })
 
 const missingOrder = 'Order not found';
 
-/** Orders of a customer, and all of them for staff (specification: storefront 7, admin 7). */
+/** Orders of a customer, and all of them for staff. */
 export const orderCalls = {
   'POST /orders': {
     summary: 'Place an order: all or nothing, once per Idempotency-Key',

@@ -7,7 +7,7 @@ export interface Payment {
 }
 
 /**
- * Paid and due after a payment change (rulings 5.8). Given amounts win; one of them alone fixes the other; without any,
+ * Paid and due after a payment change. Given amounts win; one of them alone fixes the other; without any,
  * they follow from the status, and stay as they are when that does not change.
  */
 export function settlePayment(

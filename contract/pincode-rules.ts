@@ -1,9 +1,9 @@
-/** The rules of the pincode field (specification: storefront 5), apart from the table of pincodes. */
+/** The rules of the pincode field, apart from the table of pincodes. */
 import { type Sentence, say } from './translate.ts';
 
 const pincodeLength = 6;
 
-/** What the field keeps of what was typed or pasted: digits only, at most 6 (specification: storefront 5). */
+/** What the field keeps of what was typed or pasted: digits only, at most 6. */
 export function cleanPincode(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, pincodeLength);
 }
@@ -11,12 +11,12 @@ export function cleanPincode(typed: string): string {
 /** Six digits, the first not 0: no circle of the post begins with it. */
 export const pincodePattern = /^[1-9]\d{5}$/;
 
-/** Whether it is 6 digits not starting with 0 (specification: storefront 5). */
+/** Whether it is 6 digits not starting with 0. */
 export function isValidPincode(pincode: string): boolean {
   return pincodePattern.test(pincode);
 }
 
-/** How many digits are still to come; undefined before the first and after the last (specification: storefront 5). */
+/** How many digits are still to come; undefined before the first and after the last. */
 export function pincodeHint(pincode: string): Sentence | undefined {
   const missing = pincodeLength - pincode.length;
   if (pincode === '' || missing <= 0) return undefined;

@@ -1,5 +1,5 @@
-/** The pincodes the shop knows (specification: storefront 3 and 5). */
-/** What is known of one pincode (specification: storefront 3, "Pincode record"). */
+/** The pincodes the shop knows. */
+/** What is known of one pincode. */
 export interface PincodeRecord {
   readonly pincode: string;
   readonly city: string;
@@ -38,14 +38,14 @@ const rows: readonly Row[] = [
   ['Kanpur', 'Uttar Pradesh', 'Kanpur Nagar', '208001 208002 208004 208005 208006 208007 208011 208012 208017 208027'],
 ];
 
-/** Every known pincode, city by city (specification: storefront 3). */
+/** Every known pincode, city by city. */
 export const pincodeRecords: readonly PincodeRecord[] = rows.flatMap(([city, state, district, pincodes]) =>
   pincodes.split(' ').map((pincode) => ({ pincode, city, state, district })),
 );
 
 const recordsByPincode = new Map(pincodeRecords.map((record) => [record.pincode, record]));
 
-/** The record of a pincode; undefined when the table does not know it (specification: storefront 5). */
+/** The record of a pincode; undefined when the table does not know it. */
 export function findPincode(pincode: string): PincodeRecord | undefined {
   return recordsByPincode.get(pincode);
 }

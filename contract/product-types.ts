@@ -4,7 +4,7 @@ export type ProductType = (typeof productTypes)[number];
 
 export const productTypeLabels: Record<ProductType, string> = { bottle: 'Bottle', gallon: 'Gallon' };
 
-/** Stock badge: above 10 green, 1 to 10 yellow, 0 red (specification: storefront 9). */
+/** Stock badge: above 10 green, 1 to 10 yellow, 0 red. */
 export type StockLevel = 'plenty' | 'low' | 'none';
 /** As many or fewer are few. */
 export const lowStock = 10;

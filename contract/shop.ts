@@ -1,6 +1,6 @@
 import type { ConfirmRule } from './order-flow.ts';
 
-/** Name, contact details, legal lines and limits that the shop's owner has set (rulings 6.6). */
+/** Name, contact details, legal lines and limits that the shop's owner has set. */
 export interface Shop {
   name: string;
   tagline: string;

@@ -4,7 +4,7 @@ import { dataAnswer } from './envelope.ts';
 
 const uploaded = dataAnswer(z.object({ url: z.string() }));
 
-/** Pictures from the back office (specification: admin 7). */
+/** Pictures from the back office. */
 export const uploadCalls = {
   'POST /upload/product': {
     summary: 'Upload a picture',

@@ -16,7 +16,7 @@ const visitCounted = messageAnswer;
 const visitorQuery = z.object({ site: z.string().trim().min(1).max(100) });
 const visitorCount = z.object({ success: z.literal(true), uniqueVisitors: z.int() });
 
-/** The visitor counter (specification: storefront 7). */
+/** The visitor counter. */
 export const visitorCalls = {
   'POST /visitors/increment': {
     summary: 'Record a visit',

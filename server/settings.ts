@@ -1,4 +1,4 @@
-/** The environment, read once, checked, frozen (rulings 6.5). A wrong value is named; every fault is listed. */
+/** The environment, read once, checked, frozen. A wrong value is named; every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { keepAddress } from '../contract/email-address.ts';
@@ -140,7 +140,7 @@ export interface Settings {
   maxOpenOrders: number | undefined;
   /** NODE_ENV=development: pages come from their sources, as `npm run dev` sets it. */
   isDevelopment: boolean;
-  /** Name, contact details, legal lines and limits that a shop's owner would change (rulings 6.6). */
+  /** Name, contact details, legal lines and limits that a shop's owner would change. */
   shop: Shop;
 }
 

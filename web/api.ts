@@ -1,4 +1,4 @@
-/** The browser's client: every call of the contract, typed, without its schemas (rulings 1.4). */
+/** The browser's client: every call of the contract, typed, without its schemas. */
 import type { CallAnswer, CallInput, CallName, FileCallName } from '../contract/calls.ts';
 import type { Failure } from '../contract/envelope.ts';
 import { CallError } from './call-error.ts';
@@ -24,7 +24,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** Throws CallError. A 401 to a call that carried a session's token ends that session (rulings 2.7). */
+/** Throws CallError. A 401 to a call that carried a session's token ends that session. */
 export const call: Call = async (name, input, options = {}) => {
   const response = await send(name, input, options);
   const answer = await response.json().catch(() => null);

@@ -36,7 +36,7 @@ export function pickRequest({ registration, mark }: Pick<Failure, 'registration'
   return { ...(registration !== undefined && { registration }), ...(mark !== undefined && { mark }) };
 }
 
-/** The server's own sentence when it said one, else the screen's (specification: storefront 8). */
+/** The server's own sentence when it said one, else the screen's. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof CallError && error.isFromServer ? error.message : fallback;
 }

@@ -1,6 +1,5 @@
 /**
- * The cart, wherever it lives: on the server for a signed-in customer, in the browser's storage for everybody else
- * (specification: storefront 4, "Cart"). After a sign-in the stored cart is merged into the server's.
+ * The cart, wherever it lives: on the server for a signed-in customer, in the browser's storage for everybody else. After a sign-in the stored cart is merged into the server's.
  */
 
 import { useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-/** Dates as people in India write them, in the language of the page; a day is a day in Asia/Kolkata (rulings 1.3). */
+/** Dates as people in India write them, in the language of the page; a day is a day in Asia/Kolkata. */
 import { locales } from '../contract/translate.ts';
 import { perLocale } from './language.ts';
 

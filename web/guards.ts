@@ -1,4 +1,4 @@
-/** Who may see which part of the site, and where others are sent (specification: route map; rulings 2.8). */
+/** Who may see which part of the site, and where others are sent. */
 import type { Role } from '../contract/accounts.ts';
 import { signInPath } from './session.ts';
 

@@ -1,4 +1,4 @@
-/** A cart kept in the browser, for visitors who are not signed in (specification: storefront 3, "Local cart item"). */
+/** A cart kept in the browser, for visitors who are not signed in. */
 import { readStoredJson, writeStored } from './stored.ts';
 
 export interface CartLine {

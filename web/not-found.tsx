@@ -4,7 +4,7 @@ import type { Route } from './+types/not-found.ts';
 import { t } from './language.ts';
 import { pageMeta } from './page-meta.ts';
 
-/** Any unknown path leads home (specification: route map); search engines are told that nothing is here. */
+/** Any unknown path leads home; search engines are told that nothing is here. */
 export function loader() {
   return data(null, 404);
 }

@@ -33,7 +33,7 @@ interface OrderDetailProps {
   children?: ReactNode;
 }
 
-/** The screen of one order, which customer and staff share (specification: storefront 2, "Order detail"; admin 2). */
+/** The screen of one order, which customer and staff share. */
 export function OrderDetail(props: OrderDetailProps) {
   const { order, beside, backTo, history, actions, controls, children } = props;
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);

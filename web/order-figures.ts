@@ -3,7 +3,7 @@ import type { Order } from '../contract/orders.ts';
 
 type Amounts = Pick<Order, 'totalAmount' | 'deliveryCharge' | 'depositAmount'>;
 
-/** An order's amounts in paise; its total already holds the delivery charge (rulings 5.3). */
+/** An order's amounts in paise; its total already holds the delivery charge. */
 export function figuresOf({ totalAmount, deliveryCharge, depositAmount }: Amounts) {
   const deliveryPaise = toPaise(deliveryCharge);
   return totalsOf({

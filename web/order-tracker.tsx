@@ -27,7 +27,7 @@ const icons = {
   delivered: House,
 } satisfies Record<Step, unknown>;
 
-/** The five steps from order to door, filled up to the present one (specification: storefront 2, "Order detail"). */
+/** The five steps from order to door, filled up to the present one. */
 export function OrderTracker({ status }: { status: OrderStatus }) {
   if (status === 'cancelled') return <CancelledNote />;
   const current = forwardSteps.indexOf(status);

@@ -7,7 +7,7 @@ import { ButtonLink } from './ui/button-link.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 import { closeToast, showToast } from './ui/toast.ts';
 
-/** Stands in place of an order that could not be loaded; why, is told in a message that stays (specification: storefront 2). */
+/** Stands in place of an order that could not be loaded; why, is told in a message that stays. */
 export function OrderUnavailable({
   error,
   onTryAgain,

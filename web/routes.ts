@@ -1,4 +1,4 @@
-/** Every screen of the site (specification: route map). Guards are the layouts that a screen stands in. */
+/** Every screen of the site. Guards are the layouts that a screen stands in. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 // While somebody works on the shop.

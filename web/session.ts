@@ -1,6 +1,6 @@
 /**
  * Who is signed in: per role a token, the user and the role in the browser's storage. The two roles cannot coexist; an
- * admin's session goes first (specification: storefront 4, "Session").
+ * admin's session goes first.
  */
 import { useSyncExternalStore } from 'react';
 import type { Role, User } from '../contract/accounts.ts';
@@ -139,7 +139,7 @@ export function leaveSession(path: string, { endedByItself = false } = {}): void
   window.location.replace(path);
 }
 
-/** Ends the session of a token that the server refused and asks for a new sign-in (rulings 2.7, 2.8). */
+/** Ends the session of a token that the server refused and asks for a new sign-in. */
 export function endSession(token: string): void {
   if (currentToken() !== token) return;
   leaveSession(signInPath(window.location.pathname, window.location.search), { endedByItself: true });

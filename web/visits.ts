@@ -1,4 +1,4 @@
-/** The visitor counter's vocabulary (specification: storefront 3, "Visitor tracking record"). */
+/** The visitor counter's vocabulary. */
 import { site } from '../contract/site.ts';
 import { call } from './api.ts';
 import { readStored, writeStored } from './stored.ts';

@@ -1,4 +1,4 @@
-/** The welcome banner after an account was created: shown until it is closed (specification: storefront 2, "Footer and toasts"). */
+/** The welcome banner after an account was created: shown until it is closed. */
 import { useSyncExternalStore } from 'react';
 
 let message: string | null = null;

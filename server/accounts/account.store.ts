@@ -1,4 +1,4 @@
-/** Accounts of customers and staff. Addresses are compared without regard to case (rulings 1.5), folded as `addressKey` folds. */
+/** Accounts of customers and staff. Addresses are compared without regard to case, folded as `addressKey` folds. */
 import type { Role } from '../../contract/accounts.ts';
 import type { Language } from '../../contract/translate.ts';
 import { type Queryable, sql } from '../db/database.ts';
@@ -51,7 +51,7 @@ const insertOrOverwrite = sql<AccountRow>(`
   where users.verified_at is null and users.role = 'customer'
   returning ${columns}`);
 
-/** Writes a customer, over an unverified one of the same address; undefined when a verified one has it (rulings 2.2). */
+/** Writes a customer, over an unverified one of the same address; undefined when a verified one has it. */
 export function writeCustomer(
   db: Queryable,
   account: Omit<NewAccount, 'role'>,

@@ -1,4 +1,4 @@
-/** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff (rulings 2). */
+/** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/money.ts';
 import { say } from '../../contract/translate.ts';

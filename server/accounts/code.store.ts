@@ -1,4 +1,4 @@
-/** One-time codes: at most one of a registration or account and purpose (rulings 2.4, 7.9). */
+/** One-time codes: at most one of a registration or account and purpose. */
 import { type Queryable, sql } from '../db/database.ts';
 
 export type CodePurpose = 'registration' | 'login';

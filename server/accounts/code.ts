@@ -1,4 +1,4 @@
-/** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once (rulings 2.4). */
+/** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '../../contract/translate.ts';
 import type { Queryable } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** The first admin, from the settings or made up (rulings 2.9). */
+/** The first admin, from the settings or made up. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Services } from '../services.ts';

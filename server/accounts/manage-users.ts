@@ -1,4 +1,4 @@
-/** What staff do to accounts (rulings 2.1, 2.2; specification: admin 5 and 6). */
+/** What staff do to accounts. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import type { Admin } from '../http/actor.ts';

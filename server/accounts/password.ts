@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Whether the password fits; takes the same time when there is no account to compare with (rulings 2.3). 503 when too
+ * Whether the password fits; takes the same time when there is no account to compare with. 503 when too
  * many wait already.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Registration: its code and letter in one transaction; the account comes with the proof (rulings 2.2, 7.9). */
+/** Registration: its code and letter in one transaction; the account comes with the proof. */
 import { v7 as newId } from 'uuid';
 import type { User } from '../../contract/accounts.ts';
 import type { CheckedInput } from '../../contract/calls.ts';

@@ -1,4 +1,4 @@
-/** A new password by a link in an e-mail, which holds for an hour and once (rulings 2.5). */
+/** A new password by a link in an e-mail, which holds for an hour and once. */
 import { countAgainst, forgetCount } from '../http/limits.ts';
 import { type Refusal, refuseInput } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';

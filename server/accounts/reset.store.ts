@@ -1,4 +1,4 @@
-/** Links to choose a new password: the newest of an account, kept as a hash (rulings 2.5). */
+/** Links to choose a new password: the newest of an account, kept as a hash. */
 import { type Queryable, sql } from '../db/database.ts';
 
 const replace = sql(`

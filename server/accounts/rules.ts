@@ -1,4 +1,4 @@
-/** Durations, limits and pure rules of accounts (rulings 2). */
+/** Durations, limits and pure rules of accounts. */
 import type { Role } from '../../contract/accounts.ts';
 import { findPincode } from '../../contract/pincodes.ts';
 import type { Limit } from '../http/limits.ts';
@@ -6,7 +6,7 @@ import type { Limit } from '../http/limits.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** How long a session lives after its last use, in seconds (rulings 2.1). */
+/** How long a session lives after its last use, in seconds. */
 export const sessionSeconds: Readonly<Record<Role, number>> = { customer: 30 * 24 * hour, admin: 12 * hour };
 /** A session's expiry is written at most this often. */
 export const renewalSeconds = hour;
@@ -37,7 +37,7 @@ export const failedSignIns: Limit = {
   message: 'Too many failed sign-ins. Please wait a few minutes and try again.',
 };
 
-/** One client address may be a whole office or a mobile operator (rulings 2.6). */
+/** One client address may be a whole office or a mobile operator. */
 const perClient = (name: string): Limit => ({
   name,
   most: 300,

@@ -1,4 +1,4 @@
-/** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors (rulings 2.1). */
+/** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '../../contract/accounts.ts';
 import type { Queryable } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Sign-in with a password, of customers and of staff (rulings 2.3, 2.6, 7.9). */
+/** Sign-in with a password, of customers and of staff. */
 import type { Role } from '../../contract/accounts.ts';
 import { countAgainst, forgetCount, requireBelow } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';

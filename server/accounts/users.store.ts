@@ -1,4 +1,4 @@
-/** Accounts as staff manage them (specification: admin 2 and 7). */
+/** Accounts as staff manage them. */
 import type { Role } from '../../contract/accounts.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';
@@ -110,7 +110,7 @@ const withOrders = sql<UserWithOrders>(`
   ) o
   where id = $1`);
 
-/** An account with the number of its orders and what was paid for those that were not cancelled (rulings 5.9). */
+/** An account with the number of its orders and what was paid for those that were not cancelled. */
 export function loadUserWithOrders(db: Queryable, _admin: AdminId, id: string): Promise<UserWithOrders | undefined> {
   return db.row(withOrders, [id]);
 }

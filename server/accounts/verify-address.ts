@@ -1,4 +1,4 @@
-/** Proof of an address by the code that was sent to it (rulings 2.3, 2.4, 7.9; specification: storefront 4). */
+/** Proof of an address by the code that was sent to it. */
 import type { Language } from '../../contract/translate.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Services } from '../services.ts';

@@ -122,7 +122,7 @@ export function reopen(order: ModelOrder): boolean {
   return true;
 }
 
-/** Paid and due after a change of the payment (rulings 5.8), in paise. */
+/** Paid and due after a change of the payment, in paise. */
 export function pay(order: ModelOrder, status: string | undefined, paid: number | undefined): void {
   const next = status ?? order.payment;
   if (paid !== undefined) {

@@ -1,4 +1,4 @@
-/** The cart of a signed-in customer (rulings 4, specification: storefront 7). */
+/** The cart of a signed-in customer. */
 import { validate as isId, v7 as newId } from 'uuid';
 import { calls } from '../../contract/calls.ts';
 import { maxQuantity } from '../../contract/cart.ts';

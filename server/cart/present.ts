@@ -2,7 +2,7 @@ import type { Cart, CartItem } from '../../contract/cart.ts';
 import { computeTotals, toRupees } from '../../contract/money.ts';
 import type { CartLine } from './store.ts';
 
-/** A cart as the wire has it: amounts in rupees, `grandTotal` without delivery (specification: storefront 9). */
+/** A cart as the wire has it: amounts in rupees, `grandTotal` without delivery. */
 export function presentCart(lines: readonly CartLine[]): Cart {
   const totals = computeTotals(
     lines.map((line) => ({

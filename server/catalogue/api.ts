@@ -1,4 +1,4 @@
-/** The catalogue, for everybody and for staff (rulings 3; specification: storefront 7, admin 7). */
+/** The catalogue, for everybody and for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -1,4 +1,4 @@
-/** Categories: the public list, the managed one, and the writes (rulings 3.2 to 3.4). */
+/** Categories: the public list, the managed one, and the writes. */
 import { type Queryable, sql } from '../db/database.ts';
 
 export interface CategoryRow {

@@ -1,4 +1,4 @@
-/** What staff do to categories; each act is committed whole, then the pages are told (rulings 3.3, 3.4). */
+/** What staff do to categories; each act is committed whole, then the pages are told. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { type Queryable, violates } from '../db/database.ts';

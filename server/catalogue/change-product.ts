@@ -1,4 +1,4 @@
-/** What staff do to products; each act is committed whole, then the pages are told (rulings 3.3, 3.5). */
+/** What staff do to products; each act is committed whole, then the pages are told. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { checkNumber, productNumbers } from '../../contract/catalogue-rules.ts';

@@ -1,4 +1,4 @@
-/** Products as staff manage them: every one, with its version, and the writes (rulings 3.3, 3.5). */
+/** Products as staff manage them: every one, with its version, and the writes. */
 import { lowStock, type ProductType } from '../../contract/product-types.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { foundBySearch, type ProductRow, productColumns, withCategory } from './product.store.ts';

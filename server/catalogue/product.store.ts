@@ -1,4 +1,4 @@
-/** Products as the public sees them, the search, and the text that it looks through (rulings 3.1, 3.2). */
+/** Products as the public sees them, the search, and the text that it looks through. */
 import type { ProductType } from '../../contract/product-types.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { SearchWord } from './rules.ts';

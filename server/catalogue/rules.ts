@@ -1,4 +1,4 @@
-/** What a search looks for (rulings 3.1), and the address of a category (rulings 3.4). */
+/** What a search looks for, and the address of a category. */
 import { patternOf } from '../db/pattern.ts';
 
 export interface SearchWord {

@@ -1,4 +1,4 @@
-/** The catalogue that an empty shop starts with (rulings 3.6). */
+/** The catalogue that an empty shop starts with. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { v7 as newId } from 'uuid';

@@ -1,4 +1,4 @@
-/** The contact form, and its messages for staff (rulings 1.2, 6.1; specification: storefront 2, admin 2 and 7). */
+/** The contact form, and its messages for staff. */
 import { v7 as newId } from 'uuid';
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { patternOf } from '../db/pattern.ts';

@@ -1,4 +1,4 @@
-/** The figures of the shop (specification: admin 2; rulings 5.9). */
+/** The figures of the shop. */
 import { deliveryDays, recentDays } from '../../contract/delivery.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';

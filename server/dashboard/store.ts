@@ -1,4 +1,4 @@
-/** What the dashboard shows; read from tallies, however many orders there are (rulings 5.9; docs/decisions/0016). */
+/** What the dashboard shows; read from tallies, however many orders there are (docs/decisions/0016). */
 
 import type { OrderStatus } from '../../contract/order-flow.ts';
 import { lowStock } from '../../contract/product-types.ts';

@@ -1,4 +1,4 @@
-/** The contract for readers: `/api/openapi.json` for programs, `/api/docs` for people (rulings 1.4). */
+/** The contract for readers: `/api/openapi.json` for programs, `/api/docs` for people. */
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';

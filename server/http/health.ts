@@ -1,4 +1,4 @@
-/** Whether the shop can serve (rulings 1.4), and whether requests should be sent to this instance. */
+/** Whether the shop can serve, and whether requests should be sent to this instance. */
 
 import { isSchemaCurrent } from '../db/migrate.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-/** Counters in the database, shared by all instances: how often a thing may happen in a window (rulings 2.4, 2.6). */
+/** Counters in the database, shared by all instances: how often a thing may happen in a window. */
 import { type Queryable, sql } from '../db/database.ts';
 import { refuseTooMany } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document (rulings 1.4). */
+/** The contract as an OpenAPI 3.1 document. */
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';

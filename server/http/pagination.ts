@@ -1,6 +1,6 @@
 import type { Pagination } from '../../contract/envelope.ts';
 
-/** Where a page of a list stands, for a list of `totalItems` rows (rulings 1.2). */
+/** Where a page of a list stands, for a list of `totalItems` rows. */
 export function presentPagination(query: { page: number; limit: number }, totalItems: number): Pagination {
   return {
     currentPage: query.page,

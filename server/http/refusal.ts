@@ -1,4 +1,4 @@
-/** An expected refusal: a handler throws it, the edge answers it in the form of rulings 1.1. Anything else is a 500. */
+/** An expected refusal: a handler throws it, the edge answers it in the envelope that every failure has. Anything else is a 500. */
 import type { ChangedPrices, ErrorType, Failure, StockIssue } from '../../contract/envelope.ts';
 import { type Sentence, sayIn } from '../../contract/translate.ts';
 

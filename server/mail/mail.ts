@@ -1,4 +1,4 @@
-/** The e-mails of the shop, as data: what is queued is this, what is sent is made of it by `render.ts` (rulings 6.4). */
+/** The e-mails of the shop, as data: what is queued is this, what is sent is made of it by `render.ts`. */
 import type { DeliveryWindow } from '../../contract/delivery.ts';
 import type { OrderStatus } from '../../contract/order-flow.ts';
 import type { Language } from '../../contract/translate.ts';

@@ -1,4 +1,4 @@
-/** The e-mails about orders: to the customer and to the shop (rulings 5.3, 6.4). */
+/** The e-mails about orders: to the customer and to the shop. */
 import { billOf as billLines } from '../../contract/bill.ts';
 import { deliveryWindowLabels } from '../../contract/delivery.ts';
 import { formatAmount, totalsOf } from '../../contract/money.ts';

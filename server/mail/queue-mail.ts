@@ -1,4 +1,4 @@
-/** Queues e-mails as jobs inside the caller's transaction: sent if and only if it commits (rulings 6.4). */
+/** Queues e-mails as jobs inside the caller's transaction: sent if and only if it commits. */
 import { type Queryable, sql } from '../db/database.ts';
 import { presentTrace } from '../watch/span.ts';
 import type { Mail, QueuedMail } from './mail.ts';

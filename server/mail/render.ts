@@ -1,4 +1,4 @@
-/** What an e-mail says: from the queued data to subject, plain text and HTML (rulings 6.4). */
+/** What an e-mail says: from the queued data to subject, plain text and HTML. */
 import type { Shop } from '../../contract/shop.ts';
 import { type Language, type Say, speaker } from '../../contract/translate.ts';
 import { type Block, type Letter, letterHtml, letterText } from './layout.ts';

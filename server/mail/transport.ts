@@ -1,4 +1,4 @@
-/** How e-mails leave: through SMTP_URL, or without it into files of DATA_DIR/outbox (rulings 6.4). */
+/** How e-mails leave: through SMTP_URL, or without it into files of DATA_DIR/outbox. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,4 +1,4 @@
-/** Does what was queued: sends e-mails, cleans up every hour, and outlives a database that goes away (rulings 6.4). */
+/** Does what was queued: sends e-mails, cleans up every hour, and outlives a database that goes away. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,4 +1,4 @@
-/** Orders: the customer's own, and all of them for staff (rulings 5, specifications section 7). */
+/** Orders: the customer's own, and all of them for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '../../contract/delivery.ts';
 import type { Handlers } from '../http/handler.ts';

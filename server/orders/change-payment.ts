@@ -1,4 +1,4 @@
-/** Recording what was paid for an order and how (rulings 5.8). */
+/** Recording what was paid for an order and how. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { toPaise } from '../../contract/money.ts';

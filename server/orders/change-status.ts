@@ -1,4 +1,4 @@
-/** Moving an order along its flow, with the stock and the e-mail that follow from it (rulings 5.6, 5.7). */
+/** Moving an order along its flow, with the stock and the e-mail that follow from it. */
 import { v7 as newId } from 'uuid';
 import { type OrderStatus, refuseMove, returnsStock } from '../../contract/order-flow.ts';
 import { say } from '../../contract/translate.ts';

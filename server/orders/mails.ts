@@ -1,4 +1,4 @@
-/** Which e-mails an order sends, and what they say of it (rulings 6.4). */
+/** Which e-mails an order sends, and what they say of it. */
 import type { Mail, MailedOrder } from '../mail/mail.ts';
 import type { Settings } from '../settings.ts';
 import { recipientOf } from './rules.ts';

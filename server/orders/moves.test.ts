@@ -1,4 +1,4 @@
-/** Every move of an order, through the API, held against the contract's table and against a picture of rulings 5.7, 5.8. */
+/** Every move of an order, through the API, held against the contract's table and against a picture of which moves are allowed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   movesFrom,
@@ -85,7 +85,7 @@ describe('every one of the 36 status moves, with each of the four payment status
   });
 });
 
-/** Paid and due in rupees that follow from the status alone, of ₹520 (rulings 5.8). */
+/** Paid and due in rupees that follow from the status alone, of ₹520. */
 const settled: Record<PaymentStatus, readonly [paid: number, due: number]> = {
   pending: [0, 520],
   paid: [520, 0],

@@ -1,6 +1,6 @@
 /**
  * Placing an order: one transaction in which stock is taken, the order, its first history entry and its e-mails are
- * written and the cart is emptied, or nothing at all (rulings 5.1 to 5.4).
+ * written and the cart is emptied, or nothing at all.
  */
 import { createHash } from 'node:crypto';
 import { validate as isId, v7 as newId } from 'uuid';

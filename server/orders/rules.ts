@@ -1,4 +1,4 @@
-/** Order numbers, and what must hold for an order's lines: pure, so that tests can walk every case (rulings 5.2, 5.4). */
+/** Order numbers, and what must hold for an order's lines: pure, so that tests can walk every case. */
 import { randomInt } from 'node:crypto';
 import { maxQuantity } from '../../contract/cart.ts';
 import { indiaDay } from '../../contract/delivery.ts';
@@ -63,7 +63,7 @@ export interface WantedItem {
   quantity: number;
 }
 
-/** The same product twice is added up (rulings 5.2); in the order in which they were asked for. */
+/** The same product twice is added up; in the order in which they were asked for. */
 export function sumItems(items: readonly WantedItem[]): WantedItem[] {
   const units = new Map<string, number>();
   for (const { productId, quantity } of items) {
@@ -100,7 +100,7 @@ export interface OfferedProduct {
   sellable: boolean;
 }
 
-/** Every line that cannot be sold as asked for, all at once (rulings 5.2). */
+/** Every line that cannot be sold as asked for, all at once. */
 export function findStockIssues(
   items: readonly WantedItem[],
   products: ReadonlyMap<string, OfferedProduct>,

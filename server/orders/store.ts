@@ -209,7 +209,7 @@ export interface Page<Row> {
   total: number;
 }
 
-/** An order of this customer; another's is as absent as one that never was (rulings 5.6). */
+/** An order of this customer; another's is as absent as one that never was. */
 export function findOwnOrder(db: Queryable, customer: CustomerId, id: string): Promise<OrderRow | undefined> {
   return db.row(ofCustomer, [customer, id]);
 }

@@ -1,4 +1,4 @@
-/** Pictures from the back office (rulings 6.3; specification: admin 7). */
+/** Pictures from the back office. */
 import type { FastifyError } from 'fastify';
 import type { Handlers, Origin } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';

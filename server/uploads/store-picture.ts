@@ -1,4 +1,4 @@
-/** Keeps a picture: decided by its content, re-encoded without metadata, in the sizes that pages need (rulings 6.3). */
+/** Keeps a picture: decided by its content, re-encoded without metadata, in the sizes that pages need. */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { refuseInput } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-/** The visitor counter in the footer (rulings 6.2). */
+/** The visitor counter in the footer. */
 import type { Handlers } from '../http/handler.ts';
 import { countAgainst, type Limit } from '../http/limits.ts';
 import type { Services } from '../services.ts';

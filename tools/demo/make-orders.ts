@@ -159,7 +159,7 @@ function stockChanges(order_id: string, steps: readonly Step[], lines: Wanted['l
   });
 }
 
-/** As the shop makes them (rulings 5.4); the two letters that count keep a run's numbers apart. */
+/** As the shop makes them; the two letters that count keep a run's numbers apart. */
 function numberOf(random: Random, at: Date, number: number): string {
   const any = () => letters[random.whole(letters.length)];
   const counted = [Math.floor(number / letters.length) % letters.length, number % letters.length];

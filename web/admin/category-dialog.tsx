@@ -8,7 +8,7 @@ import { bodyOfCategory, categoryRules, checkCategory, valuesOfCategory } from '
 import { EditDialog } from './edit-dialog.tsx';
 import { useEditForm } from './use-edit-form.ts';
 
-/** Adds or edits a category (specification: admin 2, "Category management"). Mounted while it is open. */
+/** Adds or edits a category. Mounted while it is open. */
 export function CategoryDialog({ item, onClose }: ItemDialogProps<ManagedCategory>) {
   const params = { id: item?.id ?? '' };
   const form = useEditForm({

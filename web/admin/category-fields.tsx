@@ -10,7 +10,7 @@ import { ImageUploader } from './image-uploader.tsx';
 import { NumberField } from './number-field.tsx';
 import type { EditForm } from './use-edit-form.ts';
 
-/** The category form's fields (specification: admin 2, "Category management"). */
+/** The category form's fields. */
 export function CategoryFields({ form }: { form: EditForm<ManagedCategory, keyof CategoryValues> }) {
   const { field, values } = form;
   const { color } = values;

@@ -1,4 +1,4 @@
-/** The category form: what it shows, its rules, and what is sent of it (specification: admin 5). */
+/** The category form: what it shows, its rules, and what is sent of it. */
 import type { CallInput } from '../../contract/calls.ts';
 import type { ManagedCategory } from '../../contract/catalogue.ts';
 import { categoryNumbers, categoryTexts, checkNumbers, defaultColor } from '../../contract/catalogue-rules.ts';

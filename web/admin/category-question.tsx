@@ -34,7 +34,7 @@ const asks = {
   },
 } satisfies Asks;
 
-/** The question before a category is shown, hidden, deleted or brought back (specification: admin 4). */
+/** The question before a category is shown, hidden, deleted or brought back. */
 export function CategoryQuestion({ act, item, onClose }: ItemQuestionProps<ManagedCategory>) {
   const params = { id: item.id };
   const calls = {

@@ -31,7 +31,7 @@ const looks = {
   info: { icon: CircleHelp, ground: 'bg-foam text-deep' },
 };
 
-/** A question before something is done (specification: admin 2, "Shared pieces"). Mounted while it is open. */
+/** A question before something is done. Mounted while it is open. */
 export function ConfirmDialog({
   type,
   title,

@@ -1,4 +1,4 @@
-/** One call per message, all at once, and what came of them (specification: admin 7 and 8). */
+/** One call per message, all at once, and what came of them. */
 
 import type { Contact } from '../../contract/contact.ts';
 import { CallError } from '../call-error.ts';

@@ -11,7 +11,7 @@ import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { earned, onDay, ordersPath } from './order-filters.ts';
 
-/** The shop in four figures (rulings 5.9); each leads to the list behind it. */
+/** The shop in four figures; each leads to the list behind it. */
 export function DashboardCards({ stats }: { stats: Stats }) {
   const today = onDay(stats.daily.at(-1)?.day ?? '');
   return (

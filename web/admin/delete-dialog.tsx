@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** The question before a permanent delete, answered by typing the word (specification: admin 5). Mounted while open. */
+/** The question before a permanent delete, answered by typing the word. Mounted while open. */
 export function DeleteDialog({ title, children, onDelete, fallback, onClose }: DeleteDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

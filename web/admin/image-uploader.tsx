@@ -31,7 +31,7 @@ function refuseFile(file: File): string | null {
   return file.size > mostBytes ? t('File size must be less than 5MB') : null;
 }
 
-/** A picture, chosen by a click or by dropping a file, uploaded at once (specification: admin 2, "Shared pieces"). */
+/** A picture, chosen by a click or by dropping a file, uploaded at once. */
 export function ImageUploader({ name, label, value, onChange, onUploading, error, hint }: ImageUploaderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ interface ManageOrderDialogProps {
 
 const nothingChanged = text('Please make at least one change to update the order.');
 
-/** Everything staff may change of an order (specification: admin 2, "Manage Order dialog"). Mounted while it is open. */
+/** Everything staff may change of an order. Mounted while it is open. */
 export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialogProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(initial);

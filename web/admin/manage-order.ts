@@ -1,4 +1,4 @@
-/** The Manage Order dialog's rules: what its fields show, what is wrong, and what would be sent (specification: admin 4). */
+/** The Manage Order dialog's rules: what its fields show, what is wrong, and what would be sent. */
 
 import type { CallInput } from '../../contract/calls.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';

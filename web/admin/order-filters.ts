@@ -1,4 +1,4 @@
-/** The filters of the orders, and the links to the orders behind a figure of the dashboard (rulings 5.9). */
+/** The filters of the orders, and the links to the orders behind a figure of the dashboard. */
 
 import type { DeliveryWindow } from '../../contract/delivery.ts';
 import { orderStatusLabels, paymentStatusLabels } from '../../contract/order-flow.ts';

@@ -9,7 +9,7 @@ import { ProductFields } from './product-fields.tsx';
 import { bodyOfProduct, checkProduct, productRules, valuesOfProduct } from './product-form.ts';
 import { useEditForm } from './use-edit-form.ts';
 
-/** Adds or edits a product (specification: admin 2, "Product management"). Mounted while it is open. */
+/** Adds or edits a product. Mounted while it is open. */
 export function ProductDialog({ item, onClose }: ItemDialogProps<ManagedProduct>) {
   const { shop } = useShop();
   const params = { id: item?.id ?? '' };

@@ -13,7 +13,7 @@ import { NumberField } from './number-field.tsx';
 import type { ProductValues } from './product-form.ts';
 import type { EditForm } from './use-edit-form.ts';
 
-/** The product form's fields (specification: admin 2, "Product management"). */
+/** The product form's fields. */
 export function ProductFields({ form }: { form: EditForm<ManagedProduct, keyof ProductValues> }) {
   const { base, field } = form;
   const active = useCall('GET /categories/active', {});

@@ -1,4 +1,4 @@
-/** The product form: what it shows, its rules, and what is sent of it (specification: admin 5). */
+/** The product form: what it shows, its rules, and what is sent of it. */
 import type { CallInput } from '../../contract/calls.ts';
 import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { checkNumbers, productNumbers, productTexts } from '../../contract/catalogue-rules.ts';

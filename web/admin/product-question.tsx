@@ -34,7 +34,7 @@ const asks = {
   },
 } satisfies Asks;
 
-/** The question before a product is shown, hidden, deleted or brought back (specification: admin 4). */
+/** The question before a product is shown, hidden, deleted or brought back. */
 export function ProductQuestion({ act, item, onClose }: ItemQuestionProps<ManagedProduct>) {
   const params = { id: item.id };
   const calls = {

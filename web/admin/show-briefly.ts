@@ -1,6 +1,6 @@
 import { showToast } from '../ui/toast.ts';
 
-/** A notice of success that vanishes after three seconds (specification: admin 8 and 9). */
+/** A notice of success that vanishes after three seconds. */
 export function showBriefly(message: string): void {
   showToast(message, { durationMs: 3000 });
 }

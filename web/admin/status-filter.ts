@@ -1,4 +1,4 @@
-/** The status filter of products and categories: one select for what the calls take as two (rulings 3.3). */
+/** The status filter of products and categories: one select for what the calls take as two. */
 import { text } from '../language.ts';
 
 export const statusOptions = { active: text('Active'), inactive: text('Inactive'), deleted: text('Deleted') } as const;

@@ -27,7 +27,7 @@ interface EditFormOptions<Item, Name extends string> {
 
 const isStock = (error: unknown) => error instanceof CallError && error.errorType === 'INSUFFICIENT_STOCK';
 
-/** A form on something that others may change meanwhile: the second editor is told and keeps what was typed (rulings 3.5). */
+/** A form on something that others may change meanwhile: the second editor is told and keeps what was typed. */
 export function useEditForm<Item, Name extends string>(options: EditFormOptions<Item, Name>) {
   const { item, valuesOf, load, create, update, announce, onSaved } = options;
   const client = useQueryClient();

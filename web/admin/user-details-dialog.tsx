@@ -17,7 +17,7 @@ import { Fact } from './fact.tsx';
 import { ordersPath } from './order-filters.ts';
 import { RoleBadge } from './user-roles.tsx';
 
-/** An account and what it has ordered; the figures stay empty when they cannot be loaded (specification: admin 8). */
+/** An account and what it has ordered; the figures stay empty when they cannot be loaded. */
 export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const details = useCall('GET /admin/users/:id', { params: { id: user.id } });
   const stats = details.data?.data.stats;

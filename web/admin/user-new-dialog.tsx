@@ -19,7 +19,7 @@ const initial = {
 };
 type Name = keyof typeof initial;
 
-/** An account that can sign in at once (specification: admin 2 and 5, "User creation"). Mounted while it is open. */
+/** An account that can sign in at once. Mounted while it is open. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { values, form, field, failure, summary, isPending } = useForm<Name>({

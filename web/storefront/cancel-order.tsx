@@ -15,7 +15,7 @@ import { callKey } from '../use-call.ts';
 
 const mostReason = 500;
 
-/** Cancels an order that is still pending, after a question that names the consequence (rulings 5.6). */
+/** Cancels an order that is still pending, after a question that names the consequence. */
 export function CancelOrder({ order }: { order: Order }) {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

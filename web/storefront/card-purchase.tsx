@@ -11,7 +11,7 @@ import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useOrderLimit } from './order-limit.tsx';
 import { isNarrow, useUnits } from './use-units.ts';
 
-/** The server takes at most this many of one product (rulings 5.2). */
+/** The server takes at most this many of one product. */
 const mostUnits = 999;
 
 /** Add, and in its place, as high, a stepper once the product is in the cart; its minus at 1 takes it out again. */

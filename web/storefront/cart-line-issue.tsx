@@ -3,7 +3,7 @@ import type { CartItem } from '../../contract/cart.ts';
 import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Why a line cannot be ordered as it stands, and what can be done about it (rulings 4.1). */
+/** Why a line cannot be ordered as it stands, and what can be done about it. */
 export function CartLineIssue({ item, onChange }: { item: CartItem; onChange: (quantity: number) => void }) {
   const { stock } = item.product;
   const isGone = item.issue === 'unavailable';

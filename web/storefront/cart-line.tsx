@@ -16,7 +16,7 @@ import { describeSize } from './describe-size.ts';
 import { useOrderLimit } from './order-limit.tsx';
 import { useUnits } from './use-units.ts';
 
-/** The server takes at most this many of one product (rulings 5.2). */
+/** The server takes at most this many of one product. */
 const mostUnits = 999;
 
 /** One product of the cart with everything that can be done about it. */

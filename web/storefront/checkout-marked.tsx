@@ -3,7 +3,7 @@ import { plural, t } from '../language.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from './text-link.tsx';
 
-/** Says before the form is filled in that the shop would refuse what is in the cart (rulings 4.1), and leads to the cart. */
+/** Says before the form is filled in that the shop would refuse what is in the cart, and leads to the cart. */
 export function CheckoutMarked({ items }: { items: readonly CartItem[] }) {
   const marked = items.filter(({ issue }) => issue !== null).length;
   if (marked === 0) return null;

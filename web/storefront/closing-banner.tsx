@@ -3,7 +3,7 @@ import { useSession } from '../session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { classes } from '../ui/classes.ts';
 
-/** The last word of the home page, for customers or for guests (specification: storefront 2, "Home"). */
+/** The last word of the home page, for customers or for guests. */
 export function ClosingBanner() {
   const state = useSession();
   const isCustomer = state.status === 'signed-in' && state.session.role === 'customer';

@@ -24,7 +24,7 @@ interface CodeScreenProps {
   onBack: () => void;
 }
 
-/** The one-time-code screen (specification: storefront 2). A wrong code is cleared, because it can never become right. */
+/** The one-time-code screen. A wrong code is cleared, because it can never become right. */
 export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeScreenProps) {
   const [digits, setDigits] = useState(empty);
   const [failure, setFailure] = useState<string | null>(null);

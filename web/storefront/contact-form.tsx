@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { useForm } from '../use-form.ts';
 
-/** `website` is the honeypot: people neither see nor reach it (rulings 6.1). */
+/** `website` is the honeypot: people neither see nor reach it. */
 const rules = { ...contactRules, website: {} };
 
 export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {

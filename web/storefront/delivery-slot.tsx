@@ -13,7 +13,7 @@ import { WindowCard } from './window-card.tsx';
 const minuteMs = 60_000;
 const quickDays = 7;
 
-/** The day and the time of day of the delivery; what has passed today cannot be chosen (rulings 5.5). */
+/** The day and the time of day of the delivery; what has passed today cannot be chosen. */
 export function DeliverySlot({ form }: { form: Checkout['form'] }) {
   const now = useNow(minuteMs);
   const days = deliveryDays(now);

@@ -1,6 +1,6 @@
 /**
  * What was last sent as an order, with its Idempotency-Key: one key for the same content until it succeeds, also after a
- * reload, so that it is placed once however often it is tried (rulings 5.1).
+ * reload, so that it is placed once however often it is tried.
  */
 import type { CallInput } from '../../contract/calls.ts';
 import { attemptKey } from '../own-things.ts';

@@ -20,7 +20,7 @@ const friendlyNames: Readonly<Record<string, string>> = {
   items: text('Items'),
 };
 
-/** Why the order was not placed, in one of three forms (specification: storefront 8, "Checkout failure handling"). */
+/** Why the order was not placed, in one of three forms. */
 export function OrderFailed({ refusal, message }: { refusal: CallError | null; message: string }) {
   return (
     <div

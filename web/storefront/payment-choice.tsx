@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { t } from '../language.ts';
 import { Card } from '../ui/card.tsx';
 
-/** Cash at the door is the only way to pay so far (specification: storefront 2, "Checkout"). */
+/** Cash at the door is the only way to pay so far. */
 export function PaymentChoice() {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ interface PincodeFieldProps {
   onLookUp: (record: PincodeRecord | undefined) => void;
 }
 
-/** Six digits that fill in city and state (specification: storefront 5, "Pincode input"). */
+/** Six digits that fill in city and state. */
 export function PincodeField({ onType, onLookUp, error, ...field }: PincodeFieldProps) {
   const lookup = usePincodeLookup(field.value, onLookUp);
   return (

@@ -15,7 +15,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 
 const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden';
 
-/** How many, Buy Now, Add to Cart; or why the product cannot be bought (specification: storefront 2). */
+/** How many, Buy Now, Add to Cart; or why the product cannot be bought. */
 export function PurchaseBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const [quantity, setQuantity] = useState(1);

@@ -7,7 +7,7 @@ import { useShop } from '../use-shop.ts';
 
 const link = 'flex min-h-11 items-center gap-2 font-semibold text-deep underline underline-offset-4';
 
-/** Whom to ask about an order, and when (specification: storefront 2, "Order placed"). */
+/** Whom to ask about an order, and when. */
 export function SupportContact() {
   const { shop } = useShop();
   return (

@@ -17,14 +17,14 @@ import { sendOrder } from './send-order.ts';
 /** What an order changes. */
 const read = ['GET /orders', 'GET /orders/again'] as const;
 
-/** A day or window that the shop would refuse, where one was chosen at all (rulings 5.5). */
+/** A day or window that the shop would refuse, where one was chosen at all. */
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[] {
   if (deliveryDate === '') return [];
   const broken = refuseDelivery(deliveryDate, (deliveryTime || 'evening') as DeliveryWindow, new Date());
   return broken.filter(({ path }) => path === 'deliveryDate' || deliveryTime !== '');
 }
 
-/** The checkout form of a customer: submitting, processing, then the order's page or a failure (specification: storefront 2). */
+/** The checkout form of a customer: submitting, processing, then the order's page or a failure. */
 export function useCheckout(user: User, windowAgain: string | undefined) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

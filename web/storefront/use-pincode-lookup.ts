@@ -6,8 +6,7 @@ import { speak, t } from '../language.ts';
 const lookupDelayMs = 500;
 
 /**
- * Follows a typed pincode and hands over its record, or undefined for an unknown one, 500 ms after the sixth digit
- * (specification: storefront 5). The pincode that the field starts with is not looked up.
+ * Follows a typed pincode and hands over its record, or undefined for an unknown one, 500 ms after the sixth digit. The pincode that the field starts with is not looked up.
  */
 export function usePincodeLookup(pincode: string, onLookUp: (record: PincodeRecord | undefined) => void) {
   const last = useRef(pincode);

@@ -1,5 +1,5 @@
 /**
- * Texts in the reader's language. The English sentence stands in the code where it is used, exactly as it is read
+ * Texts in the reader's language. The English sentence stands in the code where it is used, exactly as it is read,
  * and is the key of the other languages' tables (docs/decisions/0017). Both sides use it, so it is free of all else.
  */
 

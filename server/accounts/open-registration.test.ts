@@ -174,6 +174,16 @@ describe('the same registration sent again', () => {
 });
 
 describe('a sign-in before the proof', () => {
+  test('with the password of one registration does not forgive guesses at that of another', async () => {
+    const email = newEmail();
+    await register(email);
+    await register(email, { password: 'secret-of-a-stranger' });
+    for (let n = 0; n < 4; n += 1) expect((await signIn(email, `guess-${n}`)).status).toBe(401);
+    expect((await signIn(email, 'secret-of-a-stranger')).status).toBe(403);
+    expect((await signIn(email, 'guess-5')).status).toBe(401);
+    expect((await signIn(email, 'secret-1')).status).toBe(429);
+  });
+
   test('answers which request the login code belongs to, by the password that was right', async () => {
     const email = newEmail();
     const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];

@@ -34,7 +34,7 @@ const oldFailures = sql(`
   ) given_up
   having count(*) > 0`);
 
-const fold = sql('select fold_tallies($1)');
+const fold = sql('select fold_tallies_in_turn($1)');
 
 /** Answers how many rows were removed or emptied. Undefined days keep for ever. Tallies of past days are folded. Called every hour by the worker. */
 export async function forgetOld(db: Database, { keepDays }: Pick<Settings, 'keepDays'>, now: Date): Promise<number> {

@@ -7,7 +7,6 @@ const landed: Readonly<Record<string, string>> = {
   '0013_order_tallies.sql': 'tallies are counted anew while no order is written',
   '0016_tallies_of_lists.sql': 'as before; folded rows are inserted by who holds all rows of their days',
   '0031_search_as_typed.sql': 'its new column has locked the whole table before rows are written',
-  '0032_fold_alone.sql': 'one folding at a time, by a lock of its own',
 };
 
 const files = globSync(['server/**/*.ts', 'db/migrations/*.sql'])

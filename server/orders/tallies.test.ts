@@ -22,7 +22,7 @@ afterEach(() => shop.close());
 const rowsOfTallies = sql<{ orders: number; users: number }>(`
   select (select count(*) from order_tallies) as orders, (select count(*) from user_tallies) as users`);
 
-const fold = () => shop.db.run(sql(`select fold_tallies('2100-01-01')`));
+const fold = () => shop.db.run(sql(`select fold_tallies_in_turn('2100-01-01')`));
 
 async function requireTruth(): Promise<void> {
   expect(await findTallyFaults(shop.db)).toEqual([]);

@@ -33,9 +33,10 @@ function readSource(file: string): string {
   return source;
 }
 
-/** Without what only the one or the other needs: quotes, escapes, extra spaces. */
+/** Without what only the one or the other needs: quotes, escapes, extra spaces; what is filled into a title is a star. */
 function plain(text: string): string {
   return text
+    .replace(/\$\{[^}]*\}|%[sij]|\$[a-z][\w.]*/gi, '*')
     .replace(/\\(.)/g, '$1')
     .replace(/[‘’'"`]/g, '')
     .replace(/\s+/g, ' ')

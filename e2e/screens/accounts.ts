@@ -1,8 +1,8 @@
 /** Screens of who signs in, registers, has forgotten the password, or looks at the own account. */
 
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { breakLine } from '../broken-line.ts';
+import { breakLine } from '../fixtures/broken-line.ts';
 import { fillIn, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
 const codeMs = 10 * 60_000;

@@ -1,6 +1,6 @@
 /** Screens of the cart, the checkout and a customer's orders. */
 import type { CartItem } from '../../contract/cart.ts';
-import { changeCart, cutLine } from '../broken-line.ts';
+import { changeCart, cutLine } from '../fixtures/broken-line.ts';
 import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
 
 /** By the button of the home page. */

@@ -1,8 +1,8 @@
 /** The dialogs of the back office, with what they say when something is missing, typed and not saved, or refused. */
-import type { Page } from 'playwright-core';
-import { openFilters } from '../admin-list.ts';
-import { cutLine } from '../broken-line.ts';
-import { matching, type Read } from '../hindi-words.ts';
+import type { Page } from '@playwright/test';
+import { openFilters } from '../fixtures/admin-list.ts';
+import { cutLine } from '../fixtures/broken-line.ts';
+import { matching, type Read } from '../fixtures/hindi-words.ts';
 import { askNextStatus } from './desk.ts';
 import { type Act, openFirst, type Screen } from './screen.ts';
 

@@ -1,6 +1,6 @@
 /** Screens of the back office without their dialogs. */
-import { cutLine } from '../broken-line.ts';
-import { matching } from '../hindi-words.ts';
+import { cutLine } from '../fixtures/broken-line.ts';
+import { matching } from '../fixtures/hindi-words.ts';
 import { type Act, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
 const selectFirst: Act = (page, read) =>

@@ -1,10 +1,10 @@
 /** What a screen of the shop is, and how it is brought before whoever looks at it. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Order } from '../../contract/orders.ts';
 import type { Language } from '../../contract/translate.ts';
 import type { Filled } from '../../tools/fill-shop.ts';
-import { cutLine } from '../broken-line.ts';
-import { matching, type Read, readIn } from '../hindi-words.ts';
+import { cutLine } from '../fixtures/broken-line.ts';
+import { matching, type Read, readIn } from '../fixtures/hindi-words.ts';
 
 /** A newcomer is a customer who has ordered nothing and whose cart is empty; a waverer's cart has become old. */
 export type Who = 'visitor' | 'customer' | 'newcomer' | 'waverer' | 'admin';

@@ -1,6 +1,6 @@
 /** What every screen that asks the shop for something shows while there is no answer, and after a refusal. */
-import type { Page } from 'playwright-core';
-import { holdLine } from '../broken-line.ts';
+import type { Page } from '@playwright/test';
+import { holdLine } from '../fixtures/broken-line.ts';
 import { openFirst, type Screen, untilAlert } from './screen.ts';
 
 const asking: [name: string, who: Screen['who'], path: Screen['path'], call: string][] = [

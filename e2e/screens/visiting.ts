@@ -1,6 +1,6 @@
 /** Screens of who looks around. */
-import { cutLine } from '../broken-line.ts';
-import { matching } from '../hindi-words.ts';
+import { cutLine } from '../fixtures/broken-line.ts';
+import { matching } from '../fixtures/hindi-words.ts';
 import { fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
 const question = { Name: 'Asha Rao', Email: 'asha@paniwala.example', Message: 'Do you deliver before eight?' };

@@ -3,19 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { migrate } from '../db/migrate.ts';
+import { announceServer } from './server-place.ts';
 
 const template = 'paniwala_template';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    server: { host: string; port: number; user: string; template: string };
-  }
-}
-
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'paniwala-test-'));
   const embedded = await startEmbedded(folder);
   const { host, port, user, database } = embedded.connection;
@@ -24,7 +18,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${template}`);
   await admin.end();
   await migrate({ host, port, user, database: template });
-  project.provide('server', { host, port, user, template });
+  announceServer({ host, port, user, template });
   return async () => {
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });

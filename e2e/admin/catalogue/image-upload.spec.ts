@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { actOn, dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
+import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let png: Buffer;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+  png = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#0ea5b7' } })
+    .png()
+    .toBuffer();
+});
+
+const uploader = (page: Page): Locator => dialogOf(page).getByRole('group', { name: 'Image' });
+const input = (page: Page): Locator => uploader(page).locator('input[type=file]');
+const picture = (page: Page): Locator => uploader(page).getByAltText('The chosen picture');
+const button = (page: Page, name: string): Locator => uploader(page).getByRole('button', { name, exact: true });
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+async function openEdit(page: Page, name: string): Promise<void> {
+  await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
+  await actOn(page, 'Edit', name);
+  await uploader(page).getByText('PNG, JPG, GIF up to 5MB').waitFor();
+}
+
+/** Lets go of a file over this element, as a hand with a mouse would. */
+async function drop(target: Locator, bytes: Buffer): Promise<void> {
+  await target.evaluate(
+    (element, numbers) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(numbers)], 'jar.png', { type: 'image/png' }));
+      const init = { dataTransfer, bubbles: true, cancelable: true };
+      element.dispatchEvent(new DragEvent('dragover', init));
+      element.dispatchEvent(new DragEvent('drop', init));
+    },
+    [...bytes],
+  );
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`a picture on a ${device.name}`, longUnless(device === desktop), () => {
+    test('is chosen by a click, shown, changed and removed', async () => {
+      const name = `Clicked ${device.name}`;
+      const { id } = await buildProduct(shop, { name });
+      const kept = async () => (await shop.call('GET /products/:id', { params: { id } })).body.data.product.image;
+      await shop.visit(device, meera, async (page) => {
+        await openEdit(page, name);
+        const chooser = page.waitForEvent('filechooser');
+        await button(page, 'Upload Image').click();
+        await (await chooser).setFiles(file('jar.png', 'image/png', png));
+        await picture(page).waitFor();
+        await expect(picture(page)).toHaveAttribute('src', /^\/pictures\/[0-9a-f]{20}-1280\.webp$/);
+        await button(page, 'Change Image').waitFor();
+        await pressIn(page, 'Save Changes');
+        await page.getByText('Product updated successfully!').waitFor();
+        expect(await kept()).toMatch(/^\/pictures\/[0-9a-f]{20}-1280\.webp$/);
+        const shown = rowOf(page, name).locator('img');
+        await page.waitForFunction(
+          (image) => image instanceof HTMLImageElement && image.naturalWidth > 0,
+          await shown.elementHandle(),
+        );
+        await actOn(page, 'Edit', name);
+        await button(page, 'Remove').click();
+        await picture(page).waitFor({ state: 'detached' });
+        await button(page, 'Upload Image').waitFor();
+        await pressIn(page, 'Save Changes');
+        await rowOf(page, name).getByLabel('No picture').waitFor();
+        expect(await kept()).toBeNull();
+      });
+    });
+
+    test('is refused when it is no image or too large, and nothing is sent', async () => {
+      const name = `Refused ${device.name}`;
+      await buildProduct(shop, { name });
+      await shop.visit(device, meera, async (page) => {
+        let uploads = 0;
+        page.on('request', (request) => (uploads += request.url().endsWith('/api/upload/product') ? 1 : 0));
+        await openEdit(page, name);
+        await input(page).setInputFiles(file('notes.txt', 'text/plain', Buffer.from('water')));
+        await uploader(page).getByText('Please select an image file', { exact: true }).waitFor();
+        await input(page).setInputFiles(file('large.png', 'image/png', Buffer.alloc(5_242_881)));
+        await uploader(page).getByText('File size must be less than 5MB', { exact: true }).waitFor();
+        expect(uploads).toBe(0);
+        await input(page).setInputFiles(file('jar.png', 'image/png', png));
+        await picture(page).waitFor();
+        await expect(uploader(page).getByText('File size must be less than 5MB')).toHaveCount(0);
+        await pressIn(page, 'Cancel');
+        await pressIn(page, 'Discard');
+      });
+    });
+  });
+}
+
+test('a picture is uploaded by dropping it; a file dropped beside the field does not open in the browser', async () => {
+  await buildProduct(shop, { name: 'Dropped on' });
+  await shop.visit(desktop, meera, async (page) => {
+    await openEdit(page, 'Dropped on');
+    await drop(dialogOf(page).getByLabel('Name', { exact: true }), png);
+    const prevented = await page.evaluate(() => {
+      const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+    expect(prevented).toBe(true);
+    await expect(picture(page)).toHaveCount(0);
+    await drop(uploader(page).getByText('PNG, JPG, GIF up to 5MB'), png);
+    await picture(page).waitFor();
+    await pressIn(page, 'Save Changes');
+    await page.getByText('Product updated successfully!').waitFor();
+  });
+});
+
+test('while a picture is uploaded its progress is shown, the form cannot be saved, and the upload can be stopped', async () => {
+  await buildProduct(shop, { name: 'Slow line' });
+  await shop.visit(desktop, meera, async (page) => {
+    await openEdit(page, 'Slow line');
+    const release = await holdLine(page, 'POST /upload/product');
+    await input(page).setInputFiles(file('jar.png', 'image/png', png));
+    await uploader(page).getByRole('progressbar', { name: 'Upload' }).waitFor();
+    const save = dialogOf(page).getByRole('button', { name: 'Save Changes' });
+    await expect(save).toBeDisabled();
+    await button(page, 'Stop').click();
+    await uploader(page).getByRole('progressbar').waitFor({ state: 'detached' });
+    await expect(save).toBeEnabled();
+    await expect(uploader(page).getByText('Failed to upload image')).toHaveCount(0);
+    release();
+    await pressIn(page, 'Cancel');
+    await dialogOf(page).waitFor({ state: 'detached' });
+  });
+});
+
+test('what the shop says of a picture is shown, else "Failed to upload image"', async () => {
+  await buildProduct(shop, { name: 'Bad picture' });
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await openEdit(page, 'Bad picture');
+      await breakLine(page, 'POST /upload/product');
+      await input(page).setInputFiles(file('jar.png', 'image/png', png));
+      await uploader(page).getByText('Failed to upload image', { exact: true }).waitFor();
+      await mendLine(page);
+      const wide = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer();
+      await input(page).setInputFiles(file('wide.png', 'image/png', wide));
+      await uploader(page).getByText('Image must not exceed 40 megapixels', { exact: true }).waitFor();
+      await input(page).setInputFiles(file('fake.png', 'image/png', Buffer.from('not a picture')));
+      await uploader(page).getByText('Please select an image file', { exact: true }).waitFor();
+    },
+    brokenLine,
+  );
+});

@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { actOn, dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
+import { breakLine, brokenLine, changeOnTheWay, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let ravi: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+  ravi = await buildAdmin(shop, { name: 'Ravi Admin' });
+});
+
+const field = (page: Page, label: string | RegExp): Locator => dialogOf(page).getByLabel(label, { exact: true });
+const load = async (id: string) =>
+  (await shop.as(meera)('GET /admin/products/:id', { params: { id } })).body.data.product;
+const asRavi = async (id: string, change: Record<string, unknown>) => {
+  const body = { ...(await load(id)), ...change };
+  expect((await shop.as(ravi)('PUT /admin/products/:id', { params: { id }, body })).status).toBe(200);
+};
+
+async function openEdit(page: Page, name: string): Promise<void> {
+  await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
+  await actOn(page, 'Edit', name);
+  await page.getByRole('dialog', { name: 'Edit Product' }).waitFor();
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`the product form on a ${device.name}`, longUnless(device === desktop), () => {
+    test('shows every broken rule together, keeps what was typed, and adds a product', async () => {
+      const category = await buildCategory(shop, { name: `Cans ${device.name}` });
+      const name = `New can ${device.name}`;
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/products');
+        await page.getByRole('button', { name: 'Add Product' }).click();
+        await page.getByRole('dialog', { name: 'Add New Product' }).waitFor();
+        await expect(field(page, 'Type')).toHaveValue('bottle');
+        await expect(field(page, 'Brand')).toHaveValue('Paniwala');
+        await expect(field(page, /^Active Product/)).toBeChecked();
+        await expect(field(page, 'Deposit (₹)')).toHaveValue('0');
+        const steps = ['Capacity (L)', 'Price (₹)', 'Deposit (₹)', 'Stock'].map((label) =>
+          field(page, label).getAttribute('step'),
+        );
+        expect(await Promise.all(steps)).toEqual(['0.1', '0.01', '0.01', '1']);
+
+        await field(page, 'Description').fill('Light to carry');
+        await field(page, 'Stock').fill('-1');
+        await pressIn(page, 'Add Product');
+        for (const text of [
+          ...['Product name is required', 'Size is required', 'Capacity must be greater than 0'],
+          ...['Price must be greater than 0', 'Stock cannot be negative'],
+        ]) {
+          await dialogOf(page).getByText(text, { exact: true }).waitFor();
+        }
+        const summary = dialogOf(page).getByRole('group', { name: 'Please correct 5 fields:' });
+        expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+        await summary.getByRole('link', { name: 'Name', exact: true }).click();
+        expect(await field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(true);
+        await expect(field(page, 'Description')).toHaveValue('Light to carry');
+        await field(page, 'Name').fill(' x ');
+        await pressIn(page, 'Add Product');
+        await dialogOf(page).getByText('Product name must be at least 2 characters long', { exact: true }).waitFor();
+
+        await field(page, 'Name').fill(name);
+        await field(page, 'Type').selectOption('Gallon');
+        await field(page, 'Size').fill('5 L');
+        await field(page, 'Capacity (L)').fill('5.5');
+        await field(page, 'Category').selectOption(`Cans ${device.name}`);
+        await field(page, 'Price (₹)').fill('65.50');
+        await field(page, 'Deposit (₹)').fill('20');
+        await field(page, 'Stock').fill('12');
+        await field(page, /^Active Product/).uncheck();
+        await pressIn(page, 'Add Product');
+        await page.getByText('Product created successfully!').waitFor();
+        await rowOf(page, name).getByText('₹65.50', { exact: true }).waitFor();
+      });
+      const { body } = await shop.as(meera)('GET /admin/products', { query: { search: name } });
+      expect(body.data.products[0]).toMatchObject({
+        ...{ name, description: 'Light to carry', type: 'gallon', size: '5 L', capacity: 5.5, image: null },
+        ...{ categoryId: category.id, price: 65.5, deposit: 20, stock: 12, brand: 'Paniwala', isActive: false },
+      });
+    });
+
+    test('edits a product, and leaves what it does not change as it is', async () => {
+      const name = `Old jar ${device.name}`;
+      const hidden = await buildCategory(shop, { name: `Hidden ${device.name}`, isActive: false });
+      const jar = await buildProduct(shop, { name, categoryId: hidden.id, brand: 'Neel', stock: 30 });
+      await shop.visit(device, meera, async (page) => {
+        await openEdit(page, name);
+        await dialogOf(page).getByText('Counted from 30 in stock').waitFor();
+        await field(page, 'Price (₹)').fill('90');
+        await pressIn(page, 'Save Changes');
+        await page.getByText('Product updated successfully!').waitFor();
+        await rowOf(page, name).getByText('₹90.00', { exact: true }).waitFor();
+      });
+      expect(await load(jar.id)).toMatchObject({
+        ...{ name, price: 90, stock: 30, brand: 'Neel', categoryId: hidden.id, deposit: 150, capacity: 20, version: 2 },
+      });
+    });
+
+    test('asks before unsaved changes are lost, by closing and by leaving', async () => {
+      const name = `Kept jar ${device.name}`;
+      await buildProduct(shop, { name });
+      await shop.visit(device, meera, async (page) => {
+        const wantsToStay = () =>
+          page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+        await page.goto('/admin/products');
+        await page.getByLabel('Search products').fill(name);
+        await page.getByLabel('Search products').press('Enter');
+        await page.waitForURL('**/admin/products?search=*');
+        await actOn(page, 'Edit', name);
+        expect(await wantsToStay()).toBe(false);
+        await pressIn(page, 'Cancel');
+        await dialogOf(page).waitFor({ state: 'detached' });
+        await actOn(page, 'Edit', name);
+        await field(page, 'Brand').fill('Typed');
+        await page.keyboard.press('Escape');
+        await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
+        await pressIn(page, 'Keep editing');
+        await expect(field(page, 'Brand')).toHaveValue('Typed');
+        await pressIn(page, 'Close');
+        await pressIn(page, 'Discard');
+        await dialogOf(page).waitFor({ state: 'detached' });
+        await actOn(page, 'Edit', name);
+        await expect(field(page, 'Brand')).toHaveValue('Paniwala');
+        await field(page, 'Brand').fill('Typed again');
+        expect(await wantsToStay()).toBe(true);
+        await page.evaluate(() => history.back());
+        await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
+        await pressIn(page, 'Keep editing');
+        await expect(field(page, 'Brand')).toHaveValue('Typed again');
+        await page.evaluate(() => history.back());
+        await pressIn(page, 'Discard');
+        await page.waitForURL((url) => url.search === '');
+        await dialogOf(page).waitFor({ state: 'detached' });
+      });
+    });
+
+    test('tells the second of two editors, who keeps what they typed and builds on the newer state', async () => {
+      const name = `Shared jar ${device.name}`;
+      const jar = await buildProduct(shop, { name, stock: 10 });
+      await shop.visit(device, meera, async (page) => {
+        await openEdit(page, name);
+        await field(page, 'Price (₹)').fill('66');
+        await field(page, 'Brand').fill('Meera brand');
+        await asRavi(jar.id, { price: 77, description: 'Said by Ravi', stock: 40 });
+        await pressIn(page, 'Save Changes');
+        await dialogOf(page).getByText('Someone else changed this product while you were editing.').waitFor();
+        expect(await load(jar.id)).toMatchObject({ price: 77, brand: 'Paniwala' });
+        await expect(field(page, 'Price (₹)')).toHaveValue('66');
+        await pressIn(page, 'Load latest version');
+        await dialogOf(page).getByText('The latest version is loaded, and your changes are kept.').waitFor();
+        await dialogOf(page).getByText('Someone else changed this to “77” while you were editing.').waitFor();
+        await expect(field(page, 'Price (₹)')).toHaveValue('66');
+        await expect(field(page, 'Description')).toHaveValue('Said by Ravi');
+        await expect(field(page, 'Stock')).toHaveValue('40');
+        await pressIn(page, 'Save Changes');
+        await page.getByText('Product updated successfully!').waitFor();
+      });
+      expect(await load(jar.id)).toMatchObject({
+        ...{ price: 66, brand: 'Meera brand', description: 'Said by Ravi', stock: 40, version: 3 },
+      });
+    });
+  });
+}
+
+test('a saved form never undoes orders: the difference to the stock that it showed is applied', async () => {
+  const jar = await buildProduct(shop, { name: 'Sold meanwhile', stock: 10 });
+  const asha = await buildCustomer(shop);
+  await shop.visit(desktop, meera, async (page) => {
+    await openEdit(page, 'Sold meanwhile');
+    await buildOrder(shop, asha, [{ productId: jar.id, quantity: 4 }]);
+    await field(page, 'Stock').fill('25');
+    await pressIn(page, 'Save Changes');
+    await page.getByText('Product updated successfully!').waitFor();
+  });
+  expect((await load(jar.id)).stock).toBe(21);
+});
+
+test('a stock that orders have taken meanwhile is refused at its field, and what is typed then counts', async () => {
+  const jar = await buildProduct(shop, { name: 'Nearly sold', stock: 10 });
+  const asha = await buildCustomer(shop);
+  await shop.visit(desktop, meera, async (page) => {
+    await openEdit(page, 'Nearly sold');
+    await buildOrder(shop, asha, [{ productId: jar.id, quantity: 8 }]);
+    await field(page, 'Stock').fill('5');
+    await pressIn(page, 'Save Changes');
+    await dialogOf(page).getByText('New orders came in: only 2 left in stock.').waitFor();
+    await dialogOf(page).getByText('Counted from 2 in stock').waitFor();
+    await expect(field(page, 'Stock')).toHaveValue('5');
+    await pressIn(page, 'Save Changes');
+    await page.getByText('Product updated successfully!').waitFor();
+  });
+  expect((await load(jar.id)).stock).toBe(5);
+});
+
+test('what the shop refuses is said at its field; without a sentence of its own the form says one', async () => {
+  await buildProduct(shop, { name: 'Refused jar' });
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await openEdit(page, 'Refused jar');
+      await field(page, 'Brand').fill('Typed');
+      await changeOnTheWay(page, 'PUT /admin/products/*', { size: ' ', price: 0 });
+      await pressIn(page, 'Save Changes');
+      await dialogOf(page).getByText('Size is required', { exact: true }).waitFor();
+      await dialogOf(page).getByText('Price must be greater than 0', { exact: true }).waitFor();
+      await mendLine(page);
+      await breakLine(page, 'PUT /admin/products/*');
+      await pressIn(page, 'Save Changes');
+      await dialogOf(page).getByText('Failed to save product. Please try again.').waitFor();
+      await expect(field(page, 'Brand')).toHaveValue('Typed');
+      await mendLine(page);
+      await pressIn(page, 'Save Changes');
+      await page.getByText('Product updated successfully!').waitFor();
+    },
+    brokenLine,
+  );
+});

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { formatLongDay } from '../../../web/dates.ts';
+import { buildPastOrder } from '../../fixtures/admin-data.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { dayFromNow } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let asha: BuiltCustomer;
+const numbers: string[] = [];
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+  asha = await buildCustomer(shop, { name: 'Asha Rao' });
+  const jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 85_00 });
+  const bottles = await buildProduct(shop, { name: 'Case of bottles', pricePaise: 100_00 });
+  const place = async (product: { id: string }, quantity: number, state: Parameters<typeof buildPastOrder>[3]) => {
+    const order = await buildPastOrder(shop, asha, [{ productId: product.id, quantity }], state);
+    numbers.push(order.orderNumber);
+  };
+  // With the delivery of ₹50: 135, 135, 900, 135, 150, 135 and 220 rupees, oldest first.
+  await place(jar, 1, { daysAgo: 30, status: 'preparing', paymentStatus: 'paid' });
+  await place(jar, 1, { daysAgo: 29, status: 'delivered', paymentStatus: 'paid' });
+  await place(jar, 10, { daysAgo: 2, status: 'cancelled', paymentStatus: 'paid' });
+  await place(jar, 1, { daysAgo: 1, status: 'out_for_delivery', paymentStatus: 'paid' });
+  await place(bottles, 1, { daysAgo: 1, status: 'delivered', paymentStatus: 'paid' });
+  await place(jar, 1, { status: 'pending' });
+  await place(jar, 2, { status: 'confirmed', paymentStatus: 'paid' });
+});
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const openDashboard = async (page: Page) => {
+  await page.goto('/admin');
+  await section(page, 'Recent Orders').waitFor();
+};
+/** The lengths of the bars of a section, as they are drawn. */
+const barsOf = (page: Page, name: string) =>
+  section(page, name)
+    .locator('svg rect:last-child')
+    .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('width')));
+
+for (const device of [phone, desktop]) {
+  test.describe(`the dashboard on a ${device.name}`, longUnless(device === desktop), () => {
+    test('shows four figures, with those of today, and leads to the lists behind them', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await openDashboard(page);
+        const cards = page.locator('dl > div');
+        expect((await cards.allInnerTexts()).map((text) => text.split(/\n+/).slice(0, 3))).toEqual([
+          ['Total Orders', '7', '2 today'],
+          ['Total Revenue', '₹775.00', '₹220.00 today'],
+          ['Total Users', '3', 'Customers and staff'],
+          ['Avg Order Value', '₹155.00', 'Of paid orders'],
+        ]);
+        const today = `from=${dayFromNow(0)}&to=${dayFromNow(0)}`;
+        const earned = 'paymentStatus=paid&cancelled=false';
+        expect(await cards.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href')))).toEqual([
+          '/admin/orders',
+          `/admin/orders?${today}`,
+          `/admin/orders?${earned}`,
+          `/admin/orders?${earned}&${today}`,
+          '/admin/users',
+          `/admin/orders?${earned}`,
+        ]);
+        await cards.getByRole('link', { name: '₹220.00 today' }).click();
+        await page.getByText('1 order', { exact: true }).waitFor();
+        await expect(page.getByLabel('Payment')).toHaveValue('paid');
+        await expect(page.getByLabel('Placed from')).toHaveValue(dayFromNow(0));
+        await page.getByRole('link', { name: 'Show cancelled orders too' }).click();
+        await page.waitForURL((url) => !url.searchParams.has('cancelled'));
+      });
+    });
+
+    test('draws one bar per status, as long as its share of all orders, which leads to its orders', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await openDashboard(page);
+        const bars = await barsOf(page, 'Order Status Distribution');
+        expect(bars.map((width) => Math.round(Number.parseFloat(width ?? '')))).toEqual([14, 14, 14, 14, 29, 14]);
+        const delivered = section(page, 'Order Status Distribution').getByRole('link', { name: /^Delivered/ });
+        await expect(delivered).toHaveText(/Delivered\s+2\s+29%/, { useInnerText: true });
+        await delivered.click();
+        await page.waitForURL('**/admin/orders?status=delivered');
+        await page.getByText('2 orders', { exact: true }).waitFor();
+      });
+    });
+
+    test('lists the six newest of seven orders, each leading to its page', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await openDashboard(page);
+        const orders = section(page, 'Recent Orders').getByRole('listitem');
+        const texts = await orders.allInnerTexts();
+        expect(texts.map((text) => /#(\S+)/.exec(text)?.[1])).toEqual(numbers.slice(1).reverse());
+        for (const part of ['Asha Rao', 'Confirmed', '₹220.00']) expect(texts[0]).toContain(part);
+        expect(texts[5]).toContain('Delivered');
+        await orders.first().getByRole('link').click();
+        await page.getByRole('heading', { level: 1, name: `Order #${numbers.at(-1)}` }).waitFor();
+      });
+    });
+
+    test('ranks the products by orders that were not cancelled, with bars against the first', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await openDashboard(page);
+        const rows = section(page, 'Top Products').locator('tbody tr');
+        expect((await rows.allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/).filter(Boolean))).toEqual([
+          ['Lake jar', '5', '₹425.00'],
+          ['Case of bottles', '1', '₹100.00'],
+        ]);
+        expect(await barsOf(page, 'Top Products')).toEqual(['100%', '20%']);
+        const link = rows.first().getByRole('link', { name: 'Lake jar' });
+        await expect(link).toHaveAttribute('href', '/admin/products?search=Lake+jar');
+        await rows.first().getByRole('link', { name: '5', exact: true }).click();
+        await page.getByText('5 orders', { exact: true }).waitFor();
+        await page.getByText('with Lake jar', { exact: true }).waitFor();
+      });
+    });
+
+    test('offers the ways to orders, products, users and categories', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await openDashboard(page);
+        const links = section(page, 'Quick Actions').getByRole('link');
+        expect(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(
+          ['orders', 'products', 'users', 'categories'].map((name) => `/admin/${name}`),
+        );
+      });
+    });
+
+    test('reads a day of the chart out under the pointer, and lets go of it', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await openDashboard(page);
+        const days = section(page, 'Last 30 Days');
+        await days.getByText('6 orders, ₹640.00 revenue').waitFor();
+        const chart = days.locator('svg').filter({ hasText: 'Revenue' });
+        const box = await chart.boundingBox();
+        if (!box) throw new Error('There is no chart');
+        await chart.hover({ position: { x: box.width - 26, y: 40 } });
+        await days.getByText('2 orders, ₹220.00 revenue').waitFor();
+        await days
+          .getByText(formatLongDay(dayFromNow(0)))
+          .first()
+          .waitFor();
+        await chart.hover({ position: { x: 1, y: 40 } });
+        await days
+          .getByText(formatLongDay(dayFromNow(-29)))
+          .first()
+          .waitFor();
+        await page.getByRole('heading', { level: 1 }).hover();
+        await days.getByText('Total').waitFor();
+      });
+    });
+
+    test('moves along the days by keyboard, in words for those who cannot see it, and as a table', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await openDashboard(page);
+        const days = section(page, 'Last 30 Days');
+        const cursor = days.getByRole('slider', { name: 'Day of the chart' });
+        await cursor.focus();
+        await page.keyboard.press('ArrowLeft');
+        const yesterday = `${formatLongDay(dayFromNow(-1))}: 2 orders, ₹285.00 revenue`;
+        await expect(cursor).toHaveAttribute('aria-valuetext', yesterday);
+        await days.getByText('2 orders, ₹285.00 revenue').waitFor();
+        await page.keyboard.press('Home');
+        expect(await cursor.getAttribute('aria-valuetext')).toContain('1 order, ₹135.00 revenue');
+        await cursor.blur();
+        await days.getByText('Total').waitFor();
+        await days.getByText('Show as a table').click();
+        const rows = days.getByRole('table', { name: 'Orders and revenue of the last 30 days' }).locator('tbody tr');
+        await expect(rows).toHaveCount(30);
+        await expect(rows.nth(2)).toHaveText(/\s1\s+₹0\.00$/, { useInnerText: true });
+        await expect(rows.last()).toHaveText(/\s1\s+₹135\.00$/, { useInnerText: true });
+        await rows.nth(1).getByRole('link').first().click();
+        await page.getByText('2 orders', { exact: true }).waitFor();
+      });
+    });
+  });
+}
+
+test('the chart follows its window when that becomes narrower', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await openDashboard(page);
+    const widthOf = (selector: string) =>
+      page.locator(selector).evaluate((found) => found.getBoundingClientRect().width);
+    const chart = 'section svg:has(text)';
+    const before = await widthOf(chart);
+    await page.setViewportSize({ width: 640, height: 900 });
+    await page.waitForFunction(([found, was]) => document.querySelector(found)?.clientWidth !== was, [
+      chart,
+      before,
+    ] as const);
+    expect(await widthOf(chart)).toBeLessThan(640);
+  });
+});
+
+test('a failure says so, and Try Again brings the figures', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 400, json: { success: false } }), {
+      times: 1,
+    });
+    await page.goto('/admin');
+    await page.getByText('Failed to load dashboard data', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await section(page, 'Recent Orders').waitFor();
+    await expect(page.getByText('Failed to load dashboard data')).toHaveCount(0);
+  });
+});
+
+test('signing in leads to the dashboard, and its bar to the screens of the back office', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto('/admin');
+    await page.waitForURL('**/admin/login**');
+    await page.goto('/admin/login');
+    await page.getByLabel('Email').fill(meera.email);
+    await page.getByLabel('Password').first().fill(meera.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+    for (const name of ['Contacts', 'Users', 'Dashboard']) {
+      await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click();
+      const title = name === 'Dashboard' ? name : `${name.slice(0, -1)} Management`;
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+  });
+});
+
+for (const path of ['/admin', '/admin/users', '/admin/contacts']) {
+  test(`a customer who opens ${path} is sent to the shop`, async () => {
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname === '/');
+    });
+  });
+}

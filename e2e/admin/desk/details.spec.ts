@@ -1,0 +1,79 @@
+/** Small things that staff meet every morning. */
+
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { buildMessage, readMessages } from '../../fixtures/admin-data.ts';
+import { actOn, dialogOf } from '../../fixtures/admin-list.ts';
+import { desktop } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+});
+
+test('a message is read once it was opened, and the reply has a subject and quotes it', async () => {
+  const email = 'ravi@details.test';
+  await buildMessage(shop, { name: 'Ravi Details', email, message: 'Where is my jar?' });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/contacts?status=new');
+    await actOn(page, 'View the message of', 'Ravi Details');
+    const href = await dialogOf(page)
+      .getByRole('link', { name: 'Reply by email' })
+      .getAttribute('href', { timeout: 3000 });
+    expect(href).toMatch(/^mailto:ravi@details\.test\?subject=Your%20message%20to%20Paniwala&body=.*%3E%20Where%20is/);
+    await expect(dialogOf(page).getByLabel('Status')).toHaveValue('read');
+    expect(await readMessages(shop, email)).toMatchObject([{ status: 'read' }]);
+    await page.keyboard.press('Escape');
+    await page.getByText('No contact submissions found').waitFor();
+  });
+});
+
+test('the sign-in of staff starts in its first field', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto('/admin/login');
+    await page.getByLabel('Email').and(page.locator(':focus')).waitFor({ timeout: 3000 });
+  });
+});
+
+test('price, deposit and stock stand first in the form of a product', async () => {
+  await buildProduct(shop, { name: 'First things jar' });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/products');
+    await actOn(page, 'Edit', 'First things jar');
+    const fields = dialogOf(page).locator('input:not([type=file]), textarea, select');
+    const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
+    expect(names.slice(0, 4)).toEqual(['price', 'deposit', 'stock', 'name']);
+  });
+});
+
+test('a payment that failed is red in the history, and a row that has the focus wears one ring', async () => {
+  const asha = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { stock: 5 });
+  const { id } = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+  const body = { paymentStatus: 'failed' };
+  await shop.as(meera)('PUT /admin/orders/:id/payment-status', { params: { id }, body });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto(`/admin/orders/${id}`);
+    await page.getByRole('button', { name: 'View History' }).click();
+    const failed = dialogOf(page).getByText('Failed', { exact: true });
+    expect(await failed.getAttribute('class')).toContain('text-rose');
+    await page.goto('/admin/orders');
+    await page.locator('[data-opens-row]').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const rings = await page.evaluate(
+      () =>
+        [
+          document.activeElement,
+          document.activeElement?.closest('tr'),
+          document.activeElement?.closest('tbody'),
+        ].filter((element) => element && getComputedStyle(element).outlineStyle !== 'none').length,
+    );
+    expect(rings).toBe(1);
+  });
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { readCsv } from '../../../server/testing/read-csv.ts';
+import { buildMessage, buildPastOrder } from '../../fixtures/admin-data.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { dayFromNow } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+const numbers: string[] = [];
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+  const asha = await buildCustomer(shop, { name: 'आशा राव' });
+  const jar = await buildProduct(shop, { name: 'Lake jar' });
+  await buildProduct(shop, { name: 'Old jar', deletedAt: new Date() });
+  for (let daysAgo = 0; daysAgo < 12; daysAgo += 1) {
+    const state = { daysAgo, paymentStatus: daysAgo % 2 ? ('pending' as const) : ('paid' as const) };
+    numbers.push((await buildPastOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], state)).orderNumber);
+  }
+  for (const [name, email] of [
+    ['Ravi', 'hill@paniwala.test'],
+    ['Gita', 'lake@paniwala.test'],
+  ]) {
+    await buildMessage(shop, { name, email, message: '=HYPERLINK("https://x.test")' });
+  }
+});
+
+async function exportList(page: Page, path: string) {
+  await page.goto(path);
+  await page.locator('tbody').first().waitFor();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await waiting;
+  const rows = readCsv(readFileSync(await download.path(), 'utf8'));
+  return { name: download.suggestedFilename(), rows };
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`Export CSV on a ${device.name}`, longUnless(device === desktop), () => {
+    test('saves all pages of the orders that the filters show', async () => {
+      await shop.visit(device, meera, async (page) => {
+        const { name, rows } = await exportList(page, '/admin/orders');
+        expect(name).toBe(`orders-${dayFromNow(0)}.csv`);
+        expect(rows.map((row) => row['Order number']).sort()).toEqual([...numbers].sort());
+        expect(rows[0]).toMatchObject({ Customer: 'आशा राव', Items: '1 × Lake jar (20 L)' });
+        const query = `paymentStatus=paid&from=${dayFromNow(-4)}&to=${dayFromNow(-1)}`;
+        const some = await exportList(page, `/admin/orders?${query}`);
+        expect(some.rows.map((row) => row['Order number']).sort()).toEqual([numbers[2], numbers[4]].sort());
+      });
+    });
+
+    test('saves products, users and messages, deleted products only with their filter', async () => {
+      await shop.visit(device, meera, async (page) => {
+        const namesAt = async (path: string) => (await exportList(page, path)).rows.map((row) => row.Name);
+        expect(await namesAt('/admin/products')).toEqual(['Lake jar']);
+        expect(await namesAt('/admin/products?status=deleted')).toEqual(['Old jar']);
+        expect(await namesAt('/admin/users?role=customer')).toEqual(['आशा राव']);
+        const messages = await exportList(page, '/admin/contacts?search=ravi');
+        expect(messages.rows).toMatchObject([{ Name: 'Ravi', Message: `'=HYPERLINK("https://x.test")` }]);
+      });
+    });
+  });
+}
+
+test('a busy export cannot be asked for twice, and one that fails says why', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await page.locator('tbody').first().waitFor();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/admin/orders/export**', async (route) => {
+      await asked;
+      await route.fulfill({ status: 409, json: { success: false, message: 'The desk is closed.' } });
+    });
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const busy = page.getByRole('button', { name: 'Exporting…' });
+    await busy.waitFor();
+    await expect(busy).toBeDisabled();
+    answer();
+    await page.getByText('The desk is closed.').waitFor();
+    await page.getByRole('button', { name: 'Export CSV' }).waitFor();
+  });
+});

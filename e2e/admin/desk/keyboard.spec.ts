@@ -1,0 +1,68 @@
+import { sql } from '../../../server/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { dialogOf } from '../../fixtures/admin-list.ts';
+import { listen } from '../../fixtures/announcements.ts';
+import { desktop } from '../../fixtures/browser.ts';
+import { isAt, lookAtFocus, moveTo, waitAt } from '../../fixtures/keyboard.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+});
+
+const statusOf = sql<{ status: string }>('select status from orders where id = $1');
+
+test('staff sign in, find an order, open it and confirm it without a mouse', async () => {
+  const meera = await buildAdmin(shop, { name: 'Meera Desk' });
+  const asha = await buildCustomer(shop, { name: 'Asha Keys' });
+  const jar = await buildProduct(shop, { name: 'Key jar', stock: 100 });
+  const orders = [];
+  for (const _ of [1, 2, 3]) orders.push(await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]));
+  const [first] = orders;
+  await shop.visit(desktop, null, async (page) => {
+    const press = (key: string) => page.keyboard.press(key);
+    await page.goto('/admin/login');
+    await moveTo(page, 'textbox', 'Email');
+    await page.keyboard.type(meera.email);
+    await press('Tab');
+    await page.keyboard.type(meera.password);
+    await press('Enter');
+    await page.waitForURL('**/admin');
+    await page.locator('main h1:focus').waitFor();
+    await moveTo(page, 'link', 'Orders', 'Shift+Tab');
+    await press('Enter');
+    await waitAt(page, 'heading', 'Order Management');
+
+    await press('/');
+    await page.keyboard.type('Asha Keys');
+    await press('Enter');
+    await page.waitForURL(/search=Asha/);
+    await page.waitForFunction(() => document.querySelectorAll('tbody').length === 3);
+    await press('ArrowDown');
+    await press('End');
+    expect(await isAt(page, 'link', `#${first?.orderNumber}`)).toBe(true);
+    expect((await lookAtFocus(page)).fault).toBeNull();
+    await press('Enter');
+    await waitAt(page, 'heading', `Order #${first?.orderNumber}`);
+
+    await moveTo(page, 'button', 'Manage Order');
+    await press('Enter');
+    await dialogOf(page).waitFor();
+    await moveTo(page, 'combobox', 'Order Status');
+    await page.keyboard.type('Confirmed');
+    await moveTo(page, 'combobox', 'Payment Status');
+    await page.keyboard.type('Paid');
+    await moveTo(page, 'button', 'Update Order');
+    const said = await listen(page);
+    await press('Enter');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(await shop.db.row(statusOf, [first?.id])).toEqual({ status: 'confirmed' });
+    expect(await isAt(page, 'button', 'Manage Order')).toBe(true);
+    expect(await said()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { buildMessage } from '../../fixtures/admin-data.ts';
+import { dialogOf, rowOf } from '../../fixtures/admin-list.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+/** As the list shows them: the newest first. */
+const numbers: string[] = [];
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop, { name: 'Meera Desk' });
+  const asha = await buildCustomer(shop, { name: 'Asha Keys' });
+  await buildCustomer(shop, { name: 'Bina Keys' });
+  const jar = await buildProduct(shop, { name: 'Key jar one', stock: 100 });
+  await buildProduct(shop, { name: 'Key jar two' });
+  for (const _ of [1, 2, 3]) {
+    numbers.unshift((await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }])).orderNumber);
+  }
+  await buildMessage(shop, { name: 'Chetan Keys' });
+  await buildMessage(shop, { name: 'Dolly Keys' });
+});
+
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+const focusedRow = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.closest('tbody')?.querySelector('a, span')?.textContent ?? '');
+
+for (const device of [phone, desktop]) {
+  test.describe(`the keyboard on a ${device.name}`, longUnless(device === desktop), () => {
+    test('walks through the orders and opens one; the ends of the list are ends', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders');
+        await rowOf(page, numbers[0] ?? '').waitFor();
+        await page.keyboard.press('ArrowUp');
+        expect(await focusedRow(page)).toBe('');
+        const walk = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowUp', 'End'];
+        const seen: string[] = [];
+        for (const key of walk) {
+          await page.keyboard.press(key);
+          seen.push(await focusedRow(page));
+        }
+        expect(seen).toEqual([0, 1, 2, 2, 1, 0, 0, 2].map((at) => `#${numbers[at]}`));
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name: `Order #${numbers[2]}` }).waitFor();
+      });
+    });
+
+    for (const [list, text, title, rows] of [
+      ['products', 'Key jar', 'Edit Product', ['Edit Key jar two', 'Edit Key jar one']],
+      ['users', 'Keys', 'User Details', ['View details of Bina Keys', 'View details of Asha Keys']],
+      ['contacts', 'Keys', 'Contact Details', ['View the message of Dolly Keys', 'View the message of Chetan Keys']],
+    ] as const) {
+      test(`goes from the search of ${list} into what was found, opens it, closes it and goes on`, async () => {
+        const [first = '', second = ''] = rows;
+        await shop.visit(device, meera, async (page) => {
+          const opener = (name: string) => page.getByRole('button', { name, exact: true });
+          await page.goto(`/admin/${list}`);
+          await opener(first).waitFor();
+          await page.keyboard.press('/');
+          await page.keyboard.type(text);
+          await page.keyboard.press('Enter');
+          await page.waitForURL(/search=Key/);
+          await page.waitForFunction(() => document.querySelectorAll('tbody').length === 2);
+          await page.keyboard.press('ArrowDown');
+          expect(await isFocused(opener(first))).toBe(true);
+          await page.keyboard.press('Enter');
+          await page.getByRole('dialog', { name: title }).waitFor();
+          await page.keyboard.press('ArrowDown');
+          await page.keyboard.press('Escape');
+          await dialogOf(page).waitFor({ state: 'detached' });
+          expect(await isFocused(opener(first))).toBe(true);
+          await page.keyboard.press('ArrowDown');
+          expect(await isFocused(opener(second))).toBe(true);
+        });
+      });
+    }
+
+    test('leaves their keys to selects and inputs, and shows which row it is on', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders');
+        const row = rowOf(page, numbers[1] ?? '');
+        const select = row.getByLabel('Change status');
+        await select.focus();
+        await page.keyboard.press('ArrowDown');
+        expect(await isFocused(select)).toBe(true);
+        await select.selectOption('cancelled');
+        const reason = row.getByLabel('Reason for change (optional)');
+        await reason.focus();
+        await page.keyboard.type('a/b');
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Home');
+        expect([await isFocused(reason), await reason.inputValue()]).toEqual([true, 'a/b']);
+        await page.keyboard.press('Escape');
+        await reason.waitFor({ state: 'detached' });
+        expect(await isFocused(select)).toBe(true);
+
+        const ground = () => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+        const plain = await ground();
+        await page.getByLabel('Search orders').focus();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('ArrowDown');
+        expect(await focusedRow(page)).toBe(`#${numbers[1]}`);
+        await expect.poll(ground).not.toBe(plain);
+      });
+    });
+  });
+}
+
+test('says what the keys do where there is a keyboard, and not on a phone', async () => {
+  for (const [device, isShown] of [
+    [desktop, true],
+    [phone, false],
+  ] as const) {
+    await shop.visit(device, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await rowOf(page, numbers[0] ?? '').waitFor();
+      await expect(page.getByText('/ to search, ↑ ↓ to move, Enter to open')).toBeVisible({ visible: isShown });
+    });
+  }
+});
+
+test('a status that was applied gives the focus back to where it was chosen', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    const row = rowOf(page, numbers[2] ?? '');
+    const select = row.getByLabel('Change status');
+    await select.selectOption('cancelled');
+    await row.getByLabel('Reason for change (optional)').press('Enter');
+    await page.getByText(`Order status of #${numbers[2]} updated successfully!`).waitFor();
+    await row.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
+    expect(await isFocused(select)).toBe(true);
+  });
+});

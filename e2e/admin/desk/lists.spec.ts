@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { openFilters } from '../../fixtures/admin-list.ts';
+import { holdLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { countOf } from '../../fixtures/demo-orders.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+test.use({ shopStart: 'demo' });
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+});
+
+const rows = (page: Page) => page.locator('tbody');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+interface List {
+  path: string;
+  call: string;
+  noun: string;
+  /** All rows of the list without filters. */
+  from: string;
+  /** One filter: its label, its value, and what it leaves; then another one. */
+  filters: readonly [label: string, value: string, from: string][];
+  /** What is searched for, and what it finds. */
+  search: [typed: string, from: string];
+  /** Where one is on a page, in the list's own words. */
+  place: (page: number, total: number) => string;
+}
+
+const usual = (page: number, total: number) => `Showing page ${page} of ${Math.ceil(total / 10)} (${total} total)`;
+const kept = 'products where deleted_at is null';
+
+const lists: Record<string, List> = {
+  products: {
+    ...{ path: '/admin/products', call: '/admin/products', noun: 'products', from: kept, place: usual },
+    filters: [
+      ['Type', 'gallon', `${kept} and type = 'gallon'`],
+      ['Type', 'bottle', `${kept} and type = 'bottle'`],
+    ],
+    search: ['Himjal', `${kept} and brand = 'Himjal'`],
+  },
+  users: {
+    ...{ path: '/admin/users', call: '/admin/users', noun: 'users', from: 'users', place: usual },
+    filters: [
+      ['Role', 'customer', `users where role = 'customer'`],
+      ['Status', 'false', `users where role = 'customer' and not is_active`],
+    ],
+    search: ['@EXAMPLE.com', `users where email like '%@example.com'`],
+  },
+  contacts: {
+    ...{ path: '/admin/contacts', call: '/contact', noun: 'messages', from: 'contact_messages' },
+    place: (page, total) => `Showing ${page * 10 - 9} to ${Math.min(page * 10, total)} of ${total} results`,
+    filters: [
+      ['Status', 'closed', `contact_messages where status = 'closed'`],
+      ['Status', 'replied', `contact_messages where status = 'replied'`],
+    ],
+    search: ['dispenser', `contact_messages where concat_ws(' ', name, email, message) ilike '%dispenser%'`],
+  },
+};
+
+for (const device of [phone, desktop]) {
+  test.describe(`on a ${device.name}`, longUnless(device === desktop), () => {
+    for (const name of Object.keys(lists)) {
+      test(`hundreds of ${name} are walked from the first page to the last, filtered and found`, async () => {
+        const list = lists[name];
+        if (!list) throw new Error(`There is no list ${name}`);
+        const { path, from, filters, search, place } = list;
+        const all = await countOf(shop, from);
+        const last = Math.ceil(all / 10);
+        await shop.visit(device, meera, async (page) => {
+          const says = (text: string) => page.getByText(text, { exact: true }).waitFor();
+          await page.goto(path);
+          await says(place(1, all));
+          await expect(rows(page)).toHaveCount(10);
+          await press(page, 'Next');
+          await says(place(2, all));
+          await page.goto(`${path}?page=${last - 1}`);
+          await says(place(last - 1, all));
+          await press(page, 'Next');
+          await says(place(last, all));
+          await expect(rows(page)).toHaveCount(all - (last - 1) * 10);
+          await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
+          // A page past the end, from an old link, is the last one.
+          await page.goto(`${path}?page=${last + 7}`);
+          await says(place(last, all));
+
+          await openFilters(page);
+          for (const [label, value, left] of filters) {
+            await page.getByLabel(label, { exact: true }).selectOption(value);
+            const count = await countOf(shop, left);
+            if (count > 10) await says(place(1, count));
+            else await expect.poll(() => rows(page).count()).toBe(count);
+          }
+          const [label = '', value = '', left = ''] = filters.at(-1) ?? [];
+          const kept = new URL(page.url()).search;
+          const shown = Math.min(10, await countOf(shop, left));
+          await page.reload();
+          await expect.poll(() => rows(page).count()).toBe(shown);
+          expect(new URL(page.url()).search).toBe(kept);
+          await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+          await press(page, 'Clear');
+          await says(place(1, all));
+
+          await page.getByRole('searchbox').fill(search[0]);
+          await press(page, 'Search');
+          const found = await countOf(shop, search[1]);
+          expect(found).toBeGreaterThan(10);
+          await says(place(1, found));
+          await press(page, 'Next');
+          await says(place(2, found));
+          await page.goBack();
+          await says(place(1, found));
+          await page.goBack();
+          await says(place(1, all));
+        });
+      });
+    }
+
+    for (const name of Object.keys(lists)) {
+      test(`a slow answer never takes the place of a newer one in the list of ${name}`, async () => {
+        const list = lists[name];
+        const [slow, quick] = list?.filters ?? [];
+        if (!list || !slow || !quick) throw new Error(`There is no list ${name}`);
+        await shop.visit(device, meera, async (page) => {
+          await page.goto(list.path);
+          await rows(page).nth(9).waitFor();
+          const release = await holdLine(page, `GET ${list.call}?*=${slow[1]}*`);
+          await openFilters(page);
+          await page.getByLabel(slow[0], { exact: true }).selectOption(slow[1]);
+          await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+          await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+          await press(page, 'Clear');
+          const all = await countOf(shop, list.from);
+          await page.getByText(list.place(1, all), { exact: true }).waitFor();
+          release();
+          await page.evaluate(() => fetch('/api/health'));
+          await page.waitForFunction(() => document.querySelector('table')?.getAttribute('aria-busy') === 'false');
+          await page.getByText(list.place(1, all), { exact: true }).waitFor();
+        });
+      });
+    }
+
+    test('the dashboard counts what there is, with Indian grouping, and every screen fits its window', async () => {
+      const revenue = sql<{ paise: number; paid: number }>(`
+      select sum(total_paise) as paise, count(*)::int as paid from orders
+      where payment_status = 'paid' and status <> 'cancelled'`);
+      const { paise = 0, paid = 1 } = (await shop.db.row(revenue)) ?? {};
+      const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin');
+        await page.getByText('Total Revenue').waitFor();
+        const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+        expect(text).toContain('Total Orders 1,000');
+        expect(text).toContain(rupees(Number(paise) / 100));
+        expect(text).toContain(rupees(Math.round(Number(paise) / paid) / 100));
+        expect(text).toMatch(new RegExp(`Total Users ${await countOf(shop, 'users')}`));
+      });
+    });
+
+    test('categories show their shelves, the hidden ones apart, and none that was deleted', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/categories');
+        await rows(page).first().waitFor();
+        await expect(rows(page)).toHaveCount(await countOf(shop, 'categories where deleted_at is null'));
+        await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Inactive Only' });
+        await expect.poll(() => rows(page).count()).toBe(1);
+        await expect(rows(page)).toContainText('Festival Packs', { useInnerText: true });
+      });
+    });
+  });
+}

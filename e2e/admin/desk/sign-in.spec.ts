@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop, { name: 'Meera Admin' });
+});
+
+const screens = {
+  Dashboard: '/admin',
+  Orders: '/admin/orders',
+  Products: '/admin/products',
+  Categories: '/admin/categories',
+  Users: '/admin/users',
+  Contacts: '/admin/contacts',
+};
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The links of the bar; on a phone they are behind a button. */
+async function openBar(page: Page) {
+  const bar = page.getByRole('banner');
+  await bar.getByText('Admin Session', { exact: true }).waitFor();
+  const menu = bar.getByRole('button', { name: 'Menu' });
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+  return bar;
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`the staff’s sign-in on a ${device.name}`, longUnless(device === desktop), () => {
+    test('says what is missing and what was refused, and keeps what was typed', async () => {
+      const asha = await buildCustomer(shop);
+      await shop.visit(
+        device,
+        null,
+        async (page) => {
+          await page.goto('/admin/login');
+          await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+          await page.getByText('Email is required', { exact: true }).waitFor();
+          await page.getByText('Password is required', { exact: true }).waitFor();
+          await signIn(page, meera.email, 'not-her-password');
+          await page.getByText('Invalid email or password.', { exact: true }).waitFor();
+          await expect(page.getByLabel('Email')).toHaveValue(meera.email);
+          await signIn(page, asha.email, asha.password);
+          await page
+            .getByText('This is not an admin account. Please use the customer sign-in.', { exact: true })
+            .waitFor();
+          await breakLine(page, 'POST /admin/login');
+          await signIn(page, meera.email, meera.password);
+          await page.getByText('Login failed.', { exact: true }).waitFor();
+          await mendLine(page);
+          expect(new URL(page.url()).pathname).toBe('/admin/login');
+        },
+        brokenLine,
+      );
+    });
+
+    test('shows only the logo and a way to the main site, and leads back there', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/admin/login');
+        const bar = page.getByRole('banner');
+        await bar.getByRole('link', { name: 'Main Site' }).waitFor();
+        expect(await bar.getByRole('link').allInnerTexts()).toHaveLength(2);
+        await expect(bar.getByText('Admin Session')).toHaveCount(0);
+        await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+        await page.getByRole('link', { name: 'Back to the main site' }).click();
+        await page.waitForURL('/');
+      });
+    });
+
+    test('opens the dashboard, from whose bar every desk, the main site and the way out are reached', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/admin/login');
+        await signIn(page, meera.email, meera.password);
+        await page.waitForURL('/admin');
+        const bar = await openBar(page);
+        const links = bar.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+        expect((await links.allInnerTexts()).map((text) => text.trim())).toEqual(Object.keys(screens));
+        for (const [name, path] of Object.entries(screens)) {
+          await openBar(page);
+          await bar.getByRole('link', { name, exact: true }).click();
+          await page.waitForURL(path);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await openBar(page);
+          await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+        }
+        await openBar(page);
+        await bar.getByRole('link', { name: 'Main Site' }).click();
+        await page.waitForURL((url) => !url.pathname.startsWith('/admin/contacts'));
+        await page.goto('/admin');
+        await openBar(page);
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await page.waitForURL('/admin/login');
+        await page.goto('/admin/orders');
+        await page.waitForURL(/\/admin\/login/);
+      });
+    });
+  });
+}
+
+test('a deactivated member of staff is told so and stays outside', async () => {
+  const gone = await buildAdmin(shop, { is_active: false });
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/admin/login');
+    await signIn(page, gone.email, gone.password);
+    await page.getByText('This account has been deactivated. Please contact us.', { exact: true }).waitFor();
+  });
+});

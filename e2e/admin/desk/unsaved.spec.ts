@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { buildMessage } from '../../fixtures/admin-data.ts';
+import { dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
+import { desktop } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let order: { id: string; orderNumber: string };
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+  const asha = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { name: 'Kept jar' });
+  await buildCategory(shop, { name: 'Kept cans' });
+  await buildMessage(shop, { name: 'Kept Ravi' });
+  order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+});
+
+/** Whether a reload or a closed tab would make the browser ask. */
+const isHeld = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+const question = (page: Page) => dialogOf(page).getByText('Discard your unsaved changes?');
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const goTo = (page: Page, screen: string) =>
+  page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click();
+
+for (const [what, screen, opener, label] of [
+  ['a product', 'Products', 'Edit Kept jar', 'Brand'],
+  ['a new product', 'Products', 'Add Product', 'Name'],
+  ['a category', 'Categories', 'Edit Kept cans', 'Name'],
+  ['a new user', 'Users', 'Add User', 'Full Name'],
+  ['a message', 'Contacts', 'View the message of Kept Ravi', 'Admin Notes'],
+  ['an order', 'Orders', 'Manage Order', 'Change Reason'],
+] as const) {
+  test(`the form of ${what} asks before it is closed, left or reloaded`, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      const field = dialogOf(page).getByLabel(label, { exact: true });
+      await page.goto('/admin');
+      await goTo(page, screen);
+      if (screen === 'Orders') await page.getByRole('link', { name: `#${order.orderNumber}`, exact: true }).click();
+      await press(page, opener);
+      await field.waitFor();
+      expect(await isHeld(page)).toBe(false);
+      await page.keyboard.press('Escape');
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await press(page, opener);
+      await field.fill('Typed and kept');
+      expect(await isHeld(page)).toBe(true);
+      await page.keyboard.press('Escape');
+      await question(page).waitFor();
+      await pressIn(page, 'Keep editing');
+      await page.evaluate(() => history.back());
+      await question(page).waitFor();
+      await pressIn(page, 'Keep editing');
+      await expect(field).toHaveValue('Typed and kept');
+      await page.evaluate(() => history.back());
+      await question(page).waitFor();
+      await pressIn(page, 'Discard');
+      await dialogOf(page).waitFor({ state: 'detached' });
+      expect(await isHeld(page)).toBe(false);
+    });
+  });
+}
+
+test('a status chosen in the list is kept by filters and pages, and asked for before the list is left', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    const row = rowOf(page, order.orderNumber);
+    await page.goto('/admin/orders');
+    await row.getByLabel('Change status').selectOption('cancelled');
+    expect(await isHeld(page)).toBe(true);
+    await page.getByLabel('Status', { exact: true }).selectOption('delivered');
+    await page.getByText('No orders match your current filters.').waitFor();
+    await press(page, 'Clear');
+    await row.getByRole('button', { name: 'Apply' }).waitFor();
+
+    await goTo(page, 'Products');
+    await question(page).waitFor();
+    await pressIn(page, 'Keep editing');
+    await row.getByRole('button', { name: 'Apply' }).waitFor();
+    await goTo(page, 'Products');
+    await pressIn(page, 'Discard');
+    await page.getByRole('heading', { name: 'Product Management' }).waitFor();
+    await page.evaluate(() => history.back());
+    await row.waitFor();
+    await expect(row.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+    await row.getByLabel('Change status').selectOption('cancelled');
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    expect(await isHeld(page)).toBe(false);
+    await goTo(page, 'Products');
+    await page.getByRole('heading', { name: 'Product Management' }).waitFor();
+  });
+});
+
+test('logging out asks first, and who keeps editing is still signed in', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    const row = rowOf(page, order.orderNumber);
+    const token = () => page.evaluate(() => localStorage.getItem('admin_token'));
+    await page.goto('/admin/orders');
+    await row.getByLabel('Change status').selectOption('cancelled');
+    await press(page, 'Logout');
+    await question(page).waitFor();
+    await pressIn(page, 'Keep editing');
+    await row.getByRole('button', { name: 'Apply' }).waitFor();
+    expect(await token()).toBe(meera.token);
+    await goTo(page, 'Orders');
+    expect(await token()).toBe(meera.token);
+    await press(page, 'Logout');
+    await pressIn(page, 'Discard');
+    await page.waitForURL('**/admin/login');
+    expect(await token()).toBeNull();
+  });
+});

@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop, { name: 'Meera Nair', email: 'meera@paniwala.test' });
+  for (let number = 1; number <= 11; number += 1) {
+    await buildCustomer(shop, {
+      name: `Neighbour ${number}`,
+      phone: `98450000${number}${number}`,
+      is_active: number > 2,
+    });
+  }
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const rows = (page: Page) => page.locator('tbody');
+const dialog = (page: Page) => page.getByRole('dialog');
+const openList = async (page: Page, query: string, count: string) => {
+  await page.goto(`/admin/users${query}`);
+  await page.getByText(count, { exact: true }).waitFor();
+};
+const signInStatus = async (email: string, password: string) =>
+  (await shop.call('POST /auth/login', { body: { email, password } })).status;
+
+for (const device of [phone, desktop]) {
+  test.describe(`the accounts on a ${device.name}`, longUnless(device === desktop), () => {
+    test('are shown with initial, ID, contact, role, status and when they joined, ten to a page', async () => {
+      const asha = await buildCustomer(shop, { name: `Asha ${device.name}`, phone: '9876501234' });
+      await shop.visit(device, meera, async (page) => {
+        await openList(page, `?search=Asha+${device.name}`, '1 user');
+        const text = await rows(page).first().innerText();
+        const parts = [asha.name, `ID: ${asha.id}`, asha.email, '9876501234', 'Customer', 'Active'];
+        for (const part of parts) expect(text).toContain(part);
+        await expect(rows(page).locator('time')).toHaveText(/^\d{1,2} \w{3,4} \d{4}$/, { useInnerText: true });
+        await openList(page, '?search=neighbour', '11 users');
+        await expect(rows(page)).toHaveCount(10);
+        await press(page, 'Next');
+        await page.getByText('Showing page 2 of 2 (11 total)').waitFor();
+        expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+      });
+    });
+
+    test('are searched by name, email and phone, filtered by role and status, and cleared', async () => {
+      await shop.visit(device, meera, async (page) => {
+        for (const search of ['neighbour 11', '984500001111']) await openList(page, `?search=${search}`, '1 user');
+        await page.getByRole('heading', { level: 1 }).click();
+        await page.keyboard.press('/');
+        await page.keyboard.type('meera@paniwala.test');
+        await press(page, 'Search');
+        await page.getByText('meera@paniwala.test').waitFor();
+        await page.getByText('1 user', { exact: true }).waitFor();
+        await page.getByLabel('Role').selectOption({ label: 'Customer' });
+        await page.getByText('No users match your current filters.').waitFor();
+        await openList(page, '?search=neighbour&isActive=false', '2 users');
+        await expect(page.getByLabel('Status')).toHaveValue('false');
+        expect(await page.getByLabel('Role').locator('option').allTextContents()).toEqual(['All', 'Customer', 'Admin']);
+        await press(page, 'Clear');
+        await page.waitForURL((url) => url.search === '');
+      });
+    });
+
+    test('open with their address and their order statistics', async () => {
+      const name = `Gita ${device.name}`;
+      const gita = await buildCustomer(shop, { name, address: '8 Prabhat Road', city: 'Pune', pincode: '411004' });
+      const jar = await buildProduct(shop, { pricePaise: 85_50 });
+      const items = [{ productId: jar.id, quantity: 2 }];
+      await buildOrder(shop, gita, items, { status: 'delivered', paymentStatus: 'paid' });
+      await buildOrder(shop, gita, items, { status: 'cancelled', paymentStatus: 'paid' });
+      await buildOrder(shop, gita, items);
+      await shop.visit(device, meera, async (page) => {
+        await openList(page, `?search=${name}`, '1 user');
+        await press(page, `View details of ${name}`);
+        const figures = dialog(page).getByRole('heading', { name: 'Order Statistics' }).locator('..');
+        await figures.getByText('₹221.00', { exact: true }).waitFor();
+        await expect(figures).toHaveText(/Total Orders\s+3\s+Total Spent\s+₹221\.00/, { useInnerText: true });
+        const text = await dialog(page).innerText();
+        for (const part of [gita.email, gita.phone, '8 Prabhat Road', 'Pune', '411004', 'Joined']) {
+          expect(text).toContain(part);
+        }
+      });
+    });
+
+    test('are deactivated and activated after a question, and then cannot and can sign in', async () => {
+      const name = `Ravi ${device.name}`;
+      const ravi = await buildCustomer(shop, { name });
+      await shop.visit(device, meera, async (page) => {
+        await openList(page, `?search=${name}`, '1 user');
+        await press(page, `Deactivate ${name}`);
+        await dialog(page).getByText('Are you sure you want to deactivate this user?', { exact: true }).waitFor();
+        await press(page, 'Cancel');
+        expect((await shop.as(ravi)('GET /auth/me')).status).toBe(200);
+        await press(page, `Deactivate ${name}`);
+        await press(page, 'Deactivate');
+        await page.getByText(`${name} was deactivated.`).waitFor();
+        await rows(page).getByText('Inactive', { exact: true }).waitFor();
+        expect((await shop.as(ravi)('GET /auth/me')).status).toBe(401);
+        expect(await signInStatus(ravi.email, ravi.password)).toBe(403);
+        await press(page, `Activate ${name}`);
+        await dialog(page).getByText('Are you sure you want to activate this user?', { exact: true }).waitFor();
+        await press(page, 'Activate');
+        await rows(page).getByText('Active', { exact: true }).waitFor();
+        expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
+      });
+    });
+
+    test('are added, every broken rule shown at once and nothing typed lost', async () => {
+      const email = `new-${device.name}@paniwala.test`;
+      await shop.visit(device, meera, async (page) => {
+        await openList(page, '?search=neighbour', '11 users');
+        await press(page, 'Add User');
+        await page.getByRole('heading', { name: 'Add New User' }).waitFor();
+        await press(page, 'Create Customer');
+        for (const sentence of [
+          ...['Name is required', 'Email is required', 'Password is required', 'Phone number is required'],
+          ...['City is required', 'Address is required', 'Pincode is required'],
+        ]) {
+          await expect(dialog(page).getByText(sentence, { exact: true }), sentence).toHaveCount(1);
+        }
+        const fields = {
+          'Full Name': 'K',
+          Email: 'kiran',
+          Password: '12345',
+          Phone: '98765',
+          Address: 'Here',
+          Pincode: '5',
+        };
+        const fill = async (typed: Record<string, string>) => {
+          for (const [label, value] of Object.entries(typed)) {
+            await dialog(page).getByLabel(label, { exact: true }).fill(value);
+          }
+        };
+        await fill({ ...fields, City: 'Mysuru' });
+        await press(page, 'Create Customer');
+        for (const sentence of [
+          ...['Name must be at least 2 characters long', 'Please enter a valid email address'],
+          ...['Password must be at least 6 characters long', 'Phone number must be at least 10 digits'],
+          ...['Address must be at least 10 characters long', 'Pincode must be at least 6 digits'],
+        ]) {
+          await expect(dialog(page).getByText(sentence, { exact: true }), sentence).toHaveCount(1);
+        }
+        const good = { 'Full Name': 'Kiran Shetty', Password: 'water-20-litres', Phone: '9876543210' };
+        await fill({ ...good, Email: meera.email, Address: '14 Lake View Road', Pincode: '570001' });
+        await press(page, 'Create Customer');
+        await dialog(page).getByText('An account with this email address already exists.').waitFor();
+        await expect(dialog(page).getByLabel('City')).toHaveValue('Mysuru');
+        await fill({ Email: email });
+        await press(page, 'Create Customer');
+        await page.getByText('Kiran Shetty can sign in now.').waitFor();
+        expect(await signInStatus(email, 'water-20-litres')).toBe(200);
+      });
+    });
+  });
+}
+
+test('a new member of staff is created as an admin', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await openList(page, '?search=neighbour', '11 users');
+    await press(page, 'Add User');
+    const typed = { 'Full Name': 'Anil Staff', Email: 'anil@paniwala.test', Password: 'water-20-litres' };
+    const place = { Phone: '9876543210', City: 'Delhi', Address: 'C-41 Malviya Nagar', Pincode: '110017' };
+    for (const [label, value] of Object.entries({ ...typed, ...place })) {
+      await dialog(page).getByLabel(label, { exact: true }).fill(value);
+    }
+    await dialog(page).getByLabel('Role').selectOption('admin');
+    await press(page, 'Create Admin');
+    await page.getByText('Anil Staff can sign in now.').waitFor();
+  });
+  const body = { email: 'anil@paniwala.test', password: 'water-20-litres' };
+  expect((await shop.call('POST /admin/login', { body })).status).toBe(200);
+});
+
+test("an admin's own row says Self instead of offering to deactivate it; other admins can be", async () => {
+  const other = await buildAdmin(shop, { name: 'Meera Other' });
+  await shop.visit(desktop, meera, async (page) => {
+    await openList(page, '?search=meera&role=admin', '2 users');
+    const own = rows(page).filter({ hasText: meera.email });
+    await own.getByText('Self', { exact: true }).waitFor();
+    await expect(own.getByRole('button')).toHaveCount(1);
+    const others = rows(page).filter({ hasText: other.email });
+    await expect(others.getByRole('button', { name: 'Deactivate Meera Other' })).toHaveCount(1);
+    await expect(others.getByText('Self', { exact: true })).toHaveCount(0);
+  });
+});
+
+test('a form with something typed is neither closed nor left without a question', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await openList(page, '?search=neighbour', '11 users');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Showing page 2 of 2').waitFor();
+    await press(page, 'Add User');
+    await dialog(page).getByLabel('Full Name').fill('Kiran');
+    await page.keyboard.press('Escape');
+    await dialog(page).getByText('Discard your unsaved changes?').waitFor();
+    await press(page, 'Keep editing');
+    await page.goBack();
+    await dialog(page).getByText('Discard your unsaved changes?').waitFor();
+    await press(page, 'Keep editing');
+    await expect(dialog(page).getByLabel('Full Name')).toHaveValue('Kiran');
+    await press(page, 'Cancel');
+    await press(page, 'Discard');
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+});
+
+test.describe('when something goes wrong', () => {
+  const refuse = (page: Page, url: string | RegExp, ...messages: (string | undefined)[]) =>
+    page.route(url, (route) =>
+      messages.length > 0
+        ? route.fulfill({ status: 400, json: { success: false, message: messages.shift() } })
+        : route.fallback(),
+    );
+
+  test('a list that cannot be loaded says why', async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await refuse(page, '**/api/admin/users?**', undefined, 'The books are closed.');
+      await page.goto('/admin/users');
+      await page.getByText('Failed to load users.', { exact: true }).waitFor();
+      await press(page, 'Try Again');
+      await page.getByText('The books are closed.', { exact: true }).waitFor();
+      await press(page, 'Try Again');
+      await rows(page).first().waitFor();
+    });
+  });
+
+  test('a status that cannot be changed says why, in the question that stays', async () => {
+    const name = 'Uma Unmoved';
+    const uma = await buildCustomer(shop, { name });
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, `?search=${name}`, '1 user');
+      await refuse(page, '**/api/admin/users/*/status', undefined, 'Not now.');
+      await press(page, `Deactivate ${name}`);
+      await press(page, 'Deactivate');
+      await dialog(page).getByText('Failed to update user status', { exact: true }).waitFor();
+      await press(page, 'Deactivate');
+      await dialog(page).getByText('Not now.', { exact: true }).waitFor();
+    });
+    expect((await shop.as(uma)('GET /auth/me')).status).toBe(200);
+  });
+
+  test('a user who cannot be created stays in the form, with the reason', async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, '?search=neighbour', '11 users');
+      await page.route('**/api/admin/users', (route) => route.fulfill({ status: 400, json: { success: false } }));
+      await press(page, 'Add User');
+      const typed = { 'Full Name': 'Kiran Shetty', Email: 'kiran@paniwala.test', Password: 'water-20-litres' };
+      const place = { Phone: '9876543210', City: 'Delhi', Address: 'C-41 Malviya Nagar', Pincode: '110017' };
+      for (const [label, value] of Object.entries({ ...typed, ...place })) {
+        await dialog(page).getByLabel(label, { exact: true }).fill(value);
+      }
+      await press(page, 'Create Customer');
+      await dialog(page).getByText('Failed to create user', { exact: true }).waitFor();
+      await expect(dialog(page).getByLabel('Address')).toHaveValue('C-41 Malviya Nagar');
+    });
+  });
+
+  test('details whose statistics cannot be loaded leave them empty', async () => {
+    const name = 'Lata Without';
+    await buildCustomer(shop, { name });
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, `?search=${name}`, '1 user');
+      await refuse(page, /\/api\/admin\/users\/[0-9a-f-]{36}$/, undefined);
+      await press(page, `View details of ${name}`);
+      const figures = dialog(page).getByRole('heading', { name: 'Order Statistics' }).locator('..');
+      await figures.getByText('—').first().waitFor();
+      await expect(figures).toHaveText(/Total Orders\s+—\s+Total Spent\s+—/, { useInnerText: true });
+      await dialog(page).getByText('14 Lake View Road').waitFor();
+    });
+  });
+});

@@ -1,0 +1,204 @@
+/** Many orders at once: chosen on one page or on all, one step with all of them, and what came of it. */
+import type { Page } from '@playwright/test';
+import type { Order } from '../../../contract/orders.ts';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
+import { brokenLine, cutLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let asha: BuiltCustomer;
+let jar: { id: string };
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+  jar = await buildProduct(shop, { name: 'Bulk jar', stock: 5000 });
+});
+test.beforeEach(async () => {
+  await shop.db.run(sql('delete from orders'));
+  asha = await buildCustomer(shop, { name: 'Asha Bulk' });
+});
+
+async function build(count: number, state: Parameters<typeof buildOrder>[3] = {}): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let n = 0; n < count; n += 1) {
+    orders.push(await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], state));
+  }
+  return orders;
+}
+
+const states = sql<{ status: string; payment_status: string; count: number }>(
+  'select status, payment_status, count(*)::int as count from orders group by 1, 2 order by 1, 2',
+);
+const statesOf = async () =>
+  (await shop.db.rows(states)).map(({ status, payment_status, count }) => `${count} ${status} ${payment_status}`);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+test('fifty pending orders are paid, confirmed, prepared and printed from the dashboard with ten presses', async () => {
+  await build(50);
+  await shop.visit(desktop, meera, async (page) => {
+    let presses = 0;
+    const press = async (name: string, role: 'button' | 'link' = 'button') => {
+      presses += 1;
+      await page.getByRole(role, { name }).click();
+    };
+    await page.goto('/admin');
+    await press('To confirm 50', 'link');
+    await press('Select all 50 that match');
+    await page.getByText(/^50 selected/).waitFor();
+    await press('Record payment');
+    await press('Record 50 payments');
+    await says(page, '50 payments were recorded.');
+    await press('Move to Confirmed');
+    await press('Move 50 orders');
+    await says(page, '50 orders were moved.');
+    await press('Move to Preparing');
+    await press('Move 50 orders');
+    await button(page, 'Move to Out for Delivery').waitFor();
+    await says(page, '50 orders were moved.');
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await press('Print 50 Delivery Slips');
+    await page.locator('body[data-printed]').waitFor();
+    await expect(page.locator('.paper article')).toHaveCount(50);
+    expect(presses).toBeLessThanOrEqual(10);
+  });
+  expect(await statesOf()).toEqual(['50 preparing paid']);
+});
+
+for (const device of [phone, desktop]) {
+  test.describe(`orders that are chosen on a ${device.name}`, longUnless(device === desktop), () => {
+    test('each get an answer: what worked and what did not are told apart, with the reasons', async () => {
+      const [unpaid] = await build(1);
+      const [moved] = await build(1, { status: 'confirmed' });
+      await build(2, { status: 'preparing' });
+      const [over] = await build(1, { status: 'delivered' });
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders');
+        await page.getByLabel('Select all', { exact: true }).check();
+        await says(page, '5 selected');
+        // A colleague is quicker.
+        const params = { id: moved?.id };
+        await shop.as(meera)('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
+        await button(page, 'Move to next status').click();
+        const dialog = dialogOf(page);
+        for (const line of ['1 to Confirmed', '1 to Preparing', '2 to Out for Delivery']) {
+          await dialog.getByText(line, { exact: true }).waitFor();
+        }
+        await dialog.getByText('1 is left out: delivered or cancelled.').waitFor();
+        await pressIn(page, 'Move 4 orders');
+        await says(page, '2 orders were moved.');
+        const alert = page.getByRole('alert').filter({ hasText: '2 orders were not changed.' });
+        const reasons = (await alert.innerText()).replace(/\s+/g, ' ');
+        expect(reasons).toContain(`Someone else changed this order. #${moved?.orderNumber}`);
+        expect(reasons).toContain(`#${unpaid?.orderNumber}`);
+        expect(reasons).toContain('Order cannot be confirmed until payment is completed.');
+        expect(reasons).not.toContain(over?.orderNumber);
+        await rowOf(page, moved?.orderNumber ?? '')
+          .getByText('Cancelled', { exact: true })
+          .first()
+          .waitFor();
+      });
+      expect(await statesOf()).toEqual([
+        ...['1 cancelled pending', '1 delivered pending', '2 out_for_delivery pending', '1 pending pending'],
+      ]);
+    });
+
+    test('are paid with one press, and not any more with another', async () => {
+      await build(2);
+      await build(1, { paymentStatus: 'failed' });
+      await build(1, { paymentStatus: 'paid' });
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders');
+        await page.getByLabel('Select all', { exact: true }).check();
+        await button(page, 'Record payment').click();
+        await dialogOf(page).getByText('1 is left out: paid or refunded already, or cancelled.').waitFor();
+        await pressIn(page, 'Record 3 payments');
+        await says(page, '3 payments were recorded.');
+        expect(await statesOf()).toEqual(['4 pending paid']);
+        await button(page, 'Undo').click();
+        await says(page, '3 payments were taken back.');
+      });
+      expect(await statesOf()).toEqual(['1 pending failed', '1 pending paid', '2 pending pending']);
+    });
+  });
+}
+
+test('an answer that was lost is asked for again, and nothing is done twice', async () => {
+  await build(3, { status: 'confirmed' });
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await page.goto('/admin/orders');
+      await page.getByLabel('Select all', { exact: true }).check();
+      await cutLine(page, 'POST /admin/orders/bulk');
+      await button(page, 'Move to Preparing').click();
+      await pressIn(page, 'Move 3 orders');
+      await says(page, 'No answer came from the shop.');
+      await mendLine(page);
+      await button(page, 'Try Again').click();
+      await says(page, '3 orders were moved.');
+    },
+    brokenLine,
+  );
+  expect(await statesOf()).toEqual(['3 preparing pending']);
+});
+
+test('the slips of chosen orders tell what they are now, without those that were closed meanwhile', async () => {
+  const [first, second] = await build(2, { status: 'confirmed' });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await page.getByLabel('Select all', { exact: true }).check();
+    await says(page, '2 selected');
+    const colleague = shop.as(await buildAdmin(shop));
+    await colleague('PUT /admin/orders/:id/status', { params: { id: first?.id }, body: { status: 'cancelled' } });
+    const body = { paymentStatus: 'paid' };
+    await colleague('PUT /admin/orders/:id/payment-status', { params: { id: second?.id }, body });
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await button(page, 'Print 2 Delivery Slips').click();
+    await page.locator('body[data-printed]').waitFor();
+    const slips = await page.locator('.paper article').allInnerTexts();
+    expect(slips).toHaveLength(1);
+    expect(slips[0]).toContain(second?.orderNumber);
+    expect(slips[0]).toContain('Nothing to collect');
+  });
+});
+
+test('a choice lasts over pages and ends with another filter; without one, all that match are printed', async () => {
+  await build(11, { status: 'confirmed' });
+  await build(2, { status: 'delivered' });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await page.getByLabel('Select all', { exact: true }).check();
+    await says(page, '10 selected');
+    await button(page, 'Next').click();
+    await page.getByText('Showing page 2 of 2').waitFor();
+    await rowOf(page, 'Asha Bulk').first().getByRole('checkbox').check();
+    await page.getByText('11 selected').waitFor();
+    await button(page, 'Print 11 Delivery Slips').waitFor();
+    await page.getByLabel('Status', { exact: true }).selectOption('confirmed');
+    await page.getByText('11 orders', { exact: true }).waitFor();
+    await page.getByText(/ selected/).waitFor({ state: 'detached' });
+    await page.getByLabel('Status', { exact: true }).selectOption('');
+    await page.getByText('13 orders', { exact: true }).waitFor();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await button(page, 'Print Delivery Slips').click();
+    await page.locator('body[data-printed]').waitFor();
+    await expect(page.locator('.paper article')).toHaveCount(11);
+  });
+});

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../../contract/order-flow.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { dialogOf, pressIn } from '../../fixtures/admin-list.ts';
+import { holdLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { findOrder, readOrder } from '../../fixtures/demo-orders.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+test.use({ shopStart: 'demo' });
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+});
+
+const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
+const update = (page: Page) => dialogOf(page).getByRole('button', { name: 'Update Order', exact: true });
+
+async function openDialog(page: Page, { id }: { id: string }): Promise<void> {
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Manage Order', exact: true }).click();
+  await dialogOf(page).getByRole('heading', { name: 'Manage Order' }).waitFor();
+}
+
+/** What can be chosen from where; pending and cancelled always can, and a sentence says when that is refused. */
+const selectable: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['pending', 'confirmed', 'cancelled'],
+  confirmed: ['pending', 'confirmed', 'preparing', 'cancelled'],
+  preparing: ['pending', 'preparing', 'out_for_delivery', 'cancelled'],
+  out_for_delivery: ['pending', 'out_for_delivery', 'delivered', 'cancelled'],
+  delivered: ['pending', 'delivered', 'cancelled'],
+  cancelled: ['pending', 'cancelled'],
+};
+
+for (const from of orderStatuses) {
+  test(`of a ${from} order the dialog offers what can follow; the rest is "(Not Available)"`, async () => {
+    const order = await findOrder(shop, from);
+    await shop.visit(desktop, meera, async (page) => {
+      await openDialog(page, order);
+      const options = field(page, 'Order Status').locator('option');
+      expect(await options.allTextContents()).toEqual(
+        orderStatuses.map((to) => orderStatusLabels[to] + (selectable[from].includes(to) ? '' : ' (Not Available)')),
+      );
+      for (const [at, to] of orderStatuses.entries()) {
+        expect(await options.nth(at).isDisabled(), to).toBe(!selectable[from].includes(to));
+      }
+    });
+  });
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`the Manage Order dialog on a ${device.name}`, longUnless(device === desktop), () => {
+    const skip = device === phone ? 0 : 1;
+
+    test('shows the order as it stands, all fields, and a summary that adds up', async () => {
+      const { id } = await findOrder(shop, 'delivered', { skip: 25 });
+      const { order } = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data;
+      await shop.visit(device, meera, async (page) => {
+        await openDialog(page, { id });
+        await expect(field(page, 'Order Status')).toHaveValue('delivered');
+        await expect(field(page, 'Payment Status')).toHaveValue('paid');
+        await expect(field(page, 'Payment Method')).toHaveValue(order.paymentMethod);
+        await expect(field(page, 'Amount Paid (₹)')).toHaveValue(order.amountPaid.toFixed(2));
+        await expect(field(page, 'Amount Due (₹)')).toHaveValue('0.00');
+        await expect(field(page, 'Change Reason')).toHaveValue('');
+        await expect(field(page, 'Admin Notes')).toHaveValue(order.adminNotes);
+        const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
+        const summary = dialogOf(page).getByRole('heading', { name: 'Order Summary' }).locator('..');
+        expect((await summary.innerText()).replace(/\s+/g, ' ')).toContain(
+          [
+            `Amount ${rupees(order.totalAmount - order.deliveryCharge)}`,
+            `Deposit ${rupees(order.depositAmount)}`,
+            `Delivery ${rupees(50)}`,
+            `Grand Total ${rupees(order.totalAmount + order.depositAmount)}`,
+          ].join(' '),
+        );
+        await pressIn(page, 'Cancel');
+        await dialogOf(page).waitFor({ state: 'detached' });
+      });
+    });
+
+    test('asks for the payment before confirming, counts one that is only chosen, and saves both in one go', async () => {
+      const order = await findOrder(shop, 'pending', { skip });
+      await shop.visit(device, meera, async (page) => {
+        await openDialog(page, order);
+        await field(page, 'Payment Status').selectOption('pending');
+        await field(page, 'Order Status').selectOption('confirmed');
+        const sentence =
+          'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
+        await dialogOf(page).getByText(sentence, { exact: true }).waitFor();
+        await expect(update(page)).toBeDisabled();
+        await field(page, 'Payment Status').selectOption('paid');
+        await dialogOf(page).getByText(sentence).waitFor({ state: 'detached' });
+        await field(page, 'Payment Method').selectOption('upi');
+        await field(page, 'Change Reason').fill('Paid by link');
+        await field(page, 'Admin Notes').fill('Rings twice.');
+        await update(page).click();
+        await page.getByText('Order status and payment details updated successfully!', { exact: true }).waitFor();
+        await dialogOf(page).waitFor({ state: 'detached' });
+        await page.getByText('Rings twice.', { exact: true }).waitFor();
+        await page.getByText('UPI', { exact: true }).waitFor();
+      });
+      expect(await readOrder(shop, order)).toMatchObject({
+        ...{ status: 'confirmed', payment_status: 'paid', admin_notes: 'Rings twice.', due: 0 },
+      });
+    });
+
+    test('refuses a step back in its own words, and Update stays closed', async () => {
+      const order = await findOrder(shop, 'preparing', { skip });
+      await shop.visit(device, meera, async (page) => {
+        await openDialog(page, order);
+        await field(page, 'Order Status').selectOption('pending');
+        const sentence = 'Cannot change status from "preparing" to "pending". Order status can only move forward.';
+        await dialogOf(page).getByText(sentence, { exact: true }).waitFor();
+        await expect(update(page)).toBeDisabled();
+        await field(page, 'Order Status').selectOption('cancelled');
+        await dialogOf(page).getByText(sentence).waitFor({ state: 'detached' });
+        await expect(update(page)).toBeEnabled();
+      });
+    });
+
+    test('wants a change, and amounts of 0 or more with two decimals', async () => {
+      const order = await findOrder(shop, 'delivered', { skip: 30 + skip });
+      await shop.visit(device, meera, async (page) => {
+        await openDialog(page, order);
+        await update(page).click();
+        await dialogOf(page)
+          .getByText('Please make at least one change to update the order.', { exact: true })
+          .waitFor();
+        await field(page, 'Amount Paid (₹)').fill('-1');
+        await field(page, 'Amount Due (₹)').fill('1.234');
+        for (const label of ['Amount paid', 'Amount due']) {
+          await dialogOf(page).getByText(`${label} must be 0 or more, with at most 2 decimals`).waitFor();
+        }
+        await expect(update(page)).toBeDisabled();
+        await field(page, 'Amount Due (₹)').fill('0');
+        await field(page, 'Amount Paid (₹)').fill('12.5');
+        await update(page).click();
+        await page.getByText('Payment details updated successfully!', { exact: true }).waitFor();
+      });
+      expect(await readOrder(shop, order)).toMatchObject({ paid: 12_50, due: 0, payment_status: 'paid' });
+    });
+
+    test('sends status and payment at the same time, then shows the order as it is now', async () => {
+      const order = await findOrder(shop, 'confirmed', { skip: 2 + skip });
+      await shop.visit(device, meera, async (page) => {
+        await openDialog(page, order);
+        await field(page, 'Order Status').selectOption('preparing');
+        await field(page, 'Payment Status').selectOption('refunded');
+        const release = [
+          await holdLine(page, `PUT /admin/orders/${order.id}/status`),
+          await holdLine(page, `PUT /admin/orders/${order.id}/payment-status`),
+        ];
+        const asked = Promise.all([
+          page.waitForRequest((request) => request.method() === 'PUT' && /\/status$/.test(request.url())),
+          page.waitForRequest(/\/payment-status$/),
+        ]);
+        await update(page).click();
+        await asked;
+        await expect(field(page, 'Order Status')).toBeDisabled();
+        for (const letGo of release) letGo();
+        await page.getByText('Order status and payment details updated successfully!', { exact: true }).waitFor();
+        await dialogOf(page).waitFor({ state: 'detached' });
+        await page.getByRole('banner').first().waitFor();
+        await page.getByText('Refunded', { exact: true }).first().waitFor();
+      });
+      expect(await readOrder(shop, order)).toMatchObject({ status: 'preparing', payment_status: 'refunded', paid: 0 });
+    });
+  });
+}
+
+test('a change of the status alone and of the notes alone say so', async () => {
+  const order = await findOrder(shop, 'out_for_delivery', { skip: 3 });
+  await shop.visit(desktop, meera, async (page) => {
+    await openDialog(page, order);
+    await field(page, 'Order Status').selectOption('delivered');
+    await update(page).click();
+    await page.getByText('Order status updated successfully!', { exact: true }).waitFor();
+    await openDialog(page, order);
+    await field(page, 'Admin Notes').fill('All well.');
+    await update(page).click();
+    await page.getByText('Admin notes updated successfully!', { exact: true }).waitFor();
+  });
+});
+
+test('what was typed is not lost by closing without a question', async () => {
+  const order = await findOrder(shop, 'delivered', { skip: 50 });
+  await shop.visit(desktop, meera, async (page) => {
+    await openDialog(page, order);
+    await field(page, 'Change Reason').fill('Half a sentence');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
+    await pressIn(page, 'Keep editing');
+    await expect(field(page, 'Change Reason')).toHaveValue('Half a sentence');
+    await pressIn(page, 'Cancel');
+    await pressIn(page, 'Discard');
+    await dialogOf(page).waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { orderStatusLabels } from '../../../contract/order-flow.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { rowOf } from '../../fixtures/admin-list.ts';
+import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
+import { type Device, desktop, phone } from '../../fixtures/browser.ts';
+import { type DemoOrderRow, findOrder, readOrder } from '../../fixtures/demo-orders.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+test.use({ shopStart: 'demo' });
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop, { name: 'Meera Admin' });
+});
+
+const selectOf = (page: Page, order: DemoOrderRow) => page.getByLabel(`Change status of #${order.order_number}`);
+const reasonOf = (page: Page, order: DemoOrderRow) =>
+  rowOf(page, order.order_number).getByLabel('Reason for change (optional)');
+const buttonOf = (page: Page, order: DemoOrderRow, name: string) =>
+  rowOf(page, order.order_number).getByRole('button', { name, exact: true });
+const statusOf = async (order: DemoOrderRow) => (await readOrder(shop, order))?.status;
+const openList = async (page: Page, query: string) => {
+  await page.goto(`/admin/orders?${query}`);
+  await page.locator('tbody').first().waitFor();
+};
+/** Each device has orders of its own, because they are moved. */
+const ownOf = (device: Device) => ({ skip: device === phone ? 0 : 2 });
+
+for (const device of [phone, desktop]) {
+  test.describe(`a status chosen in the list on a ${device.name}`, longUnless(device === desktop), () => {
+    test('of all six waits in its row with a field for the reason, and nothing happens when it is cancelled', async () => {
+      const order = await findOrder(shop, 'pending', ownOf(device));
+      await shop.visit(device, meera, async (page) => {
+        const sent: string[] = [];
+        page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+        await openList(page, `search=${order.order_number}`);
+        const select = selectOf(page, order);
+        expect(await select.locator('option').allTextContents()).toEqual(Object.values(orderStatusLabels));
+        await expect(select.locator('option:disabled')).toHaveCount(0);
+        await select.selectOption('delivered');
+        await reasonOf(page, order).fill('Typed by mistake');
+        await expect(reasonOf(page, order)).toHaveAttribute('placeholder', 'Reason for change (optional)');
+        await buttonOf(page, order, 'Apply').waitFor();
+        await buttonOf(page, order, 'Cancel').click();
+        await reasonOf(page, order).waitFor({ state: 'detached' });
+        await expect(select).toHaveValue('pending');
+        await select.selectOption('cancelled');
+        await select.selectOption('pending');
+        await reasonOf(page, order).waitFor({ state: 'detached' });
+        expect(sent).toEqual([]);
+        expect(await statusOf(order)).toBe('pending');
+      });
+    });
+
+    test('is applied with its reason, the list loads again, and another row’s choice goes on waiting', async () => {
+      const first = await findOrder(shop, 'out_for_delivery', ownOf(device));
+      const second = await findOrder(shop, 'out_for_delivery', { skip: ownOf(device).skip + 1 });
+      await shop.visit(device, meera, async (page) => {
+        await openList(page, 'status=out_for_delivery');
+        await selectOf(page, first).selectOption('delivered');
+        await reasonOf(page, first).fill('Handed over at the gate');
+        await selectOf(page, second).selectOption('cancelled');
+        await reasonOf(page, second).fill('Not decided yet');
+        // Kept while somebody looks at another page.
+        await page.getByRole('button', { name: 'Next', exact: true }).click();
+        await selectOf(page, first).waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: 'Previous', exact: true }).click();
+        await expect(selectOf(page, first)).toHaveValue('delivered');
+        await buttonOf(page, first, 'Apply').click();
+        await page.getByText(`Order status of #${first.order_number} updated successfully!`).waitFor();
+        await selectOf(page, first).waitFor({ state: 'detached' });
+        await expect(reasonOf(page, second)).toHaveValue('Not decided yet');
+        expect([await statusOf(first), await statusOf(second)]).toEqual(['delivered', 'out_for_delivery']);
+      });
+      const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: first.id } });
+      expect(body.data.statusHistory.at(-1)).toMatchObject({
+        previousStatus: 'out_for_delivery',
+        newStatus: 'delivered',
+        changeReason: 'Handed over at the gate',
+        changedByUser: { name: 'Meera Admin' },
+      });
+    });
+
+    test('that the shop refuses says "Failed to update order status" and why, and waits on with what was typed', async () => {
+      const order = await findOrder(shop, 'pending', { ...ownOf(device), payment: 'failed' });
+      await shop.visit(
+        device,
+        meera,
+        async (page) => {
+          await openList(page, `search=${order.order_number}`);
+          await selectOf(page, order).selectOption('delivered');
+          await reasonOf(page, order).fill('In a hurry');
+          await buttonOf(page, order, 'Apply').click();
+          const alert = rowOf(page, order.order_number).getByRole('alert');
+          await alert.getByText('Failed to update order status', { exact: true }).waitFor();
+          await alert.getByText('Cannot change status from "pending" to "delivered".').waitFor();
+          await expect(reasonOf(page, order)).toHaveValue('In a hurry');
+          await selectOf(page, order).selectOption('confirmed');
+          await buttonOf(page, order, 'Apply').click();
+          await alert.getByText('Order cannot be confirmed until payment is completed.').waitFor();
+          await breakLine(page, `PUT /admin/orders/${order.id}/status`);
+          await buttonOf(page, order, 'Apply').click();
+          await expect.poll(() => alert.innerText()).toBe('Failed to update order status');
+          await mendLine(page);
+          expect(await statusOf(order)).toBe('pending');
+        },
+        brokenLine,
+      );
+    });
+
+    test('is sent once while it is on its way, and a colleague who was faster is told of', async () => {
+      const order = await findOrder(shop, 'preparing', ownOf(device));
+      await shop.visit(device, meera, async (page) => {
+        await openList(page, `search=${order.order_number}`);
+        await selectOf(page, order).selectOption('out_for_delivery');
+        const release = await holdLine(page, `PUT /admin/orders/${order.id}/status`);
+        const asked = page.waitForRequest((request) => request.method() === 'PUT');
+        await buttonOf(page, order, 'Apply').click();
+        await asked;
+        await expect(selectOf(page, order)).toBeDisabled();
+        await expect(buttonOf(page, order, 'Cancel')).toBeDisabled();
+        const colleague = await buildAdmin(shop);
+        await shop.as(colleague)('PUT /admin/orders/:id/status', {
+          params: { id: order.id },
+          body: { status: 'out_for_delivery' },
+        });
+        release();
+        const alert = rowOf(page, order.order_number).getByRole('alert');
+        await alert.getByText('Order status is already set to this value.').waitFor();
+        expect(await statusOf(order)).toBe('out_for_delivery');
+      });
+    });
+  });
+}

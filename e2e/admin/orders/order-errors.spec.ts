@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { dialogOf } from '../../fixtures/admin-list.ts';
+import { breakLine, brokenLine, changeOnTheWay } from '../../fixtures/broken-line.ts';
+import { desktop } from '../../fixtures/browser.ts';
+import { type DemoOrderRow, findOrder } from '../../fixtures/demo-orders.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ shopStart: 'demo' });
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let ravi: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+  ravi = await buildAdmin(shop, { name: 'Ravi Admin' });
+});
+
+interface Case {
+  /** Where the order stands, and what is chosen in the dialog. */
+  from: string;
+  payment?: string;
+  choose: [field: string, value: string];
+  /** What happens between opening the dialog and pressing Update. */
+  meanwhile?: (order: DemoOrderRow, page: Page) => Promise<unknown>;
+  says: readonly string[];
+  complains?: RegExp;
+}
+
+const query = (text: string, values: unknown[] = []) => shop.db.pool.query(text, values);
+const byRavi = (status: string) => (order: DemoOrderRow) =>
+  shop.as(ravi)('PUT /admin/orders/:id/status', { params: { id: order.id }, body: { status } });
+
+const cases: Record<string, Case> = {
+  'INSUFFICIENT_STOCK: the units of a cancelled order are sold': {
+    from: 'cancelled',
+    choose: ['Order Status', 'pending'],
+    meanwhile: (order) =>
+      query('update products set stock = 0 where id in (select product_id from order_items where order_id = $1)', [
+        order.id,
+      ]),
+    says: ['Stock Issue', 'There is not enough stock to reopen this order:'],
+  },
+  'ORDER_NOT_FOUND: the order is gone': {
+    from: 'confirmed',
+    choose: ['Order Status', 'preparing'],
+    meanwhile: (order) => query('delete from orders where id = $1', [order.id]),
+    says: ['Order not found. Please refresh the page.'],
+  },
+  'INVALID_STATUS: a colleague cancelled it': {
+    from: 'confirmed',
+    choose: ['Order Status', 'preparing'],
+    meanwhile: byRavi('cancelled'),
+    says: [
+      'Invalid status selected. Please try again.',
+      'Cannot change status from "cancelled" to "preparing". Order status can only move forward.',
+    ],
+  },
+  'STATUS_ALREADY_SET: a colleague did the same': {
+    from: 'preparing',
+    choose: ['Order Status', 'out_for_delivery'],
+    meanwhile: byRavi('out_for_delivery'),
+    says: ['Order status is already set to this value.'],
+  },
+  'PAYMENT_STATUS_ALREADY_SET: a colleague recorded it': {
+    from: 'pending',
+    payment: 'failed',
+    choose: ['Payment Status', 'paid'],
+    meanwhile: (order) =>
+      shop.as(ravi)('PUT /admin/orders/:id/payment-status', {
+        params: { id: order.id },
+        body: { paymentStatus: 'paid' },
+      }),
+    says: ['Payment status is already set to this value.'],
+  },
+  'INVALID_PAYMENT_STATUS: a status that there is not': {
+    from: 'delivered',
+    choose: ['Payment Status', 'refunded'],
+    meanwhile: (order, page) =>
+      changeOnTheWay(page, `PUT /admin/orders/${order.id}/payment-status`, { paymentStatus: 'owed' }),
+    says: ['Invalid payment status selected. Please try again.'],
+  },
+  'VALIDATION_ERROR: an amount below zero': {
+    from: 'delivered',
+    choose: ['Amount Paid (₹)', '5'],
+    meanwhile: (order, page) =>
+      changeOnTheWay(page, `PUT /admin/orders/${order.id}/payment-status`, { amountPaid: -5 }),
+    says: ['Validation Error', 'An amount must be 0 or more'],
+  },
+  'DATABASE_ERROR: the database has no room': {
+    from: 'out_for_delivery',
+    choose: ['Order Status', 'delivered'],
+    meanwhile: () =>
+      query(`
+        create function full_disk() returns trigger language plpgsql as
+          $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
+        create trigger full_disk before insert on order_events for each row execute function full_disk()`),
+    says: ['Database error. Please try again later.'],
+    complains: /503 \(Service Unavailable\)/,
+  },
+  'no answer of the shop: the form’s own sentence': {
+    from: 'out_for_delivery',
+    choose: ['Order Status', 'delivered'],
+    meanwhile: (order, page) => breakLine(page, `PUT /admin/orders/${order.id}/status`),
+    says: ['Failed to update order.'],
+    complains: brokenLine,
+  },
+};
+
+test.describe('a refused update says, for', () => {
+  for (const name of Object.keys(cases)) {
+    test(`${name}`, async () => {
+      const { from, payment, choose, meanwhile, says, complains } = cases[name] ?? ({} as Case);
+      const order = await findOrder(shop, from, { ...(payment && { payment }) });
+      await shop.visit(
+        desktop,
+        meera,
+        async (page) => {
+          await page.goto(`/admin/orders/${order.id}`);
+          await page.getByRole('button', { name: 'Manage Order', exact: true }).click();
+          const control = dialogOf(page).getByLabel(choose[0], { exact: true });
+          await (choose[0].startsWith('Amount') ? control.fill(choose[1]) : control.selectOption(choose[1]));
+          await dialogOf(page).getByLabel('Change Reason', { exact: true }).fill('Typed with care');
+          await meanwhile?.(order, page);
+          await dialogOf(page).getByRole('button', { name: 'Update Order', exact: true }).click();
+          const alert = dialogOf(page).getByRole('alert');
+          for (const text of says) await alert.getByText(text).waitFor();
+          expect(await alert.innerText()).toMatch(new RegExp(`^${says[0]}`));
+          await expect(dialogOf(page).getByLabel('Change Reason', { exact: true })).toHaveValue('Typed with care');
+        },
+        complains,
+      );
+    });
+  }
+});

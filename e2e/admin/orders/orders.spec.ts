@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { orderStatuses, orderStatusLabels } from '../../../contract/order-flow.ts';
+import type { ManagedOrder } from '../../../contract/orders.ts';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { dialogOf, openFilters, rowOf } from '../../fixtures/admin-list.ts';
+import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { countOf, findOrder } from '../../fixtures/demo-orders.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+test.use({ shopStart: 'demo' });
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+});
+
+const rows = (page: Page) => page.locator('tbody');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const saysPlace = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const saysCount = (page: Page, count: number) =>
+  page.getByText(new RegExp(`^${count.toLocaleString('en-IN')} orders?$`)).waitFor();
+const numbersOf = async (page: Page) =>
+  (await rows(page).allInnerTexts()).map((text) => /#(PW-\S+)/.exec(text)?.[1] ?? '');
+/** The list's filter by status; on a phone it is behind a button. */
+async function statusFilter(page: Page) {
+  await openFilters(page);
+  return page.getByLabel('Status', { exact: true });
+}
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+const pageOfOrders = sql<{ order_number: string }>(
+  'select order_number from orders where ($1::text is null or status = $1) order by id desc limit 10 offset $2',
+);
+const expectedNumbers = async (page: number, status: string | null = null) =>
+  (await shop.db.rows(pageOfOrders, [status, (page - 1) * 10])).map((row) => row.order_number);
+
+/** The amount of a bill as the list says it: "₹1,24,999.00". */
+const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
+
+for (const device of [phone, desktop]) {
+  test.describe(`a thousand orders on a ${device.name}`, longUnless(device === desktop), () => {
+    test('stand ten to a page, newest first, from the first page to the hundredth', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders');
+        await saysCount(page, 1000);
+        await saysPlace(page, 'Showing page 1 of 100 (1,000 total)');
+        expect(await numbersOf(page)).toEqual(await expectedNumbers(1));
+        await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+        await press(page, 'Next');
+        await saysPlace(page, 'Showing page 2 of 100 (1,000 total)');
+        expect(await numbersOf(page)).toEqual(await expectedNumbers(2));
+        await page.goto('/admin/orders?page=99');
+        await saysPlace(page, 'Showing page 99 of 100 (1,000 total)');
+        await press(page, 'Next');
+        await saysPlace(page, 'Showing page 100 of 100 (1,000 total)');
+        expect(await numbersOf(page)).toEqual(await expectedNumbers(100));
+        await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+        await press(page, 'Previous');
+        await saysPlace(page, 'Showing page 99 of 100 (1,000 total)');
+      });
+    });
+
+    test('show number, time, customer, phone, items, units, total, status and payment', async () => {
+      const { body } = await shop.as(meera)('GET /admin/orders', { query: { page: 3 } });
+      const orders: ManagedOrder[] = body.data.orders;
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders?page=3');
+        await saysPlace(page, 'Showing page 3 of 100 (1,000 total)');
+        for (const order of orders) {
+          const text = (await rowOf(page, order.orderNumber).innerText()).replace(/\s+/g, ' ');
+          const units = order.orderItems.reduce((sum, item) => sum + item.quantity, 0);
+          const lines = order.orderItems.length;
+          const at = new Date(order.createdAt);
+          const day = at.toLocaleDateString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' });
+          const time = at.toLocaleTimeString('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
+          for (const part of [
+            `#${order.orderNumber}`,
+            day,
+            time.replace(/\s/g, ' '),
+            order.user.name,
+            order.deliveryPhone,
+            `${lines} item${lines === 1 ? '' : 's'}`,
+            `${units} unit${units === 1 ? '' : 's'}`,
+            rupees(order.totalAmount + order.depositAmount),
+            orderStatusLabels[order.status],
+          ]) {
+            expect(text, order.orderNumber).toContain(part);
+          }
+          expect(text).toMatch(new RegExp(order.paymentStatus, 'i'));
+        }
+      });
+    });
+
+    test('are filtered by each status, which the address keeps over a reload, another screen and the way back', async () => {
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders?page=7');
+        await saysPlace(page, 'Showing page 7 of 100 (1,000 total)');
+        const select = await statusFilter(page);
+        expect(await select.locator('option').allTextContents()).toEqual(['All', ...Object.values(orderStatusLabels)]);
+        for (const status of orderStatuses) {
+          await select.selectOption(status);
+          await saysCount(page, await countOf(shop, `orders where status = '${status}'`));
+          expect(param(page, 'page')).toBe(null);
+          await expect.poll(() => numbersOf(page)).toEqual(await expectedNumbers(1, status));
+        }
+        await select.selectOption('delivered');
+        const total = await countOf(shop, `orders where status = 'delivered'`);
+        const place = `Showing page 2 of ${Math.ceil(total / 10)} (${total} total)`;
+        await saysCount(page, total);
+        await press(page, 'Next');
+        await saysPlace(page, place);
+        await page.reload();
+        await saysPlace(page, place);
+        await expect(select).toHaveValue('delivered');
+        await rows(page)
+          .first()
+          .getByRole('link', { name: /^View details/ })
+          .click();
+        await page.getByRole('heading', { level: 1, name: /^Order #PW-/ }).waitFor();
+        await page.goBack();
+        await saysPlace(page, place);
+        expect(await numbersOf(page)).toEqual(await expectedNumbers(2, 'delivered'));
+        await page.goBack();
+        await saysPlace(page, place.replace('page 2', 'page 1'));
+      });
+    });
+
+    test('are found by their number and by the name of the customer, in any script; Clear shows all again', async () => {
+      const order = await findOrder(shop, 'delivered', { skip: 300 });
+      const name = 'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी';
+      const ofHer = await countOf(shop, `orders o join users u on u.id = o.customer_id where u.name = '${name}'`);
+      expect(ofHer).toBeGreaterThan(10);
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders?page=5');
+        await saysPlace(page, 'Showing page 5 of 100 (1,000 total)');
+        const search = page.getByRole('searchbox');
+        await search.fill(order.order_number);
+        await press(page, 'Search');
+        await saysCount(page, 1);
+        expect(await numbersOf(page)).toEqual([order.order_number]);
+        expect(param(page, 'page')).toBe(null);
+        await search.fill('विजयलक्ष्मी');
+        await search.press('Enter');
+        await saysCount(page, ofHer);
+        for (const text of await rows(page).allInnerTexts()) expect(text).toContain(name);
+        await (await statusFilter(page)).selectOption('cancelled');
+        const cancelled = `orders o join users u on u.id = o.customer_id where u.name = '${name}' and status = 'cancelled'`;
+        if ((await countOf(shop, cancelled)) > 0) await saysCount(page, await countOf(shop, cancelled));
+        else await page.getByText('No orders match your current filters.').waitFor();
+        await press(page, 'Clear');
+        await saysCount(page, 1000);
+        expect(new URL(page.url()).search).toBe('');
+        await expect(search).toHaveValue('');
+      });
+    });
+
+    test('a slow answer to an earlier filter never takes the place of a newer one, and waiting is seen', async () => {
+      const cancelled = await countOf(shop, `orders where status = 'cancelled'`);
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders');
+        await saysCount(page, 1000);
+        const release = await holdLine(page, 'GET /admin/orders?*status=delivered*');
+        const asked = page.waitForRequest(/status=delivered/);
+        await (await statusFilter(page)).selectOption('delivered');
+        await asked;
+        await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+        await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+        await (await statusFilter(page)).selectOption('cancelled');
+        await saysCount(page, cancelled);
+        release();
+        // Comes back after whatever was asked before it.
+        await page.evaluate(() => fetch('/api/health'));
+        await page.waitForFunction(() => document.querySelector('table')?.getAttribute('aria-busy') === 'false');
+        await saysCount(page, cancelled);
+        expect(await numbersOf(page)).toEqual(await expectedNumbers(1, 'cancelled'));
+      });
+    });
+
+    test('open their history beside the list: who, when, why and from where', async () => {
+      const order = await findOrder(shop, 'delivered', { skip: 40 });
+      const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: order.id } });
+      await shop.visit(device, meera, async (page) => {
+        await page.goto(`/admin/orders?search=${order.order_number}`);
+        await press(page, `View status history of #${order.order_number}`);
+        const dialog = dialogOf(page);
+        await dialog.getByRole('heading', { name: 'Order Status History' }).waitFor();
+        await dialog.getByText('Initial').first().waitFor();
+        const entries = await dialog.getByRole('listitem').allInnerTexts();
+        expect(entries).toHaveLength(body.data.statusHistory.length);
+        const said = entries.toReversed().map((entry) => entry.replace(/\s+/g, ' '));
+        for (const [at, entry] of body.data.statusHistory.entries()) {
+          expect(said[at]).toContain(`${entry.changedByUser.name} (${entry.changedByUser.role})`);
+          for (const part of [entry.changeReason, entry.notes, entry.ipAddress]) {
+            if (part) expect(said[at]).toContain(part);
+          }
+        }
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+        expect(param(page, 'search')).toBe(order.order_number);
+      });
+    });
+  });
+}
+
+test('an entry that nobody made is the system’s, and a list that cannot be loaded can be tried again', async () => {
+  const order = await findOrder(shop, 'delivered', { skip: 60 });
+  await shop.db.pool.query('update order_events set changed_by = null where order_id = $1', [order.id]);
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await breakLine(page, 'GET /admin/orders?*');
+      await page.goto(`/admin/orders?search=${order.order_number}`);
+      await page.getByText('Failed to Load Orders').waitFor();
+      await mendLine(page);
+      await press(page, 'Try Again');
+      await saysCount(page, 1);
+      await press(page, `View status history of #${order.order_number}`);
+      await dialogOf(page).getByText('System').first().waitFor();
+    },
+    brokenLine,
+  );
+});

@@ -1,0 +1,90 @@
+/** What waits this morning: each figure of the strip leads to a list that holds exactly so many. */
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { buildMessage } from '../../fixtures/admin-data.ts';
+import { actOn, dialogOf, rowOf } from '../../fixtures/admin-list.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder, dayFromNow } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let late: { orderNumber: string; id: string };
+
+const postpone = sql('update orders set delivery_date = $2 where id = $1');
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+  const asha = await buildCustomer(shop, { name: 'Asha Today', phone: '+91 80111 22233' });
+  const jar = await buildProduct(shop, { name: 'Plenty jar', stock: 500 });
+  const buy = (status: 'pending' | 'confirmed' | 'delivered', deliveryTime: string) =>
+    buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { status, form: { deliveryTime } });
+  for (const window of ['morning', 'morning', 'evening']) await buy('pending', window);
+  late = await buy('confirmed', 'afternoon');
+  await shop.db.run(postpone, [late.id, dayFromNow(-2)]);
+  const over = await buy('delivered', 'morning');
+  await shop.db.run(postpone, [over.id, dayFromNow(-2)]);
+  for (const stock of [0, 4]) await buildProduct(shop, { name: `Rare bottle ${stock}`, stock });
+  await buildMessage(shop, { name: 'Ravi Today', email: 'ravi@today.test' });
+  await buildMessage(shop, { name: 'Old Today', email: asha.email, status: 'replied' });
+});
+
+const waits = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+for (const device of [phone, desktop]) {
+  test.describe(`the strip of today on a ${device.name}`, longUnless(device === desktop), () => {
+    for (const [link, count, shown] of [
+      ['To confirm 3', '3 orders', 'Asha Today'],
+      ['Late 1', '1 order', 'Late'],
+      ['Tomorrow morning 2', '2 orders', 'Morning'],
+      ['Unread messages 1', '1 contact', 'Ravi Today'],
+      ['Low stock 2', '2 products', 'Rare bottle 4'],
+    ] as const) {
+      test(`${link} leads to a list of as many`, async () => {
+        await shop.visit(device, meera, async (page) => {
+          await page.goto('/admin');
+          await page.getByRole('link', { name: link, exact: true }).click();
+          await waits(page, count);
+          await rowOf(page, shown).first().waitFor();
+        });
+      });
+    }
+  });
+}
+
+test('the list says when an order is to come and marks it when that is over; both are filters', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await rowOf(page, late.orderNumber).getByText('Late', { exact: true }).waitFor();
+    await expect(page.getByText('Late', { exact: true })).toHaveCount(1);
+    await page.getByLabel('Delivery day').fill(dayFromNow(1));
+    await waits(page, '3 orders');
+    await page.getByLabel('Delivery time').selectOption('evening');
+    await waits(page, '1 order');
+    await rowOf(page, 'Evening').waitFor();
+    await page.goto('/admin/orders?late=true');
+    await page.getByRole('link', { name: 'Show orders that are not late too' }).click();
+    await waits(page, '5 orders');
+  });
+});
+
+test('the details of a customer lead to their orders and messages', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/users?search=8011122233');
+    await waits(page, '1 user');
+    await actOn(page, 'View details of', 'Asha Today');
+    await expect(dialogOf(page)).not.toHaveText(/[\da-f]{8}-[\da-f]{4}-/, { useInnerText: true });
+    await dialogOf(page).getByRole('link', { name: 'Orders of this customer' }).click();
+    await waits(page, '5 orders');
+    await waits(page, 'of Asha Today');
+    await page.goBack();
+    await actOn(page, 'View details of', 'Asha Today');
+    await dialogOf(page).getByRole('link', { name: 'Messages of this customer' }).click();
+    await waits(page, '1 contact');
+    await rowOf(page, 'Old Today').waitFor();
+  });
+});

@@ -1,0 +1,90 @@
+/** From the list of orders into an order, along its neighbours, and back to the same place. */
+
+import type { Order } from '../../../contract/orders.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+const orders: Order[] = [];
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+  const asha = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { stock: 500 });
+  for (let n = 0; n < 24; n += 1) {
+    const status = n % 2 === 0 ? 'pending' : 'confirmed';
+    orders.unshift(await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { status }));
+  }
+});
+
+for (const device of [phone, desktop]) {
+  test.describe(`an order that was opened from the list on a ${device.name}`, longUnless(device === desktop), () => {
+    test('leads to its neighbours in that filter, and back to the filter, the page and the place', async () => {
+      const pending = orders.filter(({ status }) => status === 'pending');
+      const [before, at, after] = pending.slice(9, 12) as [Order, Order, Order];
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders?status=pending&page=2');
+        const link = page.getByRole('link', { name: `#${at.orderNumber}`, exact: true });
+        await link.waitFor();
+        await page.setViewportSize({ width: device.width, height: 500 });
+        await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        const place = await page.evaluate(() => scrollY);
+        expect(place).toBeGreaterThan(50);
+        await link.click();
+        const shows = ({ orderNumber }: Order) =>
+          page.getByRole('heading', { name: `Order #${orderNumber}` }).waitFor();
+        await shows(at);
+        await page.getByRole('link', { name: `Previous order #${before.orderNumber}` }).click();
+        await shows(before);
+        await page.reload();
+        await shows(before);
+        await page.getByRole('link', { name: `Next order #${at.orderNumber}` }).click();
+        await shows(at);
+        await page.getByRole('link', { name: `Next order #${after.orderNumber}` }).click();
+        await shows(after);
+        await page.getByRole('link', { name: 'Back to Orders' }).click();
+        await link.waitFor();
+        expect(new URL(page.url()).search).toBe('?status=pending&page=2');
+        await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(2);
+      });
+    });
+
+    test('shows what can be done with it within the first 800 pixels, before its items', async () => {
+      const [order] = orders;
+      await shop.visit(device, meera, async (page) => {
+        await page.setViewportSize({ width: device.width, height: 800 });
+        await page.goto(`/admin/orders/${order?.id}`);
+        const controls = page.getByRole('heading', { name: 'Admin Controls' });
+        await controls.waitFor();
+        const bottomOf = async (name: string) => {
+          const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+          return (box?.y ?? 9999) + (box?.height ?? 0);
+        };
+        expect(await page.evaluate(() => scrollY)).toBe(0);
+        expect(await bottomOf('Cancel order')).toBeLessThanOrEqual(800);
+        expect(await bottomOf('Record payment')).toBeLessThanOrEqual(800);
+        const items = await page.getByRole('heading', { name: 'Order Items' }).boundingBox();
+        const top = (await controls.boundingBox())?.y ?? 9999;
+        if (device === phone) expect(top).toBeLessThan(items?.y ?? 0);
+      });
+    });
+  });
+}
+
+test('an order that was opened by its address leads back to the whole list, and to its neighbours in it', async () => {
+  const [newest, second] = orders as [Order, Order];
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto(`/admin/orders/${newest.id}`);
+    await page.getByRole('link', { name: `Next order #${second.orderNumber}` }).click();
+    await page.getByRole('heading', { name: `Order #${second.orderNumber}` }).waitFor();
+    await page.getByRole('link', { name: 'Back to Orders' }).click();
+    await page.getByText('24 orders', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/orders');
+  });
+});

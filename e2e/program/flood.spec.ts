@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { flood, floodKinds, promiseBodies } from '../../server/testing/flood.ts';
+import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const megabyte = 1_048_576;
+/** What a flood may leave in the resident memory: caches and bodies filled to their bounds, and room not given back. */
+const mostGrowth = 60 * megabyte;
+
+let shop: RunningShop;
+let figures: string;
+const dataDir = makeDataDir();
+
+test.beforeAll(async () => {
+  const port = await findPort();
+  figures = `http://127.0.0.1:${port}/metrics`;
+  shop = await runShop({
+    ...{ DATA_DIR: dataDir, METRICS_PORT: String(port), MALLOC_ARENA_MAX: '2' },
+    // As `npm start` has them.
+    NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512',
+  });
+  // Compiled code and the young generation have their size before anything is measured.
+  for (const kind of Object.values(floodKinds)) await flood(shop.address, kind, 300);
+});
+test.afterAll(async () => {
+  expect(await shop?.stop()).toBe(0);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function readFigure(name: string): Promise<number> {
+  const text = await (await fetch(figures)).text();
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length));
+}
+const readMemory = () => readFigure('process_resident_memory_bytes');
+const held = (what: string) => readFigure(`shop_held{what="${what}"}`);
+
+/** Fewer of what takes long and is not kept: enough to show what each leaves behind. */
+const counts: Partial<Record<string, number>> = {
+  'one page for many cookies': 8000,
+  'calls that are not there': 8000,
+  'forged sessions with bodies': 4000,
+  'pictures, files and icons': 4000,
+  'text that cannot be stored, or names nothing': 300,
+};
+const floods = Object.entries(floodKinds).map(([name, kind]) => [counts[name] ?? 20_000, name, kind] as const);
+
+for (const [count, name, kind] of floods) {
+  test(`memory stays where it was after ${count} different requests: ${name}`, async () => {
+    const before = await readMemory();
+    const statuses = await flood(shop.address, kind, count);
+    const growth = (await readMemory()) - before;
+    console.log(
+      `${name}: ${[...statuses].map(([status, n]) => `${n} x ${status}`).join(', ')};`,
+      `${growth / megabyte} MB`,
+    );
+    expect(statuses.get(0)).toBeUndefined();
+    expect(statuses.get(500)).toBeUndefined();
+    expect(growth).toBeLessThan(mostGrowth);
+    expect(await held('response cache')).toBeLessThanOrEqual(24 * megabyte);
+    expect(await held('page cache')).toBeLessThanOrEqual(24 * megabyte);
+  });
+}
+
+test('memory stays where it was while 1,500 bodies do not end, and others are answered', async () => {
+  for (const bytes of [megabyte, 65_536]) {
+    const before = await readMemory();
+    const sockets = await promiseBodies(shop.address, 1500, bytes);
+    expect((await fetch(`${shop.address}/api/products`)).status).toBe(200);
+    const growth = (await readMemory()) - before;
+    console.log(`1,500 bodies of ${bytes}: ${growth / megabyte} MB, ${await held('request bodies')} bytes held`);
+    expect(growth).toBeLessThan(mostGrowth);
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
+test('the log says nothing of all this', () => {
+  const lines = shop.output().split('\n');
+  expect(lines.filter((line) => /junk|Error|"level":[56]0/.test(line))).toEqual([]);
+});

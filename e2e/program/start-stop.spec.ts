@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataDir, type RunningShop, runShop, startProcess } from '../fixtures/run-shop.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const folders: string[] = [];
+const shops: RunningShop[] = [];
+test.afterEach(async () => {
+  for (const shop of shops.splice(0)) await shop.stop('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    await until(() => processesOf(folder).length === 0);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function newFolder(): string {
+  const folder = makeDataDir();
+  folders.push(folder);
+  return folder;
+}
+
+async function open(dataDir: string, env: Record<string, string> = {}): Promise<RunningShop> {
+  const shop = await runShop({ DATA_DIR: dataDir, SEED_CATALOGUE: 'false', ...env });
+  shops.push(shop);
+  return shop;
+}
+
+/** Command lines of living processes that name the folder, the test's own aside. */
+function processesOf(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((name) => {
+      try {
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return command.includes(folder) ? [`${name} ${command}`] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Asks again until it holds; fails loudly after twenty seconds. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !(await holds()); await sleep(50)) {
+    if (Date.now() > deadline) throw new Error('It did not come true within 20 s');
+  }
+}
+
+const statusOf = (address: string) =>
+  fetch(`${address}/api/health`).then(
+    (response) => response.status,
+    () => 0,
+  );
+
+test.describe('a start that cannot work says why in one sentence and exits with 1', () => {
+  const refused = async (env: Record<string, string>) => {
+    const { process: child, output } = startProcess({ SEED_CATALOGUE: 'false', ...env });
+    const [code] = await once(child, 'exit');
+    expect(output()).not.toMatch(/\n\s+at /);
+    return [code, output().trim()] as const;
+  };
+
+  test('wrong settings, all of them named', async () => {
+    const [code, said] = await refused({ PORT: 'many', SMTP_URL: 'http://mail', REQUIRE_EMAIL_VERIFICATION: 'maybe' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/PORT must be a port number/);
+    expect(said).toMatch(/SMTP_URL must be an address/);
+    expect(said).toMatch(/REQUIRE_EMAIL_VERIFICATION must be true or false/);
+  });
+
+  test('a port that is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const folder = newFolder();
+    expect(await refused({ DATA_DIR: folder, PORT: String(port) })).toEqual([
+      1,
+      `The shop does not start: Port ${port} is in use: choose another one with PORT.`,
+    ]);
+    expect(processesOf(folder)).toEqual([]);
+    other.close();
+  });
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, '');
+    const [code, said] = await refused({ DATA_DIR: join(file, 'data') });
+    expect([code, said.split('\n').length]).toEqual([1, 1]);
+    expect(said).toMatch(/cannot be written: choose another one with DATA_DIR/);
+  });
+
+  test('a database that does not answer', async () => {
+    const [code, said] = await refused({
+      DATA_DIR: newFolder(),
+      DATABASE_URL: 'postgresql://shop:secret@127.0.0.1:1/shop',
+    });
+    expect([code, said.split('\n').length]).toEqual([1, 1]);
+    expect(said).toMatch(/database of DATABASE_URL does not answer/);
+    expect(said).not.toMatch(/secret/);
+  });
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test.describe(`${signal}`, () => {
+    test('stops the shop cleanly and leaves no process behind', async () => {
+      const folder = newFolder();
+      const shop = await open(folder);
+      expect(await statusOf(shop.address)).toBe(200);
+      expect(await shop.stop(signal)).toBe(0);
+      expect(processesOf(folder)).toEqual([]);
+    });
+  });
+}
+
+test('a running request is finished before the shop ends', async () => {
+  const shop = await open(newFolder());
+  const registration = request(`${shop.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  });
+  registration.flushHeaders();
+  // The shop has begun to read this request when it says so; only then it is told to stop.
+  await once(registration, 'continue');
+  const stopped = shop.stop();
+  registration.end(
+    JSON.stringify({
+      name: 'Asha Rao',
+      email: 'asha@example.in',
+      password: 'water-20',
+      phone: '9876543210',
+      address: '14 Lake View Road',
+      city: 'Bangalore',
+      state: 'Karnataka',
+      pincode: '560001',
+    }),
+  );
+  const [response] = await once(registration, 'response');
+  expect([response.statusCode, await stopped]).toEqual([201, 0]);
+});
+
+test('after kill -9 nothing is left, and the next start just works', async () => {
+  const folder = newFolder();
+  const shop = await open(folder);
+  await shop.stop('SIGKILL');
+  const again = await open(folder);
+  expect(await statusOf(again.address)).toBe(200);
+  expect(await again.stop()).toBe(0);
+  await until(() => processesOf(folder).length === 0);
+});
+
+test('a database that goes away is answered with 503, and the shop recovers without a restart', async () => {
+  const folder = newFolder();
+  const shop = await open(folder);
+  const postmaster = processesOf(folder).find((line) => /bin\/postgres -D/.test(line));
+  process.kill(Number(postmaster?.split(' ')[0]), 'SIGKILL');
+  const seen = new Set<number>();
+  await until(async () => {
+    seen.add(await statusOf(shop.address));
+    return seen.has(503);
+  });
+  const refused = await fetch(`${shop.address}/api/products`);
+  if (refused.status === 503)
+    expect(await refused.json()).toMatchObject({ success: false, errorType: 'DATABASE_ERROR' });
+  await until(async () => (await statusOf(shop.address)) === 200);
+  expect(await shop.stop()).toBe(0);
+});
+
+test('a second start with nothing to do is ready in seconds', async () => {
+  const folder = newFolder();
+  await (await open(folder)).stop();
+  const shop = await open(folder);
+  expect(shop.output()).toMatch(/the admin who was created at the first start/);
+  expect(execFileSync('sh', ['-c', `test -d "${folder}/database" && echo kept`], { encoding: 'utf8' }).trim()).toBe(
+    'kept',
+  );
+});
+
+test('in development pages come from their sources', async () => {
+  const shop = await open(newFolder(), { NODE_ENV: 'development' });
+  const page = await (await fetch(`${shop.address}/products`)).text();
+  expect(page).toContain('/web/entry.client.tsx');
+  expect(page).toContain('Our Products');
+  expect(await shop.stop()).toBe(0);
+});

@@ -1,0 +1,10 @@
+/** Every screen of the shop, and the states of it that look different: for pictures, and for what must hold on all. */
+import { accounts } from './accounts.ts';
+import { buying } from './buying.ts';
+import { desk } from './desk.ts';
+import { deskDialogs } from './desk-dialogs.ts';
+import type { Screen } from './screen.ts';
+import { unanswered } from './unanswered.ts';
+import { visiting } from './visiting.ts';
+
+export const screens: readonly Screen[] = [...visiting, ...accounts, ...buying, ...desk, ...unanswered, ...deskDialogs];

@@ -1,0 +1,98 @@
+/** What a browser keeps of its request for a code, while strangers ask for codes of the same address. */
+import type { Page } from '@playwright/test';
+import { phone } from '../../fixtures/browser.ts';
+import { codeOf, typeCode, wrongCode } from '../../fixtures/one-time-code.ts';
+import { newcomer, registerByForm } from '../../fixtures/registration-form.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { signInByForm } from '../../fixtures/sign-in-form.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+});
+
+const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const requestOn = async (page: Page) => (await page.getByText(/^Request [A-Z]\d$/).innerText()).slice(-2);
+
+/** The code of the letter of this request, once it has come; it stands in subject and text. */
+async function codeFor(email: string, mark: string): Promise<string> {
+  const letter = await shop.mail.waitFor(email, `Request ${mark}`);
+  expect(letter.text).toContain(`Request ${mark}`);
+  return codeOf(letter);
+}
+
+/** Somebody else registers the address; answers the code of their letter. */
+async function interfere(email: string): Promise<string> {
+  const form = {
+    name: 'A Stranger',
+    email,
+    password: 'of-a-stranger',
+    phone: '9876543210',
+    address: '22 Temple Street',
+  };
+  const place = { city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' };
+  const { body } = await shop.call('POST /auth/register', { body: { ...form, ...place } });
+  return codeFor(email, body.data.mark);
+}
+
+const signInStatus = async (email: string, password: string) =>
+  (await shop.call('POST /auth/login', { body: { email, password } })).status;
+
+test.describe('the code screen', () => {
+  test('shows the mark of its letter, keeps its secret over a reload, and takes no other code', async () => {
+    const ravi = newcomer();
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/register');
+      await registerByForm(page, ravi);
+      const mark = await requestOn(page);
+      const stranger = await interfere(ravi.email);
+      await page.reload();
+      expect(await requestOn(page)).toBe(mark);
+      await typeCode(page, stranger);
+      await said(page, 'Invalid OTP. Please try again.');
+      await typeCode(page, await codeFor(ravi.email, mark));
+      await page.getByText('Account created and verified successfully!').waitFor();
+    });
+    expect(await signInStatus(ravi.email, 'of-a-stranger')).toBe(401);
+    expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
+  });
+
+  test('of a sign-in shows the mark of its letter, and takes no other code', async () => {
+    const ravi = newcomer();
+    const { confirmPassword: _, ...form } = { ...ravi, city: 'Jaipur', state: 'Rajasthan' };
+    await shop.call('POST /auth/register', { body: form });
+    const stranger = await interfere(ravi.email);
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/login');
+      await signInByForm(page, ravi);
+      const mark = await requestOn(page);
+      const letter = await shop.mail.waitFor(ravi.email, 'login code');
+      expect(letter.subject).toContain(`(Request ${mark})`);
+      await typeCode(page, stranger === codeOf(letter) ? wrongCode(stranger) : stranger);
+      await said(page, 'Invalid OTP. Please try again.');
+      await typeCode(page, codeOf(letter));
+      await page.waitForURL((url) => url.pathname === '/');
+    });
+    expect(await signInStatus(ravi.email, 'of-a-stranger')).toBe(401);
+  });
+});
+
+test('two tabs that send the same registration wait for one letter, and either completes it', async () => {
+  const ravi = newcomer();
+  await shop.visit(phone, null, async (page, { context }) => {
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/register');
+      await registerByForm(tab, ravi);
+    }
+    const mark = await requestOn(page);
+    expect(await requestOn(other)).toBe(mark);
+    const code = await codeFor(ravi.email, mark);
+    expect(shop.mail.messages.filter(({ recipient }) => recipient === ravi.email)).toHaveLength(1);
+    await interfere(ravi.email);
+    await typeCode(other, code);
+    await other.getByText('Account created and verified successfully!').waitFor();
+  });
+});

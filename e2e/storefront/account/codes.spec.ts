@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, type OpenedPage, phone } from '../../fixtures/browser.ts';
+import { codeOf, expiryOf, typeCode, typedCode, waitOutPause, wrongCode } from '../../fixtures/one-time-code.ts';
+import { ownTime, stopTime } from '../../fixtures/page-time.ts';
+import { newcomer, registerByForm } from '../../fixtures/registration-form.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { signInByForm } from '../../fixtures/sign-in-form.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+});
+
+const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const timer = (page: Page) => page.getByRole('timer');
+const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' });
+const nothing = ['', '', '', '', '', ''];
+
+/** Registers and stands on the code screen; answers the address. */
+async function askForCode(page: Page): Promise<string> {
+  const person = newcomer();
+  await page.goto('/register');
+  await registerByForm(page, person);
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  return person.email;
+}
+
+async function codeFor(email: string): Promise<string> {
+  return codeOf(await shop.mail.waitFor(email));
+}
+
+/** The code of the newest e-mail, once so many have come. */
+async function newestCode(email: string, count: number): Promise<string> {
+  const letters = () => shop.mail.messages.filter(({ recipient }) => recipient === email);
+  await expect.poll(() => letters().length).toBe(count);
+  const [newest] = letters().slice(-1);
+  return newest ? codeOf(newest) : '';
+}
+
+async function paste({ page, context }: OpenedPage, text: string): Promise<void> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.press('Control+V');
+}
+
+const checks = (page: Page) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/otp/verify')) sent.push(request.postDataJSON().otp);
+  });
+  return sent;
+};
+
+for (const device of [phone, desktop]) {
+  test.describe(`the six boxes on a ${device.name}`, longUnless(device === phone), () => {
+    test('hold one digit each, move on by themselves, and are sent as soon as all are filled', async () => {
+      await shop.visit(device, null, async (page) => {
+        const email = await askForCode(page);
+        const code = await codeFor(email);
+        const sent = checks(page);
+        await expect(page.getByLabel(/^Digit \d of 6$/)).toHaveCount(6);
+        await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('inputmode', 'numeric');
+        await page.keyboard.type(`a${code.slice(0, 5)}-`);
+        expect(await typedCode(page)).toEqual([...code.slice(0, 5), '']);
+        expect(sent).toEqual([]);
+        await page.keyboard.press('Backspace');
+        expect(await typedCode(page)).toEqual([...code.slice(0, 4), '', '']);
+        await page.keyboard.type(code.slice(4));
+        await page.waitForURL((url) => url.pathname === '/');
+        expect(sent).toEqual([code]);
+      });
+    });
+
+    test('take from what is pasted the first six digits, and send them', async () => {
+      await shop.visit(device, null, async (page, opened) => {
+        const code = await codeFor(await askForCode(page));
+        const sent = checks(page);
+        await paste(opened, `Your code: ${code.slice(0, 3)}-${code.slice(3)} (valid 10 minutes)`);
+        await page.waitForURL((url) => url.pathname === '/');
+        expect(sent).toEqual([code]);
+      });
+    });
+
+    test('are empty again after a wrong code', async () => {
+      await shop.visit(device, null, async (page) => {
+        const code = await codeFor(await askForCode(page));
+        await typeCode(page, wrongCode(code));
+        await said(page, 'Invalid OTP. Please try again.');
+        expect(await typedCode(page)).toEqual(nothing);
+        await page.locator(':focus').and(page.getByLabel('Digit 1 of 6')).waitFor();
+        await page.keyboard.type(code);
+        await page.waitForURL((url) => url.pathname === '/');
+      });
+    });
+  });
+}
+
+test.describe('the countdown', () => {
+  test('starts at ten minutes, shows mm:ss, and ends with "Code has expired"', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await ownTime(page);
+      await askForCode(page);
+      await expect(timer(page)).toHaveText(/^Code expires in (10:00|09:5\d)$/, { useInnerText: true });
+      const expiry = await expiryOf(page);
+      await stopTime(page, expiry - 65_000);
+      await page.clock.runFor(500);
+      await timer(page).getByText('01:05').waitFor();
+      await page.clock.runFor(64_000);
+      await timer(page).getByText('00:01').waitFor();
+      await page.clock.runFor(1_000);
+      await timer(page).getByText('Code has expired').waitFor();
+    });
+  });
+
+  test('lets a new code be sent when fewer than 30 seconds remain, not before', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await ownTime(page);
+      await askForCode(page);
+      await stopTime(page, (await expiryOf(page)) - 30_000);
+      await page.clock.runFor(500);
+      await timer(page).getByText('00:30').waitFor();
+      await expect(resend(page)).toBeDisabled();
+      await page.clock.runFor(1_000);
+      await timer(page).getByText('00:29').waitFor();
+      await expect(resend(page)).toBeEnabled();
+    });
+  });
+
+  test('goes on where it was after a reload', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await ownTime(page);
+      const code = await codeFor(await askForCode(page));
+      await stopTime(page, (await expiryOf(page)) - 90_000);
+      await page.reload();
+      await timer(page)
+        .getByText(/^01:(30|29)$/)
+        .waitFor();
+      await typeCode(page, code);
+      await page.getByText('Account created and verified successfully!').waitFor();
+    });
+  });
+});
+
+test.describe('a new code', () => {
+  for (const purpose of ['registration', 'login'] as const) {
+    test(`for a ${purpose} clears the digits, starts the countdown again, and alone is valid`, async () => {
+      const ravi = await buildCustomer(shop, { name: 'Ravi', verified_at: null });
+      await shop.visit(phone, null, async (page) => {
+        await ownTime(page);
+        let email = ravi.email;
+        if (purpose === 'registration') email = await askForCode(page);
+        else {
+          await page.goto('/login');
+          await signInByForm(page, ravi);
+        }
+        const old = await newestCode(email, 1);
+        await stopTime(page, (await expiryOf(page)) + 1_000);
+        await timer(page).getByText('Code has expired').waitFor();
+        await typeCode(page, old.slice(0, 3));
+        await waitOutPause(shop);
+        await resend(page).click();
+        await said(page, 'A new code is on its way.');
+        expect(await typedCode(page)).toEqual(nothing);
+        await timer(page).getByText('10:00').waitFor();
+        await expect(resend(page)).toBeDisabled();
+        const code = await newestCode(email, 2);
+        if (old !== code) {
+          await typeCode(page, old);
+          await said(page, 'Invalid OTP. Please try again.');
+        }
+        await page.clock.resume();
+        await typeCode(page, code);
+        await page.waitForURL((url) => url.pathname === '/');
+      });
+    });
+  }
+
+  test('that cannot be sent is told: by the shop, or "Failed to resend OTP. Please try again."', async () => {
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await ownTime(page);
+        await askForCode(page);
+        await stopTime(page, (await expiryOf(page)) + 1_000);
+        await resend(page).click();
+        await said(page, 'A code was sent a moment ago. Please wait 30 seconds before asking for another one.');
+        await breakLine(page, 'POST /otp/resend-registration-otp');
+        await resend(page).click();
+        await said(page, 'Failed to resend OTP. Please try again.');
+        await mendLine(page);
+        await waitOutPause(shop);
+        await resend(page).click();
+        await said(page, 'A new code is on its way.');
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      },
+      brokenLine,
+    );
+  });
+});
+
+test('a code that cannot be checked says "Invalid OTP. Please try again.", stays in the boxes, and can be sent again', async () => {
+  await shop.visit(
+    phone,
+    null,
+    async (page) => {
+      const code = await codeFor(await askForCode(page));
+      await breakLine(page, 'POST /otp/verify-registration-otp');
+      await typeCode(page, code);
+      await said(page, 'Invalid OTP. Please try again.');
+      expect(await typedCode(page)).toEqual([...code]);
+      await mendLine(page);
+      await page.getByRole('button', { name: 'Verify Code' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+    brokenLine,
+  );
+});
+
+test('from the code screen one comes back to the form with everything that was typed', async () => {
+  await shop.visit(phone, null, async (page) => {
+    const email = await askForCode(page);
+    await page.getByRole('button', { name: 'Use another email address' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('City')).toHaveValue('Jaipur');
+  });
+});

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { signInByForm } from '../../fixtures/sign-in-form.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let meera: BuiltAdmin;
+let orderId: string;
+let productId: string;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  asha = await buildCustomer(shop);
+  meera = await buildAdmin(shop);
+  productId = (await buildProduct(shop)).id;
+  orderId = (await buildOrder(shop, asha, [{ productId, quantity: 1 }])).id;
+});
+
+const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
+// These tests open more pages in a minute than one client may have counted.
+test.beforeEach(() => shop.db.run(forgetVisits, []));
+
+const publicPaths = () => ['/', '/products', `/products/${productId}`, '/contact'];
+const entrances = ['/login', '/register', '/forgot-password', '/reset-password?token=none'];
+const customerPaths = () => ['/cart', '/checkout', '/order-success', '/orders', `/orders/${orderId}`, '/profile'];
+const adminPaths = () => [
+  '/admin',
+  '/admin/orders',
+  `/admin/orders/${orderId}`,
+  '/admin/products',
+  '/admin/users',
+  '/admin/categories',
+  '/admin/contacts',
+];
+
+const pathOf = (page: Page) => page.url().slice(shop.address.length);
+const isBackOffice = (url: URL) => /^\/admin(\/|$)/.test(url.pathname) && url.pathname !== '/admin/login';
+const isHome = (url: URL) => url.pathname === '/';
+const screen = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+for (const device of [phone, desktop]) {
+  test.describe(`on a ${device.name}`, longUnless(device === phone), () => {
+    test('anyone sees home, products, a product and the contact form', async () => {
+      for (const account of [null, asha, meera]) {
+        await shop.visit(device, account, async (page) => {
+          for (const path of publicPaths()) {
+            await page.goto(path);
+            await screen(page).waitFor();
+            expect(pathOf(page)).toBe(path);
+          }
+        });
+      }
+    });
+
+    test('a guest sees the ways in, and is sent from every customer screen to the login, which remembers the way', async () => {
+      await shop.visit(device, null, async (page) => {
+        for (const path of entrances) {
+          await page.goto(path);
+          await screen(page).waitFor();
+          expect(pathOf(page)).toBe(path);
+        }
+        for (const path of customerPaths()) {
+          await page.goto(path);
+          await page.waitForURL(`/login?next=${encodeURIComponent(path)}`);
+          await screen(page).waitFor();
+        }
+      });
+    });
+  });
+}
+
+test('a guest is sent from every screen of the back office to its own sign-in', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    for (const path of adminPaths()) {
+      await page.goto(path);
+      await page.waitForURL(`/admin/login?next=${encodeURIComponent(path)}`);
+      await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
+    }
+  });
+});
+
+test('a loading indicator stands on a guarded screen until it is known who is there', async () => {
+  for (const path of ['/admin', '/orders']) {
+    const html = await (await fetch(shop.address + path)).text();
+    expect(html).toContain('Checking your session');
+    expect(html).not.toContain('<h1');
+  }
+});
+
+test('a customer is sent home from every way in and from every screen of the back office', async () => {
+  await shop.visit(desktop, asha, async (page) => {
+    for (const path of [...entrances, '/admin/login', ...adminPaths()]) {
+      await page.goto(path);
+      await page.waitForURL(isHome);
+      await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    }
+  });
+});
+
+test('an admin is sent to the back office from every way in and from every customer screen', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    for (const path of [...entrances, '/admin/login', ...customerPaths()]) {
+      await page.goto(path);
+      await page.waitForURL(isBackOffice);
+      await screen(page).waitFor();
+    }
+  });
+});
+
+test('the shop’s bar and the back office’s bar stand on their own screens only', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await page.getByText('Admin Session').waitFor();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await page.goto('/products');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await expect(page.getByText('Admin Session')).toHaveCount(0);
+  });
+});
+
+test('any unknown path leads home', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    for (const path of ['/water', '/products/1/2', '/admin/water', '/orders/1/2']) {
+      await page.goto(path);
+      await page.waitForURL(isHome);
+      await screen(page).waitFor();
+    }
+  });
+});
+
+test.describe('after a sign-in', () => {
+  for (const [next, expected] of [
+    ['/orders?status=pending', '/orders?status=pending'],
+    ['/profile', '/profile'],
+    ['/products?search=jar', '/products?search=jar'],
+    ['//evil.example/cart', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/admin/orders', '/'],
+  ] as const) {
+    test(`with ${next} remembered, a customer comes to ${expected}`, async () => {
+      await shop.visit(desktop, null, async (page) => {
+        await page.goto(`/login?next=${encodeURIComponent(next)}`);
+        await signInByForm(page, asha);
+        await page.waitForURL((url) => url.pathname + url.search === expected);
+        await screen(page).waitFor();
+        expect(page.url().startsWith(shop.address)).toBe(true);
+      });
+    });
+  }
+
+  test('with nothing remembered, a customer comes home', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/login');
+      await signInByForm(page, asha);
+      await page.waitForURL(isHome);
+      await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    });
+  });
+
+  test('staff come to the screen of the back office that they had asked for', async () => {
+    await shop.visit(desktop, null, async (page) => {
+      await page.goto(`/admin/orders/${orderId}`);
+      await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
+      await signInByForm(page, meera);
+      await page.waitForURL(`/admin/orders/${orderId}`);
+      await screen(page).waitFor();
+    });
+  });
+
+  test('the remembered way survives the step to the registration and back', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/profile');
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.waitForURL('/register?next=%2Fprofile');
+      await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+      await page.waitForURL('/login?next=%2Fprofile');
+    });
+  });
+});

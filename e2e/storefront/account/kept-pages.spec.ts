@@ -1,0 +1,266 @@
+/** With the browser's back/forward cache on: a page that was left is kept alive and comes back without being loaded. */
+import type { Browser, Page } from '@playwright/test';
+import { hashToken } from '../../../server/accounts/session.ts';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { launchChromium } from '../../../tools/chromium.ts';
+import { buildMessage } from '../../fixtures/admin-data.ts';
+import { desktop, type OpenedPage, openPage } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import { type BrowserShop, storedSession } from '../../fixtures/shop.ts';
+import { signInByForm } from '../../fixtures/sign-in-form.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+type Account = BuiltCustomer | BuiltAdmin;
+
+let shop: BrowserShop;
+let browser: Browser;
+let jarId: string;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  browser = await launchChromium({ keepsPages: true });
+  jarId = (await buildProduct(shop, { name: 'Lake jar', stock: 500 })).id;
+});
+test.afterAll(() => browser?.close());
+
+const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
+const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
+
+/** What stood on a page in the moment in which the browser showed it, before any of the shop's own scripts could act. */
+interface Shown {
+  path: string;
+  isKept: boolean;
+  text: string;
+}
+
+async function open(account: Account | null): Promise<OpenedPage> {
+  await shop.db.run(forgetVisits, []);
+  const opened = await openPage(browser, shop.address, desktop, account ? storedSession(account) : {});
+  await opened.context.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted: isKept }) => {
+      const shown = JSON.parse(sessionStorage.getItem('test_shown') ?? '[]');
+      shown.push({ path: location.pathname, isKept, text: document.body?.innerText ?? '' });
+      sessionStorage.setItem('test_shown', JSON.stringify(shown));
+    });
+  });
+  return opened;
+}
+
+/** Goes back to a page that must come out of the cache, and answers how it stood there in its first moment. */
+async function goBackToKept(page: Page, path: string): Promise<Shown> {
+  await page.goBack({ waitUntil: 'commit' });
+  const read = async (): Promise<Shown[]> =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('test_shown') ?? '[]')).catch(() => []);
+  const find = async () => (await read()).findLast((shown) => shown.path === path && shown.isKept);
+  await expect.poll(find, { message: `${path} did not come out of the cache` }).toBeDefined();
+  return (await find()) as Shown;
+}
+
+/** Opens a screen whole and leaves it for another document. */
+async function leave(page: Page, path: string, text: string): Promise<void> {
+  await page.goto(path);
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.goto('/contact');
+  await page.waitForLoadState('networkidle');
+}
+
+const logOut = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+/** As the page itself has it: the test's driver does not see a kept page come back. */
+const pathOf = (page: Page) => page.evaluate(() => location.pathname);
+const isHome = (url: URL) => url.pathname === '/';
+
+async function customerWithOrder() {
+  const customer = await buildCustomer(shop, { address: '12 Secret Lane, third floor' });
+  const order = await buildOrder(shop, customer, [{ productId: jarId, quantity: 2 }], {
+    form: { deliveryAddress: '12 Secret Lane, third floor' },
+  });
+  await shop.as(customer)('POST /cart', { body: { productId: jarId, quantity: 3 } });
+  return { customer, order };
+}
+
+test.describe('after a log-out, Back shows nothing of the session', () => {
+  test('on every screen of a customer', async () => {
+    for (const screen of ['/cart', '/checkout', '/orders', '/orders/:id', '/profile', '/order-success']) {
+      const { customer, order } = await customerWithOrder();
+      const path = screen.replace(':id', order.id);
+      const query = screen === '/order-success' ? `?orderNumber=${order.orderNumber}&orderId=${order.id}` : '';
+      const own = /order/.test(screen) ? order.orderNumber : screen === '/profile' ? customer.email : 'Lake jar';
+      const { page, context, complaints } = await open(customer);
+      await leave(page, path + query, own);
+      await logOut(page);
+      await page.waitForURL(isHome);
+      const shown = await goBackToKept(page, path);
+      expect(shown.text, screen).toBe('');
+      await page.waitForURL(`/login?next=${encodeURIComponent(path + query)}`);
+      await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+      await expect(page.getByRole('main'), screen).not.toContainText(own, { useInnerText: true });
+      expect(complaints()).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('on every screen of the back office', async () => {
+    const { order } = await customerWithOrder();
+    const message = await buildMessage(shop, { name: 'Ravi Menon' });
+    const screens: [path: string, own: string][] = [
+      ['/admin', order.orderNumber],
+      ['/admin/orders', order.orderNumber],
+      [`/admin/orders/${order.id}`, order.orderNumber],
+      ['/admin/products', 'Lake jar'],
+      ['/admin/users', '@paniwala.test'],
+      ['/admin/categories', 'No categories found'],
+      ['/admin/contacts', message.name],
+    ];
+    for (const [path, own] of screens) {
+      const meera = await buildAdmin(shop);
+      const { page, context, complaints } = await open(meera);
+      await leave(page, path, own);
+      await logOut(page);
+      await page.waitForURL(isHome);
+      const shown = await goBackToKept(page, path);
+      expect(shown.text, path).toBe('');
+      await page.waitForURL(`/admin/login?next=${encodeURIComponent(path)}`);
+      await page.getByRole('heading', { level: 1, name: 'Admin sign-in' }).waitFor();
+      expect(complaints()).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('from the very page that signed out, which is not kept at all', async () => {
+    const { customer, order } = await customerWithOrder();
+    const { page, context } = await open(customer);
+    await page.goto('/contact');
+    await page.goto(`/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Cancel Order' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await logOut(page);
+    await page.waitForURL(isHome);
+    await page.waitForLoadState('networkidle');
+    await page.goBack({ waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    expect(await pathOf(page)).toBe('/contact');
+    await expect(page.getByText(order.orderNumber)).toHaveCount(0);
+    await context.close();
+  });
+
+  test('on a public page that greeted by name', async () => {
+    const { customer } = await customerWithOrder();
+    const { page, context } = await open(customer);
+    await leave(page, '/products', `Welcome, ${customer.name}`);
+    await logOut(page);
+    await page.waitForURL(isHome);
+    const shown = await goBackToKept(page, '/products');
+    expect(shown.text).toBe('');
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await expect(page.getByText(customer.name)).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test.describe('an order that was left comes back', () => {
+  async function leaveOrder() {
+    const { customer, order } = await customerWithOrder();
+    const opened = await open(customer);
+    const path = `/orders/${order.id}`;
+    await leave(opened.page, path, order.orderNumber);
+    return { customer, order, path, ...opened };
+  }
+  const login = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
+  test('blank, and leads to the login, when the session was ended in another tab', async () => {
+    const { page, context, path } = await leaveOrder();
+    const other = await context.newPage();
+    await other.goto('/contact');
+    await logOut(other);
+    await other.waitForURL(isHome);
+    expect((await goBackToKept(page, path)).text).toBe('');
+    await page.waitForURL(login(path));
+    await context.close();
+  });
+
+  test('blank, and leads to the login, when the session has expired meanwhile', async () => {
+    const { customer, order, page, context, path } = await leaveOrder();
+    await shop.db.run(expire, [hashToken(customer.token)]);
+    expect((await goBackToKept(page, path)).text).toBe('');
+    await page.waitForURL(login(path));
+    await expect(page.getByText(order.orderNumber)).toHaveCount(0);
+    await context.close();
+  });
+
+  test('blank, and as the other’s own page, when somebody else has signed in', async () => {
+    const { order, page, context, path } = await leaveOrder();
+    const ravi = await buildCustomer(shop, { name: 'Ravi' });
+    const other = await context.newPage();
+    await other.goto('/contact');
+    await logOut(other);
+    await other.waitForURL(isHome);
+    await other.goto('/login');
+    await signInByForm(other, ravi);
+    await other.waitForURL(isHome);
+    expect((await goBackToKept(page, path)).text).toBe('');
+    await page.getByText(`Welcome, ${ravi.name}`).filter({ visible: true }).waitFor();
+    await page.getByText('This order cannot be shown').waitFor();
+    await expect(page.getByText(order.orderNumber)).toHaveCount(0);
+    await context.close();
+  });
+
+  test('as it was, without being loaded anew, when the session still holds', async () => {
+    const { order, page, context, path } = await leaveOrder();
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await goBackToKept(page, path);
+    await page.getByText(order.orderNumber).filter({ visible: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Cancel Order' }).waitFor();
+    expect(documents).toEqual([]);
+    await context.close();
+  });
+
+  test('as it was when the shop cannot be asked whether the session holds', async () => {
+    const { order, page, context, path } = await leaveOrder();
+    await context.setOffline(true);
+    await goBackToKept(page, path);
+    await page.getByText(order.orderNumber).filter({ visible: true }).first().waitFor();
+    await context.close();
+  });
+});
+
+test.describe('for guests', () => {
+  for (const path of ['/login', '/register', '/forgot-password', '/admin/login']) {
+    test(`${path} comes back as it was left, and leads home when somebody has signed in meanwhile`, async () => {
+      const { customer } = await customerWithOrder();
+      const { page, context } = await open(null);
+      await page.goto(path);
+      await page.getByLabel(/Email/).first().fill('half@typed.example');
+      await page.waitForLoadState('networkidle');
+      await page.goto('/contact');
+      await page.waitForLoadState('networkidle');
+      await goBackToKept(page, path);
+      await expect(page.getByLabel(/Email/).first()).toHaveValue('half@typed.example');
+      await page.goForward({ waitUntil: 'commit' });
+      await expect.poll(() => pathOf(page)).toBe('/contact');
+      const other = await context.newPage();
+      await other.goto('/login');
+      await signInByForm(other, customer);
+      await other.waitForURL(isHome);
+      await goBackToKept(page, path);
+      await page.waitForURL(isHome);
+      await page.getByText(`Welcome, ${customer.name}`).filter({ visible: true }).waitFor();
+      await context.close();
+    });
+  }
+
+  test('a public page comes back at once and is not loaded anew', async () => {
+    const { page, context } = await open(null);
+    await leave(page, '/products', 'Lake jar');
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    const shown = await goBackToKept(page, '/products');
+    expect(shown.text).toContain('Lake jar');
+    expect(documents).toEqual([]);
+    await context.close();
+  });
+});

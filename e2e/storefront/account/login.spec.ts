@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { breakLine, brokenLine, changeOnTheWay, cutLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { codeOf, typeCode, typedCode, wrongCode } from '../../fixtures/one-time-code.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { signInByForm } from '../../fixtures/sign-in-form.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  asha = await buildCustomer(shop);
+});
+
+const buildUnverified = () => buildCustomer(shop, { name: 'Ravi', verified_at: null });
+const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
+
+for (const device of [phone, desktop]) {
+  test.describe(`the login on a ${device.name}`, longUnless(device === phone), () => {
+    test('leads to the registration, to a forgotten password and to the staff’s sign-in', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/login');
+        const target = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href');
+        expect(await target('Create an account')).toBe('/register');
+        expect(await target('Forgot password?')).toBe('/forgot-password');
+        expect(await target('Admin login')).toBe('/admin/login');
+      });
+    });
+
+    test('says everything that is missing or wrong at once, and keeps what was typed', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/login');
+        await signInByForm(page, { email: '', password: '' });
+        await said(page, 'Email is required');
+        await said(page, 'Password is required');
+        await signInByForm(page, { email: 'asha.paniwala.test', password: '12345' });
+        await said(page, 'Please enter a valid email address');
+        await said(page, 'Password must be at least 6 characters long');
+        await expect(page.getByLabel('Email')).toHaveValue('asha.paniwala.test');
+        await expect(page.getByLabel('Password', { exact: true })).toHaveValue('12345');
+        await page.getByLabel('Email').fill('asha@paniwala.test');
+        await page.getByText('Please enter a valid email address').waitFor({ state: 'detached' });
+      });
+    });
+
+    test('asks an unverified customer for a login code, and then signs in', async () => {
+      const ravi = await buildUnverified();
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/login?next=/profile');
+        await signInByForm(page, ravi);
+        await codeScreen(page).waitFor();
+        await page.getByText(ravi.email).waitFor();
+        const code = codeOf(await shop.mail.waitFor(ravi.email));
+        await typeCode(page, wrongCode(code));
+        await said(page, 'Invalid OTP. Please try again.');
+        expect(await typedCode(page)).toEqual(['', '', '', '', '', '']);
+        await typeCode(page, code);
+        await page.waitForURL('/profile');
+        await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+        expect(await page.evaluate(() => localStorage.getItem('customer_role'))).toBe('customer');
+      });
+    });
+  });
+}
+
+test.describe('what the server says is shown', () => {
+  test('at the fields that it names', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/login');
+      await changeOnTheWay(page, 'POST /auth/login', { email: 'nobody', password: '123' });
+      await signInByForm(page, asha);
+      await said(page, 'Please enter a valid email address');
+      await said(page, 'Password must be at least 6 characters long');
+      for (const label of ['Email', 'Password']) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+      }
+    });
+  });
+
+  for (const [what, sentence, account] of [
+    ['a wrong password', 'Invalid email or password.', () => ({ ...asha, password: 'not-the-password' })],
+    ['an unknown address', 'Invalid email or password.', () => ({ email: 'who@paniwala.test', password: 'water-20' })],
+    [
+      'a deactivated account',
+      'This account has been deactivated. Please contact us.',
+      () => buildCustomer(shop, { is_active: false }),
+    ],
+  ] as const) {
+    test(`for ${what}`, async () => {
+      await shop.visit(phone, null, async (page) => {
+        await page.goto('/login');
+        await signInByForm(page, await account());
+        await said(page, sentence);
+        await expect(page.getByRole('alert')).toHaveCount(1);
+      });
+    });
+  }
+
+  test('for staff here and for a customer at the staff’s sign-in: the two are separate', async () => {
+    const meera = await buildAdmin(shop);
+    await shop.visit(phone, null, async (page) => {
+      for (const [path, account] of [
+        ['/login', meera],
+        ['/admin/login', asha],
+      ] as const) {
+        await page.goto(path);
+        const refused = page.waitForResponse(
+          (response) => response.url().endsWith('/login') && response.status() === 403,
+        );
+        await signInByForm(page, account);
+        await said(page, (await (await refused).json()).message);
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+    });
+  });
+
+  test('after five wrong passwords, even for the right one', async () => {
+    const ravi = await buildCustomer(shop, { name: 'Ravi' });
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/login');
+      for (let time = 1; time <= 5; time += 1) {
+        const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login'));
+        await signInByForm(page, { ...ravi, password: `wrong-${time}` });
+        await answered;
+        await said(page, 'Invalid email or password.');
+      }
+      await signInByForm(page, ravi);
+      await said(page, 'Too many failed sign-ins. Please wait a few minutes and try again.');
+    });
+  });
+});
+
+test.describe('when the line fails', () => {
+  for (const [what, failLine] of [
+    ['is broken', breakLine],
+    ['is cut', cutLine],
+  ] as const) {
+    test(`and ${what}, the form says "Login failed. Please try again.", keeps what was typed, and works when it is back`, async () => {
+      await shop.visit(
+        phone,
+        null,
+        async (page) => {
+          await page.goto('/login');
+          await failLine(page, 'POST /auth/login');
+          await signInByForm(page, asha);
+          await said(page, 'Login failed. Please try again.');
+          await mendLine(page);
+          await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+          await page.waitForURL((url) => url.pathname === '/');
+        },
+        brokenLine,
+      );
+    });
+  }
+
+  test('while the code is sent, the form says "Failed to send verification OTP. Please try again."', async () => {
+    const ravi = await buildUnverified();
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await page.goto('/login');
+        await breakLine(page, 'POST /otp/send-login-otp');
+        await signInByForm(page, ravi);
+        await said(page, 'Failed to send verification OTP. Please try again.');
+        await mendLine(page);
+        await signInByForm(page, ravi);
+        await codeScreen(page).waitFor();
+      },
+      brokenLine,
+    );
+  });
+
+  test('when the login is repeated after the code, the screen says "Failed to complete login."', async () => {
+    const ravi = await buildUnverified();
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await page.goto('/login');
+        await signInByForm(page, ravi);
+        await codeScreen(page).waitFor();
+        await breakLine(page, 'POST /auth/login');
+        await typeCode(page, codeOf(await shop.mail.waitFor(ravi.email)));
+        await said(page, 'Failed to complete login.');
+        await mendLine(page);
+        await page.getByRole('button', { name: 'Use another email address' }).click();
+        await signInByForm(page, ravi);
+        await page.waitForURL((url) => url.pathname === '/');
+      },
+      brokenLine,
+    );
+  });
+});

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
+import { breakLine, brokenLine, changeOnTheWay, cutLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { ownTime, runAndListen, stopTime } from '../../fixtures/page-time.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { signInByForm } from '../../fixtures/sign-in-form.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+});
+
+const sentLink = 'If an account with this email exists, a link to choose a new password is on its way to it.';
+const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+async function forget(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: /^Send/ }).click();
+}
+
+async function choose(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation);
+  await button(page, 'Reset Password').click();
+}
+
+/** The path of the link in the e-mail that a customer gets who has forgotten the password. */
+async function linkFor({ email }: BuiltCustomer): Promise<string> {
+  await shop.call('POST /password-reset/forgot', { body: { email } });
+  const { text = '' } = await shop.mail.waitFor(email);
+  return /\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`a forgotten password on a ${device.name}`, longUnless(device === phone), () => {
+    test('asks for an address, and says that it must be one', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/forgot-password');
+        await forget(page, '  ');
+        await said(page, 'Please enter your email address');
+        await forget(page, 'asha');
+        await said(page, 'Please enter a valid email address');
+        await expect(page.getByLabel('Email')).toHaveValue('asha');
+      });
+    });
+
+    test('leads by e-mail to a new one: who it is for, the shop’s message, and the login after three seconds', async () => {
+      const asha = await buildCustomer(shop);
+      const password = 'alkaline-20-litres';
+      await shop.visit(device, null, async (page) => {
+        await ownTime(page);
+        await page.goto('/forgot-password');
+        await forget(page, asha.email);
+        await said(page, sentLink);
+        const { text = '' } = await shop.mail.waitFor(asha.email);
+        const link = /http\S+\/reset-password\?token=\S+/.exec(text)?.[0] ?? '';
+        await page.goto(link.replace(/^http:\/\/[^/]+/, shop.address));
+        await page.getByText(asha.name).waitFor();
+        await page.getByText(asha.email).first().waitFor();
+        await stopTime(page);
+        await choose(page, password);
+        await said(page, 'Your password has been changed. You can now sign in with it.');
+        expect(await runAndListen(page, 2_999)).toEqual([]);
+        expect(new URL(page.url()).pathname).toBe('/reset-password');
+        await page.clock.runFor(1);
+        await page.waitForURL('/login');
+        await page.clock.resume();
+        await signInByForm(page, { email: asha.email, password });
+        await page.waitForURL((url) => url.pathname === '/');
+        expect((await shop.as(asha)('GET /auth/me')).status).toBe(401);
+      });
+    });
+  });
+}
+
+test.describe('asking for a link', () => {
+  test('of an address without an account is answered in the same words', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/forgot-password');
+      await forget(page, 'who@paniwala.test');
+      await said(page, sentLink);
+    });
+  });
+
+  test('says "Failed to send reset email. Please try again." when the line is broken, and works when it is back', async () => {
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await page.goto('/forgot-password');
+        await breakLine(page, 'POST /password-reset/forgot');
+        await forget(page, 'who@paniwala.test');
+        await said(page, 'Failed to send reset email. Please try again.');
+        await mendLine(page);
+        await button(page, 'Send Reset Link').click();
+        await said(page, sentLink);
+      },
+      brokenLine,
+    );
+  });
+});
+
+test.describe('a reset link', () => {
+  test('is checked first, and says so', async () => {
+    const link = await linkFor(await buildCustomer(shop));
+    await shop.visit(phone, null, async (page) => {
+      const release = await holdLine(page, 'GET /password-reset/verify/*');
+      await page.goto(link);
+      await said(page, 'Checking your reset link...');
+      await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
+      release();
+      await page.getByLabel('New Password', { exact: true }).waitFor();
+      await expect(page.getByText('Checking your reset link...')).toHaveCount(0);
+    });
+  });
+
+  for (const [what, path, sentence] of [
+    ['without a token', '/reset-password', 'Invalid reset link. Please request a new password reset.'],
+    ['with an unknown token', '/reset-password?token=unknown', 'Invalid or expired reset token.'],
+  ] as const) {
+    test(`${what} is refused and leads to a new one`, async () => {
+      await shop.visit(desktop, null, async (page) => {
+        await page.goto(path);
+        await said(page, sentence);
+        await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
+        await page.getByRole('link', { name: 'Request a New Link' }).click();
+        await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+      });
+    });
+  }
+
+  test('that was used is refused', async () => {
+    const asha = await buildCustomer(shop);
+    const link = await linkFor(asha);
+    const token = new URL(link, shop.address).searchParams.get('token');
+    const body = { token, password: 'alkaline-20', confirmPassword: 'alkaline-20' };
+    expect((await shop.call('POST /password-reset/reset', { body })).status).toBe(200);
+    await shop.visit(phone, null, async (page) => {
+      await page.goto(link);
+      await said(page, 'Invalid or expired reset token.');
+    });
+  });
+
+  test('that cannot be checked can be tried again', async () => {
+    const link = await linkFor(await buildCustomer(shop));
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await cutLine(page, 'GET /password-reset/verify/*');
+        await page.goto(link);
+        await said(page, 'We could not reach the shop. Please check your connection and try again.');
+        await mendLine(page);
+        await button(page, 'Try Again').click();
+        await page.getByLabel('New Password', { exact: true }).waitFor();
+      },
+      brokenLine,
+    );
+  });
+});
+
+test.describe('the new password', () => {
+  test('is required, has six characters and is typed twice alike', async () => {
+    const link = await linkFor(await buildCustomer(shop));
+    await shop.visit(phone, null, async (page) => {
+      await page.goto(link);
+      await choose(page, '');
+      await said(page, 'Please enter a new password');
+      await said(page, 'Please confirm your password');
+      await choose(page, '12345', '54321');
+      await said(page, 'Password must be at least 6 characters long');
+      await said(page, 'Passwords do not match');
+      await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveValue('54321');
+    });
+  });
+
+  test('is refused with the server’s words for a token that is missing or no longer holds', async () => {
+    const link = await linkFor(await buildCustomer(shop));
+    await shop.visit(phone, null, async (page) => {
+      await page.goto(link);
+      for (const [token, sentence] of [
+        ['', 'Invalid reset token'],
+        ['used-up', 'Invalid or expired reset token.'],
+      ] as const) {
+        await changeOnTheWay(page, 'POST /password-reset/reset', { token });
+        await choose(page, 'alkaline-20');
+        await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+        await mendLine(page);
+      }
+      await choose(page, 'alkaline-20');
+      await said(page, 'Your password has been changed. You can now sign in with it.');
+    });
+  });
+
+  test('says "Failed to reset password. Please try again." when the line is broken', async () => {
+    const link = await linkFor(await buildCustomer(shop));
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await page.goto(link);
+        await breakLine(page, 'POST /password-reset/reset');
+        await choose(page, 'alkaline-20');
+        await said(page, 'Failed to reset password. Please try again.');
+        await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('alkaline-20');
+      },
+      brokenLine,
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { breakLine, brokenLine, changeOnTheWay, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { ownTime, stopTime } from '../../fixtures/page-time.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+const placeOf = async (page: Page) => [await field(page, 'City').inputValue(), await field(page, 'State').inputValue()];
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`the profile on a ${device.name}`, longUnless(device === phone), () => {
+    test('shows what the shop knows: the address to change, the account to read', async () => {
+      const asha = await buildCustomer(shop);
+      await shop.visit(device, asha, async (page) => {
+        await openProfile(page);
+        await expect(field(page, 'Full Name')).toHaveValue(asha.name);
+        await expect(field(page, 'Phone Number')).toHaveValue(asha.phone);
+        await expect(field(page, 'Address')).toHaveValue(asha.address);
+        await expect(field(page, 'Pincode')).toHaveValue(asha.pincode);
+        expect(await placeOf(page)).toEqual(['Bangalore', 'Karnataka']);
+        for (const label of ['City', 'State']) expect(await field(page, label).isEditable()).toBe(false);
+        const account = page.getByRole('definition');
+        const today = new Date().toLocaleDateString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
+        expect(await account.allTextContents()).toEqual([asha.email, 'Customer', today]);
+        expect(today).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
+      });
+    });
+
+    test('says everything that is missing at once, then everything that is too short', async () => {
+      await shop.visit(device, await buildCustomer(shop), async (page) => {
+        await openProfile(page);
+        for (const label of ['Full Name', 'Phone Number', 'Address', 'Pincode']) await field(page, label).fill('');
+        await save(page);
+        for (const what of ['Name', 'Phone number', 'Address', 'Pincode']) await said(page, `${what} is required`);
+        await field(page, 'Full Name').fill('A');
+        await field(page, 'Phone Number').fill('98765');
+        await field(page, 'Address').fill('14 Lake');
+        await field(page, 'Pincode').fill('3020');
+        await said(page, 'Enter 2 more digits');
+        await save(page);
+        await said(page, 'Name must be at least 2 characters long');
+        await said(page, 'Phone number must be at least 10 digits');
+        await said(page, 'Address must be at least 10 characters long');
+        await said(page, 'Pincode must be at least 6 digits');
+        await expect(field(page, 'Phone Number')).toHaveValue('98765');
+      });
+    });
+
+    test('is saved, tells so for five seconds, and greets by the new name; the state is not sent', async () => {
+      const asha = await buildCustomer(shop);
+      await shop.visit(device, asha, async (page) => {
+        await ownTime(page);
+        await openProfile(page);
+        await field(page, 'Full Name').fill('Asha Rao-Iyer');
+        await field(page, 'Phone Number').fill('9811111111');
+        await field(page, 'Address').fill('22 Amber Fort Road, Civil Lines');
+        await stopTime(page);
+        await field(page, 'Pincode').fill('302001');
+        await page.clock.runFor(499);
+        expect(await placeOf(page)).toEqual(['Bangalore', 'Karnataka']);
+        await page.clock.runFor(1);
+        expect(await placeOf(page)).toEqual(['Jaipur', 'Rajasthan']);
+        const sent = page.waitForRequest((request) => request.method() === 'PUT');
+        await save(page);
+        const toast = page.getByText('Profile updated successfully!');
+        await toast.waitFor();
+        expect((await sent).postDataJSON()).toEqual({
+          name: 'Asha Rao-Iyer',
+          phone: '9811111111',
+          address: '22 Amber Fort Road, Civil Lines',
+          city: 'Jaipur',
+          pincode: '302001',
+        });
+        await page.clock.runFor(5_299);
+        await expect(toast).toHaveCount(1);
+        await page.clock.runFor(1);
+        await expect(toast).toHaveCount(0);
+        const { user } = (await shop.as(asha)('GET /auth/me')).body.data;
+        expect(user).toMatchObject({ name: 'Asha Rao-Iyer', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' });
+        if (device.isMobile) await page.getByLabel('Menu').first().click();
+        await page.getByText('Welcome, Asha Rao-Iyer').filter({ visible: true }).waitFor();
+      });
+    });
+  });
+}
+
+test('a pincode that the shop does not know lets city and state be typed', async () => {
+  const asha = await buildCustomer(shop);
+  await shop.visit(phone, asha, async (page) => {
+    await openProfile(page);
+    await field(page, 'Pincode').fill('795001');
+    await said(page, 'Not in our list? Type your city and state.');
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+    expect(await placeOf(page)).toEqual([asha.city, asha.state]);
+    await field(page, 'City').fill('');
+    await save(page);
+    await said(page, 'City is required');
+    await field(page, 'City').fill('Imphal');
+    await field(page, 'State').fill('Manipur');
+    await save(page);
+    await said(page, 'Profile updated successfully!');
+    const { user } = (await shop.as(asha)('GET /auth/me')).body.data;
+    expect(user).toMatchObject({ city: 'Imphal', state: 'Manipur', pincode: '795001' });
+  });
+});
+
+test('what the server refuses is shown at its field', async () => {
+  await shop.visit(desktop, await buildCustomer(shop), async (page) => {
+    await openProfile(page);
+    await changeOnTheWay(page, 'PUT /auth/profile', { name: 'A', city: '' });
+    await save(page);
+    await said(page, 'Name must be at least 2 characters long');
+    await said(page, 'City is required');
+  });
+});
+
+test('when the line is broken, the form says "Failed to update profile" and keeps what was typed', async () => {
+  await shop.visit(
+    phone,
+    await buildCustomer(shop),
+    async (page) => {
+      await openProfile(page);
+      await breakLine(page, 'PUT /auth/profile');
+      await field(page, 'Full Name').fill('Asha Iyer');
+      await save(page);
+      await said(page, 'Failed to update profile');
+      await expect(field(page, 'Full Name')).toHaveValue('Asha Iyer');
+      await mendLine(page);
+      await save(page);
+      await said(page, 'Profile updated successfully!');
+    },
+    brokenLine,
+  );
+});

@@ -1,0 +1,15 @@
+import { phone } from '../../fixtures/browser.ts';
+import { newcomer, registerByForm } from '../../fixtures/registration-form.ts';
+import { test } from '../../fixtures/test.ts';
+
+test.use({ shopEnv: { REQUIRE_EMAIL_VERIFICATION: 'false' } });
+
+test('where addresses need not be proven, an account is signed in at once, without a code', async ({ shop }) => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/register?next=/profile');
+    await registerByForm(page, newcomer());
+    await page.getByText('Account created successfully!', { exact: true }).waitFor();
+    await page.waitForURL('/profile');
+    await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+  });
+});

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { breakLine, brokenLine, changeOnTheWay, mendLine } from '../../fixtures/broken-line.ts';
+import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
+import { codeOf, typeCode } from '../../fixtures/one-time-code.ts';
+import { ownTime, runAndListen, stopTime } from '../../fixtures/page-time.ts';
+import { newcomer, registerByForm, sendRegistration } from '../../fixtures/registration-form.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+});
+
+const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
+const typedIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
+
+test('the form asks for the pincode before city and state, which stand side by side, and for the street last', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/register');
+    const at = (label: string) => boxOf(page.getByLabel(label, { exact: true }));
+    const [pincode, city, state, address] = [
+      await at('Pincode'),
+      await at('City'),
+      await at('State'),
+      await at('Address'),
+    ];
+    expect(pincode.y).toBeLessThan(city.y);
+    expect(state.y).toBe(city.y);
+    expect(address.y).toBeGreaterThan(city.y);
+    await page.getByPlaceholder('House no., street, landmark').waitFor();
+  });
+});
+
+for (const device of [phone, desktop]) {
+  test.describe(`the registration on a ${device.name}`, longUnless(device === phone), () => {
+    test('says everything that is missing at once', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/register');
+        await sendRegistration(page);
+        for (const sentence of [
+          'Name is required',
+          'Email is required',
+          'Password is required',
+          'Please confirm your password',
+          'Phone number is required',
+          'Address is required',
+          'City is required',
+          'State is required',
+          'Pincode is required',
+        ]) {
+          await said(page, sentence);
+        }
+      });
+    });
+
+    test('says everything that is too short or does not fit at once, and keeps what was typed', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/register');
+        await registerByForm(page, {
+          ...newcomer(),
+          name: 'A',
+          email: 'asha',
+          password: '12345',
+          confirmPassword: '54321',
+          phone: '98765',
+          address: '14 Lake',
+          pincode: '5600',
+        });
+        for (const sentence of [
+          'Name must be at least 2 characters long',
+          'Please enter a valid email address',
+          'Password must be at least 6 characters long',
+          'Passwords do not match',
+          'Phone number must be at least 10 digits',
+          'Address must be at least 10 characters long',
+          'Pincode must be at least 6 digits',
+        ]) {
+          await said(page, sentence);
+        }
+        expect(await typedIn(page, 'Email')).toBe('asha');
+        expect(await typedIn(page, 'Confirm Password')).toBe('54321');
+        expect(await typedIn(page, 'Address')).toBe('14 Lake');
+        await page.getByLabel('Full Name').fill('Asha');
+        await page.getByText('Name must be at least 2 characters long').waitFor({ state: 'detached' });
+        await said(page, 'Passwords do not match');
+      });
+    });
+
+    test('signs in with the code of the e-mail, greets with a banner, and goes home after a tenth of a second', async () => {
+      const asha = newcomer();
+      await shop.visit(device, null, async (page) => {
+        await ownTime(page);
+        await page.goto('/register');
+        await registerByForm(page, asha);
+        await codeScreen(page).waitFor();
+        await page.getByText(asha.email).waitFor();
+        await stopTime(page);
+        await typeCode(page, codeOf(await shop.mail.waitFor(asha.email)));
+        const greeting = page.getByText('Account created and verified successfully!');
+        await greeting.waitFor();
+        expect(await page.evaluate(() => localStorage.getItem('customer_role'))).toBe('customer');
+        expect(await runAndListen(page, 99)).toEqual([]);
+        expect(new URL(page.url()).pathname).toBe('/register');
+        await page.clock.runFor(1);
+        await page.waitForURL((url) => url.pathname === '/');
+        await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+        expect(await page.evaluate(() => JSON.parse(localStorage.getItem('customer_user') ?? '').email)).toBe(
+          asha.email,
+        );
+        await page.clock.runFor(60_000);
+        await expect(greeting).toBeVisible();
+        await page.getByRole('button', { name: 'Close', exact: true }).click();
+        await greeting.waitFor({ state: 'detached' });
+      });
+    });
+  });
+}
+
+test.describe('the pincode', () => {
+  test('fills in city and state half a second after its sixth digit', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await ownTime(page);
+      await page.goto('/register');
+      const pincode = page.getByPlaceholder('Enter 6-digit pincode');
+      await pincode.fill('302');
+      await said(page, 'Enter 3 more digits');
+      await stopTime(page);
+      await pincode.fill('30x20-01');
+      await expect(pincode).toHaveValue('302001');
+      expect(await runAndListen(page, 499)).toEqual([]);
+      expect([await typedIn(page, 'City'), await typedIn(page, 'State')]).toEqual(['', '']);
+      expect(await runAndListen(page, 1)).toEqual([]);
+      expect([await typedIn(page, 'City'), await typedIn(page, 'State')]).toEqual(['Jaipur', 'Rajasthan']);
+    });
+  });
+
+  test('keeps digits only, at most six', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/register');
+      const pincode = page.getByPlaceholder('Enter 6-digit pincode');
+      await pincode.pressSequentially('PIN 560-0389');
+      await expect(pincode).toHaveValue('560038');
+    });
+  });
+
+  for (const [what, wrong, sentence] of [
+    ['with a 0 in front', '060038', 'Please enter a valid 6-digit pincode'],
+    ['that the shop does not know', '999999', 'Not in our list? Type your city and state.'],
+  ] as const) {
+    test(`${what} is told, and the next one is looked up again`, async () => {
+      await shop.visit(phone, null, async (page) => {
+        await page.goto('/register');
+        const pincode = page.getByPlaceholder('Enter 6-digit pincode');
+        await pincode.fill(wrong);
+        await said(page, sentence);
+        await pincode.fill('110001');
+        await page.getByText(sentence).waitFor({ state: 'detached' });
+        await expect.poll(() => typedIn(page, 'City')).toBe('Delhi');
+      });
+    });
+  }
+});
+
+test.describe('what the server says is shown', () => {
+  test('at the fields that it names', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/register');
+      await changeOnTheWay(page, 'POST /auth/register', { name: 'A', phone: '98765' });
+      await registerByForm(page, newcomer());
+      await said(page, 'Name must be at least 2 characters long');
+      await said(page, 'Phone number must be at least 10 digits');
+    });
+  });
+
+  test('for an address that has an account, at the e-mail and once', async () => {
+    const { email } = await buildCustomer(shop);
+    await shop.visit(desktop, null, async (page) => {
+      await page.goto('/register');
+      const refused = page.waitForResponse((response) => response.url().endsWith('/auth/register'));
+      await registerByForm(page, { ...newcomer(), email: email.toUpperCase() });
+      const { errors } = await (await refused).json();
+      expect(errors).toEqual([{ path: 'email', msg: expect.any(String) }]);
+      await said(page, errors[0].msg);
+      await expect(page.getByText(errors[0].msg)).toHaveCount(1);
+      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+      expect(await typedIn(page, 'Full Name')).toBe('Ravi Kumar');
+    });
+  });
+});
+
+test('when the line is broken, the form says "Registration failed. Please try again." and keeps what was typed', async () => {
+  await shop.visit(
+    phone,
+    null,
+    async (page) => {
+      await page.goto('/register');
+      await breakLine(page, 'POST /auth/register');
+      await registerByForm(page, newcomer());
+      await said(page, 'Registration failed. Please try again.');
+      await mendLine(page);
+      await sendRegistration(page);
+      await codeScreen(page).waitFor();
+    },
+    brokenLine,
+  );
+});

@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test';
+import { hashToken } from '../../../server/accounts/session.ts';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { type BrowserShop, storedSession } from '../../fixtures/shop.ts';
+import { signInByForm } from '../../fixtures/sign-in-form.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  asha = await buildCustomer(shop);
+});
+
+const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
+const sessionKeys = ['customer_token', 'customer_user', 'customer_role', 'admin_token', 'admin_user', 'admin_role'];
+
+/** Which entries of a session the browser keeps, by name. */
+function storedOf(page: Page): Promise<string[]> {
+  return page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), sessionKeys);
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const greeting = (page: Page) => page.getByText(/^Welcome, /).filter({ visible: true });
+const shopBar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const isEnded = async ({ token }: { token: string }) => (await shop.as({ token })('GET /auth/me')).status === 401;
+
+test.describe('what is stored', () => {
+  test('per role the token, the user and the role; each call carries the token', async () => {
+    await shop.visit(desktop, null, async (page) => {
+      await page.goto('/login?next=/profile');
+      const profile = page.waitForRequest((request) => request.url().endsWith('/api/cart'));
+      await signInByForm(page, asha);
+      await heading(page, 'My Profile').waitFor();
+      expect(await storedOf(page)).toEqual(['customer_token', 'customer_user', 'customer_role']);
+      const [token, role, user] = await page.evaluate(() => [
+        localStorage.getItem('customer_token'),
+        localStorage.getItem('customer_role'),
+        localStorage.getItem('customer_user'),
+      ]);
+      expect([role, JSON.parse(user ?? '').email]).toEqual(['customer', asha.email]);
+      expect((await profile).headers().authorization).toBe(`Bearer ${token}`);
+      await page.reload();
+      await heading(page, 'My Profile').waitFor();
+    });
+  });
+
+  test('the role is that of the user in the answer, whichever form asked', async () => {
+    const meera = await buildAdmin(shop);
+    await shop.visit(desktop, null, async (page) => {
+      const user = { id: meera.id, name: meera.name, email: meera.email, role: 'admin' };
+      const answer = { success: true, message: 'Welcome back!', data: { user, token: meera.token } };
+      await page.route('**/api/auth/login', (route) => route.fulfill({ json: answer }));
+      await page.goto('/login');
+      await signInByForm(page, asha);
+      await page.waitForURL((url) => url.pathname !== '/login');
+      expect(await storedOf(page)).toEqual(['admin_token', 'admin_user', 'admin_role']);
+    });
+  });
+
+  test('of an admin and a customer, the admin goes first and the customer is forgotten', async () => {
+    const meera = await buildAdmin(shop);
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/contact');
+      await page.evaluate(
+        ([token, user]) => {
+          localStorage.setItem('customer_token', token ?? '');
+          localStorage.setItem('customer_role', 'customer');
+          localStorage.setItem('customer_user', user ?? '');
+        },
+        [asha.token, JSON.stringify({ id: asha.id, name: asha.name, role: 'customer' })],
+      );
+      await page.reload();
+      await page.getByText(`Welcome, ${meera.name}`).filter({ visible: true }).waitFor();
+      expect(await storedOf(page)).toEqual(['admin_token', 'admin_user', 'admin_role']);
+    });
+  });
+
+  for (const [what, entries] of [
+    ['a token without its user', { customer_token: 'x', customer_role: 'customer' }],
+    ['a spoiled user', { customer_token: 'x', customer_role: 'customer', customer_user: '{"id":' }],
+    ['a role that is not the entry’s', { admin_token: 'x', admin_role: 'customer', admin_user: '{"id":"1"}' }],
+  ] as const) {
+    test(`incompletely, such as ${what}, is removed and counts for nothing`, async () => {
+      await shop.visit(phone, null, async (page) => {
+        await page.goto('/contact');
+        await page.evaluate((kept) => {
+          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+        }, entries);
+        await page.goto('/orders');
+        await page.waitForURL('/login?next=%2Forders');
+        await heading(page, 'Welcome back').waitFor();
+        expect(await storedOf(page)).toEqual([]);
+        const bar = page.getByRole('banner');
+        await bar.getByLabel('Menu').first().click();
+        for (const name of ['Login', 'Sign Up'])
+          await bar.getByRole('link', { name }).filter({ visible: true }).waitFor();
+      });
+    });
+  }
+
+  test('for one role is removed by a sign-in as the other', async () => {
+    const meera = await buildAdmin(shop);
+    const opened = await shop.open(desktop);
+    const [staff, customer] = [opened.page, await opened.context.newPage()];
+    await staff.goto('/admin/login');
+    await customer.goto('/login');
+    await signInByForm(customer, asha);
+    await greeting(customer).waitFor();
+    await signInByForm(staff, meera);
+    await staff.getByText('Admin Session').waitFor();
+    expect(await storedOf(staff)).toEqual(['admin_token', 'admin_user', 'admin_role']);
+    await customer.getByText(`Welcome, ${meera.name}`).filter({ visible: true }).waitFor();
+    expect(opened.complaints()).toEqual([]);
+    await opened.context.close();
+  });
+});
+
+test.describe('a session that has ended on the server', () => {
+  for (const [what, path, login] of [
+    ['on a public page', '/products?type=bottle', '/login?next=%2Fproducts%3Ftype%3Dbottle'],
+    ['on a customer’s page', '/orders', '/login?next=%2Forders'],
+  ] as const) {
+    test(`is removed at the next call ${what}, and the login remembers the way`, async () => {
+      const ravi = await buildCustomer(shop, { name: 'Ravi' });
+      await shop.visit(phone, ravi, async (page) => {
+        await page.goto('/contact');
+        await page.waitForLoadState('networkidle');
+        await shop.db.run(expire, [hashToken(ravi.token)]);
+        await page.goto(path);
+        await page.waitForURL(login);
+        await heading(page, 'Welcome back').waitFor();
+        expect(await storedOf(page)).toEqual([]);
+        await signInByForm(page, ravi);
+        await page.waitForURL(path);
+      });
+    });
+  }
+
+  test('is removed too when the account was deactivated while a form stood open', async () => {
+    const ravi = await buildCustomer(shop, { name: 'Ravi' });
+    const meera = await buildAdmin(shop);
+    await shop.visit(desktop, ravi, async (page) => {
+      await page.goto('/profile');
+      await heading(page, 'My Profile').waitFor();
+      await shop.as(meera)('PUT /admin/users/:id/status', { params: { id: ravi.id }, body: { isActive: false } });
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.waitForURL('/login?next=%2Fprofile');
+      expect(await storedOf(page)).toEqual([]);
+      await signInByForm(page, ravi);
+      await page.getByText('This account has been deactivated. Please contact us.').waitFor();
+    });
+  });
+
+  test('in the back office leads to its own sign-in', async () => {
+    const meera = await buildAdmin(shop);
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/products');
+      await page.waitForLoadState('networkidle');
+      await shop.db.run(expire, [hashToken(meera.token)]);
+      await page.goto('/admin/orders');
+      await page.waitForURL('/admin/login?next=%2Fadmin%2Forders');
+      await heading(page, 'Admin sign-in').waitFor();
+      expect(await storedOf(page)).toEqual([]);
+    });
+  });
+
+  test('a wrong password is a message on the form and leads nowhere', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/login?next=/profile');
+      await signInByForm(page, { email: asha.email, password: 'not-the-password' });
+      await page.getByText('Invalid email or password.').waitFor();
+      expect(page.url()).toBe(`${shop.address}/login?next=/profile`);
+      await expect(page.getByLabel('Email')).toHaveValue(asha.email);
+    });
+  });
+});
+
+test.describe('logout', () => {
+  for (const device of [phone, desktop]) {
+    test(`of a customer on a ${device.name} goes home and ends the session on the server`, async () => {
+      const ravi = await buildCustomer(shop, { name: 'Ravi' });
+      await shop.visit(device, ravi, async (page) => {
+        await page.goto('/profile');
+        await heading(page, 'My Profile').waitFor();
+        if (device.isMobile) await page.getByLabel('Menu').first().click();
+        await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+        await page.waitForURL((url) => url.pathname === '/');
+        await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
+        await expect.poll(() => isEnded(ravi)).toBe(true);
+        expect(await storedOf(page)).toEqual([]);
+      });
+    });
+  }
+
+  test('of an admin goes to the back office’s sign-in and ends the session on the server', async () => {
+    const meera = await buildAdmin(shop);
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL('/admin/login');
+      await heading(page, 'Admin sign-in').waitFor();
+      await expect.poll(() => isEnded(meera)).toBe(true);
+      expect(await storedOf(page)).toEqual([]);
+    });
+  });
+});
+
+test.describe('in two tabs', () => {
+  for (const [what, path, build, ways] of [
+    ['the shop', '/contact', buildCustomer, ['Login', 'Sign Up']],
+    ['a guarded screen', '/orders', buildCustomer, ['Login', 'Sign Up']],
+    ['the back office', '/admin/orders', buildAdmin, ['Main Site']],
+  ] as const) {
+    test(`after a log-out in one, the bar of ${what} in the other offers what guests need`, async () => {
+      const account = await build(shop);
+      const { page, context, complaints } = await shop.open(desktop, account);
+      const other = await context.newPage();
+      await other.goto(path);
+      await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor();
+      await page.goto('/contact');
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      for (const name of ways) await other.getByRole('banner').getByRole('link', { name }).waitFor();
+      expect(complaints()).toEqual([]);
+      await context.close();
+    });
+  }
+
+  test('when another customer signs in, nothing of the first stays on a screen of the other tab', async () => {
+    const first = await buildCustomer(shop, { name: 'Ravi', address: '7 Hidden Street' });
+    const second = await buildCustomer(shop, { name: 'Noor', address: '9 Open Road' });
+    const { page, context } = await shop.open(desktop, first);
+    await page.goto('/profile');
+    await page.getByLabel('Address').waitFor();
+    // As when the tab slept through the log-out and hears of the sign-in alone.
+    const stored = Object.entries(storedSession(second)).toReversed();
+    const other = await context.newPage();
+    await other.goto('/robots.txt');
+    await other.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, stored);
+    await page.getByText('Welcome, Noor').filter({ visible: true }).waitFor();
+    await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('9 Open Road');
+    await context.close();
+  });
+
+  test('a logout in one leaves the guarded screen of the other', async () => {
+    const ravi = await buildCustomer(shop, { name: 'Ravi' });
+    const { page, context, complaints } = await shop.open(desktop, ravi);
+    const other = await context.newPage();
+    await other.goto('/orders');
+    await heading(other, 'My Orders').waitFor();
+    await page.goto('/contact');
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await other.waitForURL('/login?next=%2Forders');
+    await heading(other, 'Welcome back').waitFor();
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+
+  test('a sign-in in one is known in the other', async () => {
+    const { page, context, complaints } = await shop.open(desktop);
+    const other = await context.newPage();
+    await other.goto('/products');
+    await shopBar(other).waitFor();
+    await page.goto('/login');
+    await signInByForm(page, asha);
+    await greeting(page).waitFor();
+    await other.getByText(`Welcome, ${asha.name}`).filter({ visible: true }).waitFor();
+    await shopBar(other).getByRole('link', { name: 'My Orders' }).click();
+    await heading(other, 'My Orders').waitFor();
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
+});

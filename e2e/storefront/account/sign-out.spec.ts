@@ -1,0 +1,191 @@
+/** What a log-out leaves behind: nothing in the browser, and no session on the server, now or when there is a network. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { hashToken } from '../../../server/accounts/session.ts';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { desktop, openPage } from '../../fixtures/browser.ts';
+import { openCheckout } from '../../fixtures/checkout.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import { type BrowserShop, storedSession } from '../../fixtures/shop.ts';
+import { signInByForm } from '../../fixtures/sign-in-form.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 100 });
+});
+
+const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
+const isEnded = async ({ token }: { token: string }) => (await shop.as({ token })('GET /auth/me')).status === 401;
+const logOut = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+const isHome = (url: URL) => url.pathname === '/';
+
+/** Every entry of both storages that is not the browser's own or the router's. */
+const storedOf = (page: Page) =>
+  page.evaluate(() =>
+    [localStorage, sessionStorage]
+      .flatMap((storage) => Object.entries(storage))
+      .filter(([key]) => key !== 'visitor_id' && !key.startsWith('react-router')),
+  );
+
+async function typeCheckout(page: Page): Promise<void> {
+  await openCheckout(page);
+  await page.getByLabel('Address', { exact: true }).fill('12 Secret Lane');
+  await page.getByLabel('Special Instructions').fill('The key lies under the mat');
+  await expect.poll(async () => JSON.stringify(await storedOf(page))).toContain('under the mat');
+}
+
+async function customerWithCart() {
+  const customer = await buildCustomer(shop, { name: 'Ravi' });
+  await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+  await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
+  return customer;
+}
+
+test.describe('after a log-out', () => {
+  test('nothing of the customer lies in the browser, the half-filled checkout of every tab included', async () => {
+    const ravi = await customerWithCart();
+    const { page, context } = await shop.open(desktop, ravi);
+    const other = await context.newPage();
+    await page.goto('/orders');
+    await page.getByText('Lake jar').first().waitFor();
+    await typeCheckout(page);
+    await typeCheckout(other);
+    // As if an order had been sent whose answer was lost.
+    await page.evaluate(
+      (userId) =>
+        sessionStorage.setItem('order_attempt', JSON.stringify({ key: 'k', userId, body: { notes: 'the mat' } })),
+      ravi.id,
+    );
+    await logOut(page);
+    await page.waitForURL(isHome);
+    await expect.poll(() => isEnded(ravi)).toBe(true);
+    await page.reload();
+    await expect.poll(() => storedOf(page)).toEqual([]);
+    await other.waitForURL(/\/login/);
+    await expect.poll(() => storedOf(other)).toEqual([]);
+    await context.close();
+  });
+
+  test('what was typed waits for its customer when the session ended by itself, and for nobody else', async () => {
+    const ravi = await customerWithCart();
+    const noor = await customerWithCart();
+    const { page, context } = await shop.open(desktop, ravi);
+    await typeCheckout(page);
+    await shop.db.run(expire, [hashToken(ravi.token)]);
+    await page.reload();
+    await page.waitForURL(/\/login\?next=%2Fcheckout/);
+    await signInByForm(page, ravi);
+    await page.waitForURL('/checkout');
+    await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 Secret Lane');
+    const token = await page.evaluate(() => localStorage.getItem('customer_token') ?? '');
+    await shop.db.run(expire, [hashToken(token)]);
+    await page.reload();
+    await page.waitForURL(/\/login\?next=%2Fcheckout/);
+    await signInByForm(page, noor);
+    await page.waitForURL('/checkout');
+    await page.getByRole('button', { name: 'Edit delivery address' }).waitFor();
+    expect(JSON.stringify(await storedOf(page))).not.toContain('12 Secret Lane');
+    await context.close();
+  });
+});
+
+/** The shop behind a line that can be cut: what is on its way when a page goes would pass the browser's own switch. */
+async function openLine() {
+  const { hostname, port } = new URL(shop.address);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [[near, far] as const, [far, near] as const]) {
+      sockets.add(one);
+      one.on('error', () => other.destroy()).on('close', () => sockets.delete(one));
+      one.pipe(other);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async switch(context: BrowserContext, on: boolean) {
+      isCut = !on;
+      if (isCut) for (const socket of sockets) socket.destroy();
+      await context.setOffline(!on);
+    },
+    close: () => server.close(),
+  };
+}
+
+test.describe('a log-out without a network', () => {
+  async function leaveOffline(account: BuiltCustomer | BuiltAdmin, path: string) {
+    const line = await openLine();
+    const opened = await openPage(shop.browser, line.address, desktop, storedSession(account), { worksOffline: true });
+    const { page, context } = opened;
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await line.switch(context, false);
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    return { ...opened, line };
+  }
+
+  for (const [what, build, path] of [
+    ['of a customer', buildCustomer, '/orders'],
+    ['of staff', buildAdmin, '/admin/orders'],
+  ] as const) {
+    test(`${what} clears the browser at once, and ends the session when the network is back`, async () => {
+      const account = await build(shop);
+      const { page, context, line } = await leaveOffline(account, path);
+      const kept = await storedOf(page);
+      expect(kept.map(([key]) => key)).toEqual(['paniwala_left']);
+      expect(JSON.stringify(kept)).not.toContain(account.email);
+      expect(await isEnded(account)).toBe(false);
+      await line.switch(context, true);
+      await expect.poll(() => isEnded(account)).toBe(true);
+      await expect.poll(() => storedOf(page).catch(() => null)).toEqual([]);
+      await context.close();
+      line.close();
+    });
+  }
+
+  test('is made up for by the next page when the tab was closed meanwhile', async () => {
+    const ravi = await customerWithCart();
+    const { page, context, line } = await leaveOffline(ravi, '/contact');
+    await page.close();
+    await line.switch(context, true);
+    expect(await isEnded(ravi)).toBe(false);
+    const next = await context.newPage();
+    await next.goto('/products');
+    await expect.poll(() => isEnded(ravi)).toBe(true);
+    await expect.poll(() => storedOf(next)).toEqual([]);
+    await context.close();
+    line.close();
+  });
+
+  test('is remembered of five sessions at most, and of none longer than a session lives', async () => {
+    const { page, context } = await shop.open(desktop);
+    await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
+    await page.goto('/contact');
+    await page.evaluate(() => {
+      const day = 86_400_000;
+      const left = Array.from({ length: 9 }, (_, at) => ({ token: `t${at}`, since: Date.now() - at * 10 * day }));
+      localStorage.setItem('paniwala_left', JSON.stringify(left.toReversed()));
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/logout')) asked.push(request.headers().authorization ?? '');
+    });
+    await page.reload();
+    await expect.poll(() => asked).toEqual(['Bearer t2', 'Bearer t1', 'Bearer t0']);
+    await context.close();
+  });
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { listen } from '../../fixtures/announcements.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { unitsInCart } from '../../fixtures/checkout.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 3 });
+  await buildProduct(shop, { name: 'River jar' });
+});
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add Lake jar to cart' });
+const more = (page: Page) => page.getByRole('button', { name: 'One more of Lake jar' });
+const less = (page: Page) => page.getByRole('button', { name: 'One less of Lake jar' });
+const stepper = (page: Page) => page.getByRole('group', { name: 'Quantity of Lake jar' });
+const shows = (page: Page, count: number) => stepper(page).getByText(`${count}`, { exact: true }).waitFor();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const settled = (page: Page, units: number) =>
+  page.getByRole('link', { name: units === 1 ? 'Cart, 1 item' : `Cart, ${units} items` }).waitFor();
+
+/** Where each card stands on the page, and how large it is; that it rises a little under a pointer is not counted. */
+const places = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('li')
+    .evaluateAll((cards) =>
+      (cards as HTMLElement[]).map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [
+        offsetLeft,
+        offsetTop,
+        offsetWidth,
+        offsetHeight,
+      ]),
+    );
+
+async function unitsOf(page: Page, customer: BuiltCustomer | null): Promise<number> {
+  if (customer) return (await unitsInCart(shop, customer))[jar.id] ?? 0;
+  const kept = await page.evaluate(() => localStorage.getItem('paniwala_cart') ?? '[]');
+  return JSON.parse(kept).find((line: { productId: string }) => line.productId === jar.id)?.quantity ?? 0;
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`a card on a ${device.name}`, longUnless(device === phone), () => {
+    for (const who of ['a guest', 'a customer']) {
+      test(`${who} counts up to the stock and down to nothing where Add stood`, async () => {
+        const customer = who === 'a customer' ? await buildCustomer(shop) : null;
+        await shop.visit(device, customer, async (page) => {
+          await page.goto('/products');
+          await page.waitForLoadState('networkidle');
+          const before = await places(page);
+          const height = (await add(page).boundingBox())?.height;
+          await add(page).click();
+          await page.getByText(/^Lake jar added to cart\./).waitFor();
+          await shows(page, 1);
+          expect((await stepper(page).boundingBox())?.height).toBe(height);
+          expect(await places(page)).toEqual(before);
+          for (const button of [less(page), more(page)]) {
+            const box = await button.boundingBox();
+            expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+          }
+          // As fast as fingers can: none is lost.
+          await more(page).click();
+          await more(page).click();
+          await shows(page, 3);
+          await expect(more(page)).toBeDisabled();
+          await settled(page, 3);
+          expect(await unitsOf(page, customer)).toBe(3);
+          await page.reload();
+          await shows(page, 3);
+          for (let press = 0; press < 3; press += 1) await less(page).click();
+          await add(page).waitFor();
+          await page.getByText('Lake jar removed from cart.', { exact: true }).waitFor();
+          await expect.poll(() => unitsOf(page, customer)).toBe(0);
+          expect(await places(page)).toEqual(before);
+        });
+      });
+    }
+  });
+}
+
+test('the keyboard stays where it is when Add becomes a stepper and is back again', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    await add(page).focus();
+    await page.keyboard.press('Enter');
+    await shows(page, 1);
+    expect(await focused(page)).toBe('One more of Lake jar');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await shows(page, 3);
+    expect(await focused(page)).toBe('One more of Lake jar');
+    await page.keyboard.press('Shift+Tab');
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
+    await add(page).waitFor();
+    expect(await focused(page)).toBe('Add Lake jar to cart');
+  });
+});
+
+test('each change of a card is heard once', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    const said = await listen(page);
+    await add(page).click();
+    await page.getByText('Lake jar added to cart. Sign in to check out.').waitFor();
+    await more(page).click();
+    await settled(page, 2);
+    await less(page).click();
+    await less(page).click();
+    await page.getByText('Lake jar removed from cart.').waitFor();
+    expect(await said()).toEqual([
+      'Lake jar added to cart. Sign in to check out.',
+      '2 in cart',
+      '1 in cart',
+      'Lake jar removed from cart.',
+    ]);
+  });
+});
+
+test('what the shop refuses is said, and the card shows the cart as it is', async () => {
+  const customer = await buildCustomer(shop);
+  await shop.visit(phone, customer, async (page) => {
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    await add(page).click();
+    await settled(page, 1);
+    await shop.db.run(sql('update products set stock = 1 where id = $1'), [jar.id]);
+    await more(page).click();
+    await page.getByRole('alert').getByText('Only 1 available').waitFor();
+    await shows(page, 1);
+    expect(await unitsOf(page, customer)).toBe(1);
+    await shop.db.run(sql('update products set stock = 3 where id = $1'), [jar.id]);
+  });
+});

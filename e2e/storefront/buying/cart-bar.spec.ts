@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 1_234_50, stock: 20 });
+});
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Your cart' });
+
+test("on a phone a customer's bar tells count and total, and leads to the cart, where it is gone", async () => {
+  const customer = await buildCustomer(shop);
+  await shop.visit(phone, customer, async (page) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await expect(bar(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+    await bar(page).getByText('1 item · ₹1,234.50', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'One more of Lake jar' }).click();
+    await bar(page).getByText('2 items · ₹2,469', { exact: true }).waitFor();
+    await page.goto('/products');
+    await bar(page)
+      .getByRole('link', { name: /View Cart$/ })
+      .click();
+    await page.waitForURL('**/cart');
+    await page
+      .getByRole('link', { name: 'Proceed to Checkout' })
+      .or(page.getByRole('button', { name: 'Proceed to Checkout' }))
+      .first()
+      .waitFor();
+    await expect(bar(page)).toHaveCount(0);
+    await page.goto(`/products/${jar.id}`);
+    await page.getByRole('button', { name: 'Buy Now' }).waitFor();
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
+
+test("a guest's bar counts, without a total that nobody has worked out, and hides nothing of the page; no message says it again", async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+    await bar(page).getByText('1 item', { exact: true }).waitFor();
+    await expect(bar(page)).not.toContainText('₹', { useInnerText: true });
+    const top = async () => (await bar(page).boundingBox())?.y ?? 0;
+    await page.getByText(/^Lake jar added to cart/).waitFor();
+    await expect(page.locator('[data-message]')).toHaveCount(0);
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const end = await last.boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(await top());
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await last.focus();
+    const reached = await last.boundingBox();
+    expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(await top());
+  });
+});
+
+test('a desktop goes without: its cart stands at the top', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+    await expect(bar(page).filter({ visible: true })).toHaveCount(0);
+  });
+});

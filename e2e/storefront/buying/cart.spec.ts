@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import type { BuiltCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildShopper, unitsInCart } from '../../fixtures/checkout.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+let bottles: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, {
+    ...{ name: 'Lake jar', description: 'From a deep lake', stock: 3, image: '/pictures/lost-1280.webp' },
+    ...{ pricePaise: 85_00, depositPaise: 150_00, capacityMl: 20_000, size: '20 L' },
+  });
+  bottles = await buildProduct(shop, {
+    name: 'Case of bottles',
+    pricePaise: 240_50,
+    depositPaise: 0,
+    size: '12 x 1 L',
+    capacityMl: 12_000,
+  });
+});
+
+const fillCart = (lines: Record<string, number>) => buildShopper(shop, lines);
+const unitsOf = (customer: BuiltCustomer) => unitsInCart(shop, customer);
+const line = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const badge = (page: Page, units: number) =>
+  page.getByRole('link', { name: `Cart, ${units} item${units > 1 ? 's' : ''}` });
+const row = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
+    .locator('dd');
+const empty = (page: Page) => page.getByText('Your cart is empty', { exact: true });
+
+for (const device of [phone, desktop]) {
+  test.describe(`the cart on a ${device.name}`, longUnless(device === phone), () => {
+    test('that is empty says so and leads to the products', async () => {
+      await shop.visit(device, await fillCart({}), async (page) => {
+        await page.goto('/cart');
+        await empty(page).waitFor();
+        await expect(page.getByRole('link', { name: 'Cart', exact: true })).not.toHaveText(/\d/, {
+          useInnerText: true,
+        });
+        await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
+        await page.waitForURL('**/products');
+      });
+    });
+
+    test('shows of each line what it is, what it costs and what can be done with it', async () => {
+      await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
+        await page.goto('/cart');
+        const lake = line(page, 'Lake jar');
+        await lake.getByRole('img', { name: 'Lake jar' }).getByText('Lake jar').waitFor();
+        await expect(lake.getByRole('link', { name: 'Lake jar' })).toHaveAttribute('href', `/products/${jar.id}`);
+        const text = (await lake.innerText()).replace(/\s+/g, ' ');
+        for (const part of ['From a deep lake', '20 L', '₹85 each', '+ ₹150 deposit', '₹170']) {
+          expect(text).toContain(part);
+        }
+        expect(text.match(/20 L/g)).toHaveLength(1);
+        const other = await line(page, 'Case of bottles').innerText();
+        expect(other).toContain('12 x 1 L · 12 L');
+        expect(other).not.toContain('deposit');
+        await lake.getByRole('group', { name: 'Quantity of Lake jar' }).getByText('2', { exact: true }).waitFor();
+        await lake.getByRole('button', { name: 'Remove Lake jar' }).waitFor();
+        await badge(page, 3).waitFor();
+        await page.getByRole('link', { name: 'Continue Shopping' }).click();
+        await page.waitForURL('**/products');
+      });
+    });
+
+    test('adds up items, the flat delivery charge and the total, then deposit and what is paid at the door', async () => {
+      await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
+        await page.goto('/cart');
+        await row(page, 'Subtotal').getByText('₹410.50').waitFor();
+        await expect(row(page, 'Delivery Charge')).toHaveText('₹50.00', { useInnerText: true });
+        await expect(page.locator('aside').getByText('3 items', { exact: true })).toBeVisible();
+        await expect(row(page, 'Total')).toHaveText('₹460.50', { useInnerText: true });
+        await expect(row(page, 'Refundable deposit')).toHaveText('₹300.00', { useInnerText: true });
+        await expect(row(page, 'Amount payable')).toHaveText('₹760.50', { useInnerText: true });
+        await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+        await page.waitForURL('**/checkout');
+        await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+      });
+    });
+
+    test('without a deposit ends its bill with the total', async () => {
+      await shop.visit(device, await fillCart({ [bottles.id]: 1 }), async (page) => {
+        await page.goto('/cart');
+        await row(page, 'Total').getByText('₹290.50').waitFor();
+        await expect(page.locator('aside dl > div')).toHaveCount(3);
+      });
+    });
+
+    test('counts up to the stock and down to removal', async () => {
+      const customer = await fillCart({ [jar.id]: 2 });
+      await shop.visit(device, customer, async (page) => {
+        await page.goto('/cart');
+        const more = page.getByRole('button', { name: 'One more of Lake jar' });
+        await more.click();
+        await badge(page, 3).waitFor();
+        await row(page, 'Total').getByText('₹305.00').waitFor();
+        await expect(more).toBeDisabled();
+        expect(await unitsOf(customer)).toEqual({ [jar.id]: 3 });
+        await press(page, 'One less of Lake jar');
+        await press(page, 'One less of Lake jar');
+        await badge(page, 1).waitFor();
+        await press(page, 'One less of Lake jar');
+        await empty(page).waitFor();
+        expect(await unitsOf(customer)).toEqual({});
+      });
+    });
+
+    test('lets go of one line, or of all', async () => {
+      const customer = await fillCart({ [jar.id]: 2, [bottles.id]: 1 });
+      await shop.visit(device, customer, async (page) => {
+        await page.goto('/cart');
+        await press(page, 'Remove Lake jar');
+        await line(page, 'Lake jar').waitFor({ state: 'detached' });
+        await badge(page, 1).waitFor();
+        expect(await unitsOf(customer)).toEqual({ [bottles.id]: 1 });
+        await press(page, 'Clear Cart');
+        await empty(page).waitFor();
+        expect(await unitsOf(customer)).toEqual({});
+        await press(page, 'Put Items Back');
+        await line(page, 'Case of bottles').waitFor();
+        expect(await unitsOf(customer)).toEqual({ [bottles.id]: 1 });
+      });
+    });
+
+    test('marks what has become short or is no longer offered, says what to do, and waits with the checkout', async () => {
+      const short = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
+      const sold = await buildProduct(shop, { name: 'Popular jar' });
+      const gone = await buildProduct(shop, { name: 'Old jar' });
+      const customer = await fillCart({ [short.id]: 5, [sold.id]: 1, [gone.id]: 1 });
+      await shop.db.run(sql('update products set stock = 2 where id = $1'), [short.id]);
+      await shop.db.run(sql('update products set stock = 0 where id = $1'), [sold.id]);
+      await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
+      await shop.visit(device, customer, async (page) => {
+        await page.goto('/cart');
+        await line(page, 'Rare jar').getByText('Only 2 available, you have 5.').waitFor();
+        await line(page, 'Popular jar').getByText('Out of Stock.').waitFor();
+        await line(page, 'Old jar')
+          .getByText(/no longer available/)
+          .waitFor();
+        const checkout = page.getByRole('button', { name: 'Proceed to Checkout' });
+        await expect(checkout).toBeDisabled();
+        await press(page, 'Change to 2');
+        await page.getByText('Only 2 available, you have 5.').waitFor({ state: 'detached' });
+        await press(page, 'Remove Popular jar');
+        await line(page, 'Popular jar').waitFor({ state: 'detached' });
+        await press(page, 'Remove Old jar');
+        await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
+        expect(await unitsOf(customer)).toEqual({ [short.id]: 2 });
+      });
+    });
+  });
+}
+
+test.describe('the cart in two tabs', () => {
+  test('shows in one what was changed in the other as soon as it is looked at', async () => {
+    const customer = await fillCart({ [jar.id]: 1 });
+    await shop.visit(desktop, customer, async (page, { context }) => {
+      await page.goto('/cart');
+      await badge(page, 1).waitFor();
+      const other = await context.newPage();
+      await other.goto('/cart');
+      await press(other, 'One more of Lake jar');
+      await badge(other, 2).waitFor();
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await badge(page, 2).waitFor();
+    });
+  });
+
+  test('a line that was removed in the other tab leaves this one too when it is touched', async () => {
+    const customer = await fillCart({ [jar.id]: 1, [bottles.id]: 1 });
+    await shop.visit(desktop, customer, async (page) => {
+      await page.goto('/cart');
+      await badge(page, 2).waitFor();
+      await shop.as(customer)('DELETE /cart/:productId', { params: { productId: jar.id } });
+      await press(page, 'One more of Lake jar');
+      await page.getByText('This product is not in your cart').waitFor();
+      await line(page, 'Lake jar').waitFor({ state: 'detached' });
+      await badge(page, 1).waitFor();
+    });
+  });
+});
+
+test.describe('what the cart says when something fails', () => {
+  const broken = /net::ERR_FAILED/;
+  const refuse = (page: Page, method: string, path: string) =>
+    page.route(`**/api${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
+
+  test('"Failed to load cart", and Try Again', async () => {
+    const customer = await fillCart({ [jar.id]: 1 });
+    await shop.visit(
+      phone,
+      customer,
+      async (page) => {
+        await refuse(page, 'GET', '/cart');
+        await page.goto('/cart');
+        await page.getByText('Failed to load cart', { exact: true }).waitFor();
+        await page.unroute('**/api/cart');
+        await press(page, 'Try Again');
+        await line(page, 'Lake jar').waitFor();
+      },
+      broken,
+    );
+  });
+
+  test('"Failed to add item to cart"', async () => {
+    await shop.visit(
+      phone,
+      await fillCart({}),
+      async (page) => {
+        await refuse(page, 'POST', '/cart');
+        await page.goto(`/products/${jar.id}`);
+        await press(page, 'Add to Cart');
+        await page.getByText('Failed to add item to cart', { exact: true }).waitFor();
+        expect(new URL(page.url()).pathname).toBe(`/products/${jar.id}`);
+      },
+      broken,
+    );
+  });
+
+  test('"Failed to update cart item", "Failed to remove item from cart", "Failed to clear cart", and nothing is lost', async () => {
+    const customer = await fillCart({ [jar.id]: 1 });
+    await shop.visit(
+      phone,
+      customer,
+      async (page) => {
+        await page.goto('/cart');
+        await line(page, 'Lake jar').waitFor();
+        await refuse(page, 'PUT', `/cart/${jar.id}`);
+        await press(page, 'One more of Lake jar');
+        await page.getByText('Failed to update cart item', { exact: true }).waitFor();
+        await refuse(page, 'DELETE', `/cart/${jar.id}`);
+        await press(page, 'Remove Lake jar');
+        await page.getByText('Failed to remove item from cart', { exact: true }).waitFor();
+        await refuse(page, 'DELETE', '/cart');
+        await press(page, 'Clear Cart');
+        await page.getByText('Failed to clear cart', { exact: true }).waitFor();
+        await line(page, 'Lake jar').getByText('1', { exact: true }).waitFor();
+        expect(await unitsOf(customer)).toEqual({ [jar.id]: 1 });
+      },
+      broken,
+    );
+  });
+
+  test("the server's own sentence where it says one", async () => {
+    const rare = await buildProduct(shop, { name: 'Last jar', stock: 4 });
+    const customer = await fillCart({ [rare.id]: 1 });
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/cart');
+      await line(page, 'Last jar').waitFor();
+      await shop.db.run(sql('update products set stock = 1 where id = $1'), [rare.id]);
+      await press(page, 'One more of Last jar');
+      await page.getByText('Only 1 available', { exact: true }).waitFor();
+      expect(await unitsOf(customer)).toEqual({ [rare.id]: 1 });
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import {
+  buildShopper,
+  chooseTomorrow,
+  field,
+  openCheckout,
+  placeOrder,
+  readPlaced,
+  unitsInCart,
+} from '../../fixtures/checkout.ts';
+import { countOrders, dayFromNow } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 1000 });
+});
+
+const shopper = () => buildShopper(shop, { [jar.id]: 2 });
+
+for (const device of [phone, desktop]) {
+  test.describe(`an order on a ${device.name}`, longUnless(device === phone), () => {
+    test('is being processed behind a button that cannot be pressed again, then is placed and the cart is empty', async () => {
+      const customer = await shopper();
+      await shop.visit(device, customer, async (page) => {
+        let letGo = () => {};
+        const held = new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        let sent: unknown;
+        await page.route('**/api/orders', async (route) => {
+          sent = route.request().postDataJSON();
+          await held;
+          await route.continue();
+        });
+        await openCheckout(page);
+        await chooseTomorrow(page);
+        await field(page, 'Special Instructions').fill('  Ring twice ');
+        await placeOrder(page);
+        const processing = page.getByRole('button', { name: 'Processing Order...', exact: true });
+        await processing.waitFor();
+        await expect(processing).toBeDisabled();
+        expect(sent).toEqual({
+          items: [{ productId: jar.id, quantity: 2 }],
+          deliveryAddress: customer.address,
+          deliveryCity: customer.city,
+          deliveryPincode: customer.pincode,
+          deliveryPhone: customer.phone,
+          deliveryName: customer.name,
+          deliveryState: customer.state,
+          deliveryDate: dayFromNow(1),
+          deliveryTime: 'morning',
+          notes: 'Ring twice',
+          paymentMethod: 'cash',
+          expectedTotal: 520,
+        });
+        expect(await countOrders(shop, customer)).toBe(0);
+        letGo();
+        const placed = await readPlaced(page);
+        const order = (await shop.as(customer)('GET /orders/:id', { params: { id: placed.orderId } })).body.data.order;
+        expect(order.orderNumber).toBe(placed.orderNumber);
+        expect(await unitsInCart(shop, customer)).toEqual({});
+        await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
+      });
+    });
+
+    test('is placed once by a double click', async () => {
+      const customer = await shopper();
+      await shop.visit(device, customer, async (page) => {
+        await openCheckout(page);
+        await chooseTomorrow(page);
+        await page.getByRole('button', { name: 'Place Order', exact: true }).dblclick();
+        await readPlaced(page);
+        expect(await countOrders(shop, customer)).toBe(1);
+      });
+    });
+  });
+}
+
+test.describe('an order whose answer was lost on the way', () => {
+  test('is the same one when it is tried again', async () => {
+    const customer = await shopper();
+    await shop.visit(
+      phone,
+      customer,
+      async (page) => {
+        await openCheckout(page);
+        await chooseTomorrow(page);
+        const keys: (string | undefined)[] = [];
+        await page.route('**/api/orders', async (route) => {
+          keys.push(route.request().headers()['idempotency-key']);
+          if (keys.length > 1) return route.continue();
+          await route.fetch();
+          await route.abort();
+        });
+        await placeOrder(page);
+        await page.getByText('Failed to create order. Please try again.', { exact: true }).waitFor();
+        expect(await countOrders(shop, customer)).toBe(1);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        const { orderId } = await readPlaced(page);
+        expect(await countOrders(shop, customer)).toBe(1);
+        expect((await shop.as(customer)('GET /orders')).body.data.orders[0].id).toBe(orderId);
+        expect(keys[0]).toMatch(/.{16}/);
+        expect(keys[1]).toBe(keys[0]);
+      },
+      /net::ERR_FAILED/,
+    );
+  });
+
+  test('is still one when the first request arrives only while the second is on its way', async () => {
+    const customer = await shopper();
+    await shop.visit(
+      phone,
+      customer,
+      async (page) => {
+        await openCheckout(page);
+        await chooseTomorrow(page);
+        let late: Request | undefined;
+        await page.route('**/api/orders', async (route) => {
+          const request = route.request();
+          if (late) {
+            expect((await fetch(late)).status).toBe(201);
+            return route.continue();
+          }
+          late = new Request(request.url(), {
+            method: 'POST',
+            headers: request.headers(),
+            body: request.postData(),
+          });
+          await route.abort();
+        });
+        await placeOrder(page);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await readPlaced(page);
+        expect(await countOrders(shop, customer)).toBe(1);
+      },
+      /net::ERR_FAILED/,
+    );
+  });
+
+  test('is not made again when the customer reloads the page first: the cart is empty and the order is among theirs', async () => {
+    const customer = await shopper();
+    await shop.visit(
+      phone,
+      customer,
+      async (page) => {
+        await openCheckout(page);
+        await chooseTomorrow(page);
+        await page.route('**/api/orders', async (route) => {
+          await route.fetch();
+          await route.abort();
+        });
+        await placeOrder(page);
+        await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
+        await page.reload();
+        await page.waitForURL('**/cart');
+        await page.getByText('Your cart is empty', { exact: true }).waitFor();
+        expect(await countOrders(shop, customer)).toBe(1);
+      },
+      /net::ERR_FAILED/,
+    );
+  });
+
+  test('the next order of the same jars is a new one', async () => {
+    const customer = await shopper();
+    await shop.visit(phone, customer, async (page) => {
+      const numbers = new Set<string>();
+      for (const round of [1, 2]) {
+        await openCheckout(page);
+        await chooseTomorrow(page);
+        await placeOrder(page);
+        numbers.add((await readPlaced(page)).orderNumber);
+        expect(await countOrders(shop, customer)).toBe(round);
+        await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 2 } });
+      }
+      expect(numbers.size).toBe(2);
+    });
+  });
+});

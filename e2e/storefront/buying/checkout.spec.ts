@@ -1,0 +1,306 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import {
+  buildShopper,
+  chooseTomorrow,
+  field,
+  openCheckout,
+  placeOrder,
+  unfoldCheckout,
+} from '../../fixtures/checkout.ts';
+import { dayFromNow } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 1000 });
+});
+
+const shopper = () => buildShopper(shop, { [jar.id]: 2 });
+const sentence = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
+const windowRadio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+
+test('the checkout is for customers with something in the cart', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/checkout');
+    await page.waitForURL('**/login?next=%2Fcheckout');
+  });
+  await shop.visit(phone, await buildAdmin(shop), async (page) => {
+    await page.goto('/checkout');
+    await page.waitForURL(/\/admin(\/|$)/);
+  });
+  await shop.visit(phone, await buildCustomer(shop), async (page) => {
+    await page.goto('/checkout');
+    await page.waitForURL('**/cart');
+    await sentence(page, 'Your cart is empty').waitFor();
+  });
+});
+
+for (const device of [phone, desktop]) {
+  test.describe(`the checkout form on a ${device.name}`, longUnless(device === phone), () => {
+    test('starts with what the account knows, and offers cash on delivery only, already chosen', async () => {
+      const customer = await shopper();
+      await shop.visit(device, customer, async (page) => {
+        await openCheckout(page);
+        const { name, email, phone: number, address, city, state, pincode } = customer;
+        const known = { 'Full Name': name, Email: email, 'Phone Number': number, Address: address, City: city };
+        for (const [label, value] of Object.entries({ ...known, State: state, Pincode: pincode })) {
+          await expect(field(page, label), label).toHaveValue(value);
+        }
+        await expect(field(page, 'Email')).toHaveAttribute('readonly');
+        const payment = page.locator('input[name=paymentMethod]');
+        await expect(payment).toHaveCount(1);
+        await expect(page.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked();
+      });
+    });
+
+    test('says at its top that something in the cart has become short, and leads there', async () => {
+      const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
+      const customer = await buildShopper(shop, { [rare.id]: 5 });
+      await shop.visit(device, customer, async (page) => {
+        const notice = page.getByRole('status').filter({ hasText: 'One item is not available in this quantity.' });
+        await openCheckout(page);
+        await expect(notice).toHaveCount(0);
+        await shop.db.run(sql('update products set stock = 2 where id = $1'), [rare.id]);
+        await openCheckout(page);
+        await notice.getByRole('link', { name: 'Edit Cart' }).click();
+        await page.waitForURL('**/cart');
+        await page.getByRole('button', { name: 'Change to 2' }).click();
+        await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+        await unfoldCheckout(page);
+        await expect(notice).toHaveCount(0);
+      });
+    });
+
+    test('says everything that is missing at once, and lets an error go when its field is edited', async () => {
+      await shop.visit(device, await shopper(), async (page) => {
+        await openCheckout(page);
+        const labels = ['Full Name', 'Phone Number', 'Address', 'Pincode', 'City', 'State'];
+        for (const label of labels) await field(page, label).fill(label === 'City' ? '   ' : '');
+        await placeOrder(page);
+        const missing = {
+          'Full Name': 'Full name is required',
+          'Phone Number': 'Phone number is required',
+          Address: 'Address is required',
+          Pincode: 'Pincode is required',
+          City: 'City is required',
+          State: 'State is required',
+        };
+        for (const text of Object.values(missing)) await sentence(page, text).waitFor();
+        await sentence(page, 'Delivery date is required').waitFor();
+        await sentence(page, 'Delivery time is required').waitFor();
+        for (const [label, text] of Object.entries(missing)) {
+          await field(page, label).fill('5');
+          await sentence(page, text).waitFor({ state: 'detached' });
+        }
+        await page.getByRole('radio', { name: /^Evening/ }).check();
+        await sentence(page, 'Delivery time is required').waitFor({ state: 'detached' });
+        await sentence(page, 'Delivery date is required').waitFor();
+        await field(page, 'Delivery date').fill(dayFromNow(2));
+        await sentence(page, 'Delivery date is required').waitFor({ state: 'detached' });
+      });
+    });
+
+    test('measures address, city, pincode, phone and instructions without the spaces around them', async () => {
+      await shop.visit(device, await shopper(), async (page) => {
+        await openCheckout(page);
+        await chooseTomorrow(page);
+        const rules: [label: string, text: string, wrong: string[], right: string][] = [
+          [
+            'Address',
+            'Address must be between 10 and 500 characters',
+            ['  123456789  ', 'a'.repeat(501)],
+            '14 Lake View Road',
+          ],
+          ['City', 'City must be between 2 and 50 characters', [' D ', 'a'.repeat(51)], 'Delhi'],
+          ['Pincode', 'Pincode must be between 6 and 10 characters', ['11000'], '110001'],
+          ['Phone Number', 'Phone must be between 10 and 15 characters', [' 987654321 ', '9'.repeat(16)], '9876543210'],
+          [
+            'Special Instructions',
+            'Special instructions must not exceed 500 characters',
+            ['a'.repeat(501)],
+            'Second floor',
+          ],
+        ];
+        for (const [label, text, wrong, right] of rules) {
+          for (const value of wrong) {
+            await field(page, label).fill(value);
+            await placeOrder(page);
+            await sentence(page, text).waitFor();
+            await expect(field(page, label)).toHaveValue(value);
+          }
+          await field(page, label).fill(right);
+          await sentence(page, text).waitFor({ state: 'detached' });
+        }
+        await field(page, 'Address').fill(`  ${'a'.repeat(500)}  `);
+        await field(page, 'City').fill('  Pu ');
+        await placeOrder(page);
+        await page.waitForURL('**/order-success?**');
+      });
+    });
+
+    test('names the three delivery times, and takes only days from today on', async () => {
+      await shop.visit(device, await shopper(), async (page) => {
+        await page.clock.install({ time: new Date(`${dayFromNow(0)}T08:00:00+05:30`) });
+        await openCheckout(page);
+        const times = page.getByRole('group', { name: 'Delivery time' }).getByRole('radio');
+        await expect(times).toHaveCount(3);
+        for (const name of ['Morning (9 AM - 12 PM)', 'Afternoon (12 PM - 4 PM)', 'Evening (4 PM - 8 PM)']) {
+          await page.getByRole('radio', { name, exact: true }).waitFor();
+        }
+        const date = field(page, 'Delivery date');
+        await expect(date).toHaveAttribute('min', dayFromNow(0));
+        await expect(date).toHaveAttribute('max', dayFromNow(30));
+        await windowRadio(page, /^Morning/).check();
+        await date.fill(dayFromNow(-1));
+        await placeOrder(page);
+        await sentence(page, 'Delivery date cannot be in the past').waitFor();
+        await date.fill(dayFromNow(31));
+        await placeOrder(page);
+        await sentence(page, 'Delivery date must be within the next 30 days').waitFor();
+      });
+    });
+
+    test('does not offer a delivery time that has ended today', async () => {
+      await shop.visit(device, await shopper(), async (page) => {
+        await page.clock.install({ time: new Date(`${dayFromNow(0)}T12:01:00+05:30`) });
+        await openCheckout(page);
+        await expect(windowRadio(page, /^Morning/)).toBeEnabled();
+        await field(page, 'Delivery date').fill(dayFromNow(0));
+        await expect(windowRadio(page, /^Morning/)).toBeDisabled();
+        await expect(windowRadio(page, /^Afternoon/)).toBeEnabled();
+        await windowRadio(page, /^Evening/).check();
+        await page.clock.fastForward('04:00:00');
+        await page.locator('input[value=afternoon]:disabled').waitFor();
+        await expect(windowRadio(page, /^Evening/)).toBeEnabled();
+        await page.clock.fastForward('04:00:00');
+        await page.locator('input[value=evening]:disabled').waitFor();
+        await placeOrder(page);
+        await sentence(page, 'This delivery time has already passed today. Please choose a later one.').waitFor();
+        await field(page, 'Delivery date').fill(dayFromNow(1));
+        await expect(windowRadio(page, /^Morning/)).toBeEnabled();
+      });
+    });
+
+    test('says of a today that is over that it is, and keeps one way to choose a day', async () => {
+      await shop.visit(device, await shopper(), async (page) => {
+        await page.clock.install({ time: new Date(`${dayFromNow(0)}T20:00:00+05:30`) });
+        await page.goto('/checkout');
+        const today = page.getByRole('button', { name: /^Today/ });
+        expect((await today.innerText()).split('\n')).toEqual(['Today', 'Over']);
+        await expect(today).toBeDisabled();
+        await expect(field(page, 'Delivery date')).toBeHidden();
+        await page.getByRole('button', { name: 'Another day' }).click();
+        await field(page, 'Delivery date').fill(dayFromNow(20));
+        await windowRadio(page, /^Morning/).check();
+        await placeOrder(page);
+        await page.waitForURL('**/order-success?**');
+      });
+    });
+
+    test('opens the folded address when something in it is refused', async () => {
+      await shop.visit(device, await shopper(), async (page) => {
+        const errors = [{ path: 'deliveryPhone', msg: 'This number cannot be used' }];
+        await page.route('**/api/orders', (route) =>
+          route.fulfill({ status: 400, json: { success: false, message: 'Please correct the errors below', errors } }),
+        );
+        await page.goto('/checkout');
+        await chooseTomorrow(page);
+        await expect(field(page, 'Phone Number')).toBeHidden();
+        await placeOrder(page);
+        await field(page, 'Phone Number').waitFor();
+        await expect(field(page, 'Phone Number')).toHaveAttribute('aria-invalid', 'true');
+      });
+    });
+
+    test('begins with the fields themselves where the account does not know the address', async () => {
+      const customer = await shopper();
+      await shop.visit(device, { ...customer, address: '' }, async (page) => {
+        await shop.db.run(sql("update users set address = '' where id = $1"), [customer.id]);
+        await page.goto('/checkout');
+        await field(page, 'Address').waitFor();
+        await expect(page.getByRole('button', { name: 'Edit delivery address' })).toHaveCount(0);
+      });
+    });
+
+    test('fills in city and state from the pincode', async () => {
+      await shop.visit(device, await shopper(), async (page) => {
+        await openCheckout(page);
+        await field(page, 'Pincode').fill('4000-50x');
+        await expect(field(page, 'Pincode')).toHaveValue('400050');
+        await page.waitForFunction(
+          () => document.querySelector<HTMLInputElement>('input[name=city]')?.value === 'Mumbai',
+        );
+        await expect(field(page, 'State')).toHaveValue('Maharashtra');
+      });
+    });
+  });
+}
+
+test.describe('what was typed at the checkout', () => {
+  const fill = async (page: Page) => {
+    await field(page, 'Full Name').fill('Asha R. Rao');
+    await field(page, 'Address').fill('Flat 6B, Sea Breeze, Bandra');
+    await field(page, 'Special Instructions').fill('Ring twice');
+    await field(page, 'Delivery date').fill(dayFromNow(3));
+    await windowRadio(page, /^Afternoon/).check();
+  };
+  const stillThere = async (page: Page) => {
+    await unfoldCheckout(page);
+    await expect(field(page, 'Full Name')).toHaveValue('Asha R. Rao');
+    await expect(field(page, 'Address')).toHaveValue('Flat 6B, Sea Breeze, Bandra');
+    await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
+    await expect(field(page, 'Delivery date')).toHaveValue(dayFromNow(3));
+    await expect(windowRadio(page, /^Afternoon/)).toBeChecked();
+  };
+
+  test('is still there after a reload', async () => {
+    await shop.visit(phone, await shopper(), async (page) => {
+      await openCheckout(page);
+      await fill(page);
+      await page.reload();
+      await stillThere(page);
+    });
+  });
+
+  test('is still there after the session ended and the customer signed in again, who then orders', async () => {
+    const customer = await shopper();
+    await shop.visit(phone, customer, async (page) => {
+      await openCheckout(page);
+      await fill(page);
+      await shop.db.run(sql('delete from sessions where user_id = $1'), [customer.id]);
+      await placeOrder(page);
+      await page.waitForURL('**/login?next=%2Fcheckout');
+      await page.getByLabel('Email').fill(customer.email);
+      await page.getByLabel('Password').first().fill(customer.password);
+      await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+      await page.waitForURL('**/checkout');
+      await stillThere(page);
+      await placeOrder(page);
+      await page.waitForURL('**/order-success?**');
+    });
+  });
+
+  test('is still there after the order failed', async () => {
+    await shop.visit(
+      phone,
+      await shopper(),
+      async (page) => {
+        await openCheckout(page);
+        await fill(page);
+        await page.route('**/api/orders', (route) => route.abort());
+        await placeOrder(page);
+        await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
+        await stillThere(page);
+      },
+      /net::ERR_FAILED/,
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { boxOf, desktop, phone, pointAway } from '../../fixtures/browser.ts';
+import { unitsInCart } from '../../fixtures/checkout.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar' });
+});
+
+const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('paniwala_cart') ?? '[]'));
+const badge = (page: Page, units: number) =>
+  page.getByRole('link', { name: `Cart, ${units} item${units > 1 ? 's' : ''}` });
+
+const unitsOf = (customer: BuiltCustomer) => unitsInCart(shop, customer);
+async function signIn(page: Page, { email, password }: BuiltCustomer): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').first().fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`a guest's cart on a ${device.name}`, longUnless(device === phone), () => {
+    test('is kept in the browser, counted in the badge, and still there after a reload', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/products');
+        await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+        await badge(page, 1).waitFor();
+        await page.getByRole('button', { name: 'One more of Lake jar' }).click();
+        await badge(page, 2).waitFor();
+        expect(await kept(page)).toEqual([{ productId: jar.id, quantity: 2 }]);
+        await page.reload();
+        await badge(page, 2).waitFor();
+      });
+    });
+
+    for (const [name, quantity, sentence] of [
+      ['Brook jar', 2, 'Your 2 jars are waiting'],
+      ['Stream jar', 1, 'Your jar is waiting'],
+      ['Brook bottle', 3, 'Your 3 bottles are waiting'],
+      ['Camper', 2, 'Your 2 items are waiting'],
+    ] as const) {
+      test(`with ${name}, %d of it, is named at the sign-in: ${quantity}`, async () => {
+        const { id: productId } = await buildProduct(shop, { name });
+        await shop.visit(device, null, async (page) => {
+          await page.addInitScript(
+            (lines) => localStorage.setItem('paniwala_cart', lines),
+            JSON.stringify([{ productId, quantity }]),
+          );
+          await page.goto('/login?next=%2Fcart');
+          await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
+          const create = page.getByRole('link', { name: 'Create an account' });
+          const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+          const [choice, other] = [await boxOf(create), await boxOf(login)];
+          expect([choice.width, choice.height]).toEqual([other.width, other.height]);
+          expect(choice.y + choice.height).toBeLessThan(device.height);
+          await create.click();
+          await page.waitForURL('**/register?next=%2Fcart');
+        });
+      });
+    }
+
+    test('is added to the own one after the sign-in and leaves the browser; what could not be taken is said', async () => {
+      const customer = await buildCustomer(shop);
+      const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
+      const gone = await buildProduct(shop, { name: 'Old jar' });
+      await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
+      await shop.visit(device, null, async (page) => {
+        for (const [{ id }, times] of [
+          [jar, 2],
+          [rare, 5],
+          [gone, 1],
+        ] as const) {
+          await page.goto(`/products/${id}`);
+          for (let more = 1; more < times; more += 1) await page.getByRole('button', { name: /^One more of/ }).click();
+          await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+          await page.waitForURL('**/login?next=%2Fcart');
+        }
+        expect(await kept(page)).toHaveLength(3);
+        await shop.db.run(sql('update products set stock = 2 where id = $1'), [rare.id]);
+        await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
+        await signIn(page, customer);
+        await page.waitForURL('**/cart');
+        await page.getByText('Rare jar: only 2 of 5 could be added.').waitFor();
+        await page.getByText('Old jar: is no longer available.').waitFor();
+        await badge(page, 5).waitFor();
+        expect(await unitsOf(customer)).toEqual({ [jar.id]: 3, [rare.id]: 2 });
+        expect(await kept(page)).toEqual([]);
+      });
+    });
+  });
+}
+
+test('a cart that could not be taken over stays in the browser, and the shop says so', async () => {
+  const customer = await buildCustomer(shop);
+  await shop.visit(
+    phone,
+    null,
+    async (page) => {
+      await page.goto('/products');
+      await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+      await badge(page, 1).waitFor();
+      await page.route('**/api/cart/sync', (route) => route.abort());
+      await page.goto('/login?next=%2Fcart');
+      await signIn(page, customer);
+      await page.getByText('Failed to sync cart', { exact: true }).waitFor();
+      await page.getByText('Your cart is empty', { exact: true }).waitFor();
+      expect(await kept(page)).toEqual([{ productId: jar.id, quantity: 1 }]);
+      await page.unroute('**/api/cart/sync');
+      await page.reload();
+      await badge(page, 1).waitFor();
+      expect(await unitsOf(customer)).toEqual({ [jar.id]: 1 });
+      expect(await kept(page)).toEqual([]);
+    },
+    /net::ERR_FAILED/,
+  );
+});
+
+test('without a cart in the browser the own one is only loaded', async () => {
+  const customer = await buildCustomer(shop);
+  await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
+  await shop.visit(desktop, customer, async (page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.goto('/');
+    await badge(page, 4).waitFor();
+    expect(asked).toContain('GET /api/cart');
+    expect(asked).not.toContain('PUT /api/cart/sync');
+  });
+});
+
+test('after the sign-out nothing of the own cart is left to be seen', async () => {
+  const customer = await buildCustomer(shop);
+  await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
+  await shop.visit(desktop, customer, async (page) => {
+    await page.goto('/products');
+    await badge(page, 4).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.getByRole('link', { name: 'Sign Up' }).filter({ visible: true }).waitFor();
+    await expect(badge(page, 4)).toHaveCount(0);
+    expect(await kept(page)).toEqual([]);
+  });
+});
+
+test("staff's cart stays in their browser, and the server is not asked for one", async () => {
+  const meera = await buildAdmin(shop);
+  await shop.visit(desktop, meera, async (page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+    await badge(page, 1).waitFor();
+    expect(await kept(page)).toEqual([{ productId: jar.id, quantity: 1 }]);
+    expect(asked.filter((path) => path.startsWith('/api/cart'))).toEqual([]);
+  });
+});
+
+test('what the shop says about it fades after five seconds', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.clock.install();
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+    const toast = page.getByText('Lake jar added to cart. Sign in to check out.', { exact: true });
+    await page.getByRole('button', { name: 'One more of Lake jar' }).waitFor();
+    await expect(toast).toHaveCount(0);
+    await page.clock.runFor(5);
+    await toast.waitFor();
+    // Its five seconds begin anew when the pointer leaves it: on a clock that stands, so that they are exact.
+    await toast.dispatchEvent('pointerover');
+    await toast.dispatchEvent('pointerout');
+    await pointAway(page);
+    await page.clock.runFor(5_000 + 299);
+    await expect(toast).toHaveCount(1);
+    await page.clock.runFor(1);
+    await toast.waitFor({ state: 'detached' });
+  });
+});
+
+test('a spoiled cart in the browser does not disturb the shop', async () => {
+  const opened = await shop.open(phone);
+  await opened.page.goto('/');
+  await opened.page.evaluate(() => localStorage.setItem('paniwala_cart', '{"quantity":-3'));
+  await opened.page.goto('/products');
+  await opened.page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+  await badge(opened.page, 1).waitFor();
+  expect(opened.complaints()).toEqual([]);
+  await opened.context.close();
+});

@@ -1,0 +1,151 @@
+import { sql } from '../../../server/db/database.ts';
+import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { listen } from '../../fixtures/announcements.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildShopper, readPlaced } from '../../fixtures/checkout.ts';
+import { isAt, lookAtFocus, moveTo, waitAt } from '../../fixtures/keyboard.ts';
+import { codeOf } from '../../fixtures/one-time-code.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import { labelled, newcomer } from '../../fixtures/registration-form.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 500 });
+  for (const name of ['Spring bottle', 'River can']) await buildProduct(shop, { name });
+});
+
+const unitsOf = sql<{ quantity: number }>('select quantity from order_items where order_id = $1');
+
+for (const device of [phone, desktop]) {
+  test.describe(`by keyboard alone on a ${device.name}`, longUnless(device === phone), () => {
+    test('a visitor puts a jar into the cart, registers, changes the quantity and has it brought', async () => {
+      const typed = newcomer();
+      await shop.visit(device, null, async (page) => {
+        const press = (key: string) => page.keyboard.press(key);
+        const type = (text: string) => page.keyboard.type(text);
+        await page.goto('/');
+        await moveTo(page, 'link', 'Skip to content');
+        await press('Enter');
+        await moveTo(page, 'link', 'Browse Products');
+        await press('Enter');
+        await waitAt(page, 'heading', 'Our Products');
+
+        await moveTo(page, 'button', 'Add Lake jar to cart');
+        const said = await listen(page);
+        await press('Enter');
+        await page.getByRole('link', { name: 'Cart, 1 item' }).first().waitFor();
+        await page.getByText('Lake jar added to cart. Sign in to check out.').waitFor();
+        expect(await said()).toEqual(['Lake jar added to cart. Sign in to check out.']);
+        expect((await lookAtFocus(page)).stop).not.toBe('BODY');
+
+        await moveTo(page, 'link', 'Cart, 1 item', 'Shift+Tab');
+        await press('Enter');
+        await waitAt(page, 'heading', 'Your jar is waiting');
+        await moveTo(page, 'link', 'Create an account');
+        await press('Enter');
+        await waitAt(page, 'heading', 'Create your account');
+        for (const [label, text] of Object.entries(labelled(typed))) {
+          // A browser gives a password's field no role.
+          if (label.endsWith('Password')) {
+            await press('Tab');
+            while (!(await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count()))
+              await press('Tab');
+            expect((await lookAtFocus(page)).fault).toBeNull();
+          } else await moveTo(page, 'textbox', label);
+          await type(text);
+        }
+        await page.waitForFunction(
+          () => document.querySelector<HTMLInputElement>('input[name=state]')?.value === 'Rajasthan',
+        );
+        await moveTo(page, 'button', 'Create Account');
+        await press('Enter');
+        await page.getByLabel('Digit 1 of 6').and(page.locator(':focus')).waitFor();
+        await type(codeOf(await shop.mail.waitFor(typed.email)));
+        await waitAt(page, 'heading', 'Your Cart');
+
+        await moveTo(page, 'button', 'One more of Lake jar');
+        await press('Space');
+        await page
+          .getByText('Cart, 2 items')
+          .or(page.getByRole('link', { name: 'Cart, 2 items' }))
+          .first()
+          .waitFor();
+        expect(await isAt(page, 'button', 'One more of Lake jar')).toBe(true);
+        await moveTo(page, 'link', 'Proceed to Checkout');
+        await press('Enter');
+        await waitAt(page, 'heading', 'Checkout');
+
+        await moveTo(page, 'button', /^Tomorrow/);
+        await press('Space');
+        await moveTo(page, 'radio', /^Morning/);
+        await press('Space');
+        await press('ArrowDown');
+        expect(await isAt(page, 'radio', /^Afternoon/)).toBe(true);
+        await moveTo(page, 'button', 'Place Order');
+        await press('Enter');
+        const { orderId } = await readPlaced(page);
+        expect(await shop.db.rows(unitsOf, [orderId])).toEqual([{ quantity: 2 }]);
+        await page.locator('h1:focus').waitFor();
+      });
+    });
+
+    test('what is missing at the checkout is found from the summary, and the page is left where it was', async () => {
+      const customer = await buildShopper(shop, { [jar.id]: 1 });
+      await shop.visit(device, customer, async (page) => {
+        await page.goto('/checkout');
+        await page.getByRole('heading', { name: 'When should we come?' }).waitFor();
+        await moveTo(page, 'button', 'Place Order');
+        await page.keyboard.press('Enter');
+        await page.getByRole('group', { name: 'Please correct 2 fields:' }).and(page.locator(':focus')).waitFor();
+        expect((await lookAtFocus(page)).fault).toBeNull();
+        await moveTo(page, 'link', 'Delivery time');
+        await page.keyboard.press('Enter');
+        await expect(page.locator(':focus')).toHaveAttribute('name', 'deliveryTime');
+        expect((await lookAtFocus(page)).fault).toBeNull();
+      });
+    });
+
+    test('a dialog keeps the focus inside and gives it back', async () => {
+      const customer = await buildCustomer(shop);
+      const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+      await shop.visit(device, customer, async (page) => {
+        await page.goto(`/orders/${order.id}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await moveTo(page, 'button', 'View History');
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('dialog');
+        await dialog.waitFor();
+        for (let stop = 0; stop < 8; stop += 1) {
+          await page.keyboard.press('Tab');
+          const isOutside = await page.evaluate(
+            () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+          );
+          expect(isOutside).toBe(false);
+          expect((await lookAtFocus(page)).fault).toBeNull();
+        }
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        expect(await isAt(page, 'button', 'View History')).toBe(true);
+      });
+    });
+  });
+}
+
+test('the menu of a phone opens, leads on and closes by keyboard', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/');
+    while (!(await page.locator('summary:focus').count())) await page.keyboard.press('Tab');
+    expect((await lookAtFocus(page)).fault).toBeNull();
+    await page.keyboard.press('Enter');
+    await moveTo(page, 'link', 'Contact Us');
+    await page.keyboard.press('Enter');
+    await page.locator('main h1:focus').waitFor();
+    await expect(page.locator('details[open]')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import type { ReceivedMail } from '../../../server/testing/mail-server.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { chooseTomorrow, placeOrder, readPlaced, unfoldCheckout } from '../../fixtures/checkout.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+/** 3 × 19.99 + 7 × 0.10 + 999 × 1.15 is a sum that floating-point arithmetic gets wrong on the way. */
+const figures = {
+  ...{ jars: '₹59.97', cups: '₹0.70', corks: '₹1,148.85', items: '₹1,209.52', delivery: '₹50.00' },
+  ...{ total: '₹1,259.52', deposit: '₹1.50', payable: '₹1,261.02' },
+};
+
+test.use({ shopEnv: { SHOP_EMAIL: 'till@paniwala.test', MAX_ORDER_UNITS: '2000' } });
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+let cup: BuiltProduct;
+let cork: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Odd jar', pricePaise: 19_99, depositPaise: 50 });
+  cup = await buildProduct(shop, { name: 'Tiny cup', pricePaise: 10, depositPaise: 0 });
+  cork = await buildProduct(shop, { name: 'Loose cork', pricePaise: 1_15, depositPaise: 0, stock: 5000 });
+});
+
+/** What each line of a bill on the screen says, by its label. */
+const readBill = (page: Page) =>
+  page
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      Object.fromEntries(
+        rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
+      ),
+    );
+
+async function fillCart(customer: BuiltCustomer): Promise<void> {
+  for (const [product, quantity] of [
+    [jar, 3],
+    [cup, 7],
+    [cork, 999],
+  ] as const) {
+    const added = await shop.as(customer)('POST /cart', { body: { productId: product.id, quantity } });
+    expect(added.status).toBe(200);
+  }
+}
+
+async function order(page: Page): Promise<{ orderNumber: string; orderId: string }> {
+  await page.goto('/checkout');
+  await unfoldCheckout(page);
+  await chooseTomorrow(page);
+  await placeOrder(page);
+  return readPlaced(page);
+}
+
+/** The amounts of an e-mail's text, in the order in which they stand. */
+const amountsOf = (mail: ReceivedMail) => mail.text?.match(/₹[\d,]+(\.\d+)?/g) ?? [];
+
+for (const device of [phone, desktop]) {
+  test.describe(`an order with awkward prices on a ${device.name}`, longUnless(device === phone), () => {
+    test('costs the same to the paisa in cart, checkout, on the placed order, its page, in the list and in every e-mail', async () => {
+      const customer = await buildCustomer(shop);
+      await fillCart(customer);
+      await shop.visit(device, customer, async (page) => {
+        const summary = {
+          Subtotal: figures.items,
+          'Delivery Charge': figures.delivery,
+          Total: figures.total,
+          'Refundable deposit': figures.deposit,
+          'Amount payable': figures.payable,
+        };
+        await page.goto('/cart');
+        await page.getByText('Amount payable').waitFor();
+        expect(await readBill(page)).toEqual(summary);
+        const main = page.getByRole('main');
+        for (const amount of [figures.jars, figures.cups, figures.corks]) {
+          await main.getByText(amount, { exact: true }).first().waitFor();
+        }
+
+        const { orderNumber, orderId } = await (async () => {
+          await page.goto('/checkout');
+          await unfoldCheckout(page);
+          expect(await readBill(page)).toEqual(summary);
+          for (const amount of [figures.jars, figures.cups, figures.corks]) {
+            await main.getByText(amount, { exact: true }).first().waitFor();
+          }
+          return order(page);
+        })();
+
+        await main.getByText(figures.payable, { exact: true }).waitFor();
+        await main.getByText(figures.deposit, { exact: true }).waitFor();
+
+        await page.goto('/orders');
+        await main.getByText(figures.payable, { exact: true }).waitFor();
+
+        await page.goto(`/orders/${orderId}`);
+        await page.getByText('Grand Total').waitFor();
+        expect(await readBill(page)).toMatchObject({
+          Subtotal: figures.items,
+          'Delivery Charge': figures.delivery,
+          Total: figures.total,
+          'Refundable deposit': figures.deposit,
+          'Grand Total': figures.payable,
+        });
+        for (const amount of [figures.jars, figures.cups, figures.corks, figures.deposit]) {
+          await main.getByText(amount, { exact: true }).first().waitFor();
+        }
+
+        const { jars, cups, corks, items, delivery, total, deposit, payable } = figures;
+        const bill = [jars, cups, corks, items, delivery, total, deposit, payable];
+        const [toCustomer, toShop] = await Promise.all([
+          shop.mail.waitFor(customer.email, orderNumber),
+          shop.mail.waitFor('till@paniwala.test', orderNumber),
+        ]);
+        expect(amountsOf(toCustomer)).toEqual([...bill, payable]);
+        expect(amountsOf(toShop)).toEqual(bill);
+        for (const amount of bill) expect(toCustomer.html).toContain(amount);
+      });
+    });
+  });
+}
+
+test('on the wire and in the database are the same rupees and whole paise', async () => {
+  const customer = await buildCustomer(shop);
+  await fillCart(customer);
+  const cart = (await shop.as(customer)('GET /cart')).body.data;
+  expect(cart).toMatchObject({ totalItems: 1009, totalPrice: 1209.52, totalDeposit: 1.5, grandTotal: 1211.02 });
+  await shop.visit(phone, customer, async (page) => {
+    const { orderId } = await order(page);
+    const found = (await shop.as(customer)('GET /orders/:id', { params: { id: orderId } })).body.data.order;
+    expect(found).toMatchObject({ totalAmount: 1259.52, deliveryCharge: 50, depositAmount: 1.5 });
+    const paise = sql<{ items_paise: number; delivery_paise: number; deposit_paise: number }>(
+      'select items_paise, delivery_paise, deposit_paise from orders where id = $1',
+    );
+    expect(await shop.db.row(paise, [orderId])).toEqual({
+      items_paise: 120952,
+      delivery_paise: 5000,
+      deposit_paise: 150,
+    });
+    await shop.db.run(sql('update products set price_paise = 99999 where id = $1'), [jar.id]);
+    await page.goto(`/orders/${orderId}`);
+    await page.getByText('Grand Total').waitFor();
+    expect(await readBill(page)).toMatchObject({ 'Grand Total': figures.payable });
+    await shop.db.run(sql('update products set price_paise = 1999 where id = $1'), [jar.id]);
+  });
+});
+
+test("staff see the customer's figures", async () => {
+  const customer = await buildCustomer(shop);
+  await fillCart(customer);
+  let orderId = '';
+  await shop.visit(phone, customer, async (page) => {
+    orderId = (await order(page)).orderId;
+  });
+  await shop.visit(desktop, await buildAdmin(shop), async (page) => {
+    await page.goto(`/admin/orders/${orderId}`);
+    await page.getByText('Grand Total').first().waitFor();
+    expect(await readBill(page)).toMatchObject({
+      Total: figures.total,
+      'Grand Total': figures.payable,
+      'Amount Due': figures.payable,
+    });
+  });
+});

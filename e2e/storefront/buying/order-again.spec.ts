@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { holdLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { readPlaced, unitsInCart } from '../../fixtures/checkout.ts';
+import { buildOrder, countOrders, dayFromNow } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+let bottle: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 1000 });
+  bottle = await buildProduct(shop, { name: 'Lake bottle', stock: 1000, pricePaise: 20_00, depositPaise: 0 });
+});
+
+/** Who ordered two jars and six bottles for an evening. */
+async function buildReturning(products = [jar, bottle]): Promise<BuiltCustomer> {
+  const customer = await buildCustomer(shop);
+  const items = products.map(({ id: productId }, at) => ({ productId, quantity: at === 0 ? 2 : 6 }));
+  await buildOrder(shop, customer, items, { status: 'delivered', form: { deliveryTime: 'evening' } });
+  return customer;
+}
+
+/** Counts what a finger presses and what is typed from now on. */
+async function countPresses(page: Page): Promise<() => Promise<{ presses: number; typed: number }>> {
+  await page.addInitScript(() => {
+    const count = (name: string) => () =>
+      sessionStorage.setItem(name, String(Number(sessionStorage.getItem(name) ?? 0) + 1));
+    addEventListener('pointerdown', count('presses'), true);
+    addEventListener('keydown', count('typed'), true);
+  });
+  return () =>
+    page.evaluate(() => ({
+      presses: Number(sessionStorage.getItem('presses') ?? 0),
+      typed: Number(sessionStorage.getItem('typed') ?? 0),
+    }));
+}
+
+const again = (page: Page) => page.getByRole('region', { name: 'Order again' });
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+test('from home to a placed order are at most three presses on a phone, and nothing is typed', async () => {
+  const customer = await buildReturning();
+  await shop.visit(phone, customer, async (page) => {
+    await page.clock.setFixedTime(new Date(`${dayFromNow(0)}T20:30:00+05:30`));
+    const pressed = await countPresses(page);
+    await page.goto('/');
+    await press(page, 'Order Again');
+    await page.waitForURL('**/checkout');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('When should we come?', {
+      useInnerText: true,
+    });
+    await page.getByRole('button', { name: /^Tomorrow/, pressed: true }).waitFor();
+    await expect(page.getByRole('radio', { name: /^Evening/ })).toBeChecked();
+    await page.getByText(`${customer.name} · ${customer.address}`).waitFor();
+    await expect(page.getByLabel('Full Name')).toBeHidden();
+    await press(page, 'Place Order');
+    const { orderId } = await readPlaced(page);
+    const { presses, typed } = await pressed();
+    expect(presses).toBeLessThanOrEqual(3);
+    expect(typed).toBe(0);
+    const { order } = (await shop.as(customer)('GET /orders/:id', { params: { id: orderId } })).body.data;
+    expect(order).toMatchObject({ deliveryDate: dayFromNow(1), deliveryTime: 'evening' });
+    expect(order.orderItems).toMatchObject([
+      { productId: jar.id, quantity: 2 },
+      { productId: bottle.id, quantity: 6 },
+    ]);
+    expect(await countOrders(shop, customer)).toBe(2);
+  });
+});
+
+for (const device of [phone, desktop]) {
+  test.describe(`the last order on the home page of a ${device.name}`, longUnless(device === phone), () => {
+    test('stands above everything else, with what it costs now, and moves nothing when it comes', async () => {
+      const customer = await buildReturning();
+      await shop.visit(device, customer, async (page) => {
+        const isAsked = page.waitForRequest('**/api/orders/again');
+        const answer = await holdLine(page, 'GET /orders/again');
+        await page.goto('/');
+        await isAsked;
+        const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0;
+        const before = await top();
+        answer();
+        await again(page).getByText('2 × Lake jar, 6 × Lake bottle').waitFor();
+        // 2 × 85 + 6 × 20 + 50, and 2 × 150 of deposit.
+        await again(page).getByText('₹640', { exact: true }).waitFor();
+        expect(await top()).toBe(before);
+        expect((await again(page).boundingBox())?.y).toBeLessThan(before);
+        expect((await page.getByRole('main').locator('h1, h2').first().innerText()).trim()).toBe('Order again');
+      });
+    });
+
+    test('is nothing for guests and staff, who do not ask for it either', async () => {
+      for (const account of [null, await buildAdmin(shop)]) {
+        await shop.visit(device, account, async (page) => {
+          const asked: string[] = [];
+          page.on('request', (request) => asked.push(request.url()));
+          await page.goto('/', { waitUntil: 'networkidle' });
+          await expect(page.getByText('Order again')).toHaveCount(0);
+          await expect(page.locator('.again-card')).toHaveCount(0);
+          expect(asked.filter((url) => /orders\/again|order-again-card/.test(url))).toEqual([]);
+        });
+      }
+    });
+
+    test('gives who has not ordered yet a way to begin in the same place', async () => {
+      await shop.visit(device, await buildCustomer(shop), async (page) => {
+        await page.goto('/');
+        await page.getByRole('main').getByRole('link', { name: 'Choose Your Water' }).click();
+        await page.waitForURL('**/products');
+      });
+    });
+  });
+}
+
+test('what is gone, short or dearer is said on the home page and at the checkout, and the rest is ordered', async () => {
+  const gone = await buildProduct(shop, { name: 'Old can' });
+  const dear = await buildProduct(shop, { name: 'Dear jar', pricePaise: 85_00 });
+  const rare = await buildProduct(shop, { name: 'Rare jar', stock: 20 });
+  const customer = await buildReturning([dear, gone, rare]);
+  await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
+  await shop.db.run(sql('update products set price_paise = 9000 where id = $1'), [dear.id]);
+  await shop.db.run(sql('update products set stock = 4 where id = $1'), [rare.id]);
+  await shop.visit(phone, customer, async (page) => {
+    await page.goto('/');
+    await again(page).getByText('Dear jar: ₹90 now, ₹85 last time. 2 more changes.').waitFor();
+    await press(page, 'Order Again');
+    await page.waitForURL('**/checkout');
+    for (const said of [
+      'Dear jar: ₹90 now, ₹85 last time.',
+      'Old can is no longer sold.',
+      'Rare jar: only 4 of 6 left.',
+    ]) {
+      await page.getByRole('status').getByText(said, { exact: true }).waitFor();
+    }
+    expect(await unitsInCart(shop, customer)).toEqual({ [dear.id]: 2, [rare.id]: 4 });
+    await page.reload();
+    await page.getByText('Old can is no longer sold.').waitFor();
+    await press(page, 'Place Order');
+    await readPlaced(page);
+  });
+});
+
+test('of an order of which nothing can be had any more the home page says so, and leads to the products', async () => {
+  const gone = await buildProduct(shop, { name: 'Old can' });
+  const customer = await buildReturning([gone]);
+  await shop.db.run(sql('update products set stock = 0 where id = $1'), [gone.id]);
+  await shop.visit(phone, customer, async (page) => {
+    await page.goto('/');
+    await again(page).getByText('Old can is out of stock.').waitFor();
+    await expect(page.getByRole('button', { name: 'Order Again' })).toHaveCount(0);
+    await again(page).getByRole('link', { name: 'Browse Products' }).waitFor();
+    await page.goto('/orders');
+    await page.getByRole('button', { name: /^Order Again, / }).click();
+    await page.getByText('Nothing of this order can be delivered at the moment.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/orders');
+  });
+});
+
+for (const place of ['its card in the list', 'its own page']) {
+  test.describe(`an order is placed again from ${place}`, () => {
+    test('beside what the cart holds already, which is said', async () => {
+      const customer = await buildReturning();
+      const can = await buildProduct(shop, { name: 'Lake can' });
+      for (const [productId, quantity] of [[can.id, 1] as const, [jar.id, 3] as const]) {
+        await shop.as(customer)('POST /cart', { body: { productId, quantity } });
+      }
+      const [order] = (await shop.as(customer)('GET /orders')).body.data.orders;
+      await shop.visit(phone, customer, async (page) => {
+        await page.goto(place === 'its own page' ? `/orders/${order.id}` : '/orders');
+        await page.getByRole('button', { name: `Order Again, ${order.orderNumber}` }).click();
+        await page.waitForURL('**/checkout');
+        await page.getByText('Also in your cart from before: 1 × Lake can, 1 × Lake jar').waitFor();
+        expect(await unitsInCart(shop, customer)).toEqual({ [can.id]: 1, [jar.id]: 3, [bottle.id]: 6 });
+        await page.getByRole('radio', { name: /^Evening/, checked: true }).waitFor();
+      });
+    });
+  });
+}
+
+test('a failed press says so and changes nothing', async () => {
+  const customer = await buildReturning();
+  await shop.visit(
+    phone,
+    customer,
+    async (page) => {
+      await page.goto('/');
+      await page.route('**/api/orders/*/again', (route) => route.abort());
+      await press(page, 'Order Again');
+      await page.getByText('Failed to fill your cart. Please try again.').waitFor();
+      expect(await unitsInCart(shop, customer)).toEqual({});
+      await page.unroute('**/api/orders/*/again');
+      await press(page, 'Order Again');
+      await page.waitForURL('**/checkout');
+    },
+    /net::ERR_FAILED/,
+  );
+});
+
+test('the last order that cannot be loaded is asked for again at a press', async () => {
+  await shop.visit(
+    phone,
+    await buildReturning(),
+    async (page) => {
+      await page.route('**/api/orders/again', (route) => route.abort());
+      await page.goto('/');
+      await again(page).getByText('Your last order could not be loaded.').waitFor();
+      await page.unroute('**/api/orders/again');
+      await again(page).getByRole('button', { name: 'Try Again' }).click();
+      await again(page).getByText('2 × Lake jar, 6 × Lake bottle').waitFor();
+    },
+    /net::ERR_FAILED/,
+  );
+});

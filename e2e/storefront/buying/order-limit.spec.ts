@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildShopper, chooseTomorrow, openCheckout, placeOrder } from '../../fixtures/checkout.ts';
+import { countOrders } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+test.use({ shopEnv: { MAX_ORDER_UNITS: '6' } });
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+let can: BuiltProduct;
+let spring: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 50 });
+  can = await buildProduct(shop, { name: 'River can', stock: 50 });
+  spring = await buildProduct(shop, { name: 'Spring bottle' });
+});
+
+const sentence = 'An order can have at most 6 items. Please contact us for larger orders.';
+const more = (page: Page, name: string) => page.getByRole('button', { name: `One more of ${name}` });
+const isOver = async (page: Page, name: string) => (await more(page, name).getAttribute('aria-disabled')) === 'true';
+const cartLink = (page: Page, units: number) => page.getByRole('link', { name: `Cart, ${units} items` });
+
+for (const device of [phone, desktop]) {
+  test.describe(`the most units of an order on a ${device.name}`, longUnless(device === phone), () => {
+    test('end the steppers of all products together, and Add says why it does nothing', async () => {
+      await shop.visit(device, await buildShopper(shop, { [jar.id]: 4 }), async (page) => {
+        await page.goto('/products');
+        await page.getByRole('button', { name: 'Add River can to cart' }).click();
+        await cartLink(page, 5).first().waitFor();
+        expect([await isOver(page, 'Lake jar'), await isOver(page, 'River can')]).toEqual([false, false]);
+        await more(page, 'River can').click();
+        await cartLink(page, 6).first().waitFor();
+        expect([await isOver(page, 'Lake jar'), await isOver(page, 'River can')]).toEqual([true, true]);
+        await page.getByRole('button', { name: 'Add Spring bottle to cart' }).click();
+        await page.getByText(sentence).waitFor();
+        await page.goto(`/products/${spring.id}`);
+        await cartLink(page, 6).first().waitFor();
+        await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+        await page.getByText(sentence).waitFor();
+        await page.goto('/cart');
+        await page.getByRole('button', { name: 'One less of Lake jar' }).click();
+        await cartLink(page, 5).first().waitFor();
+        expect(await isOver(page, 'River can')).toBe(false);
+      });
+    });
+
+    test('are said in the cart and at the checkout before the order, and the checkout opens once they fit', async () => {
+      const customer = await buildShopper(shop, { [jar.id]: 5, [can.id]: 3 });
+      await shop.visit(device, customer, async (page) => {
+        await page.goto('/cart');
+        await page.getByText(`${sentence} Your cart has 8.`).waitFor();
+        await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+        await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).waitFor();
+        await openCheckout(page);
+        await page.getByText(`${sentence} Your cart has 8.`).waitFor();
+        await chooseTomorrow(page);
+        await placeOrder(page);
+        await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
+        await page.getByText(sentence).waitFor();
+        expect(await countOrders(shop, customer)).toBe(0);
+        await page.goto('/cart');
+        for (const units of [7, 6]) {
+          await page.getByRole('button', { name: 'One less of Lake jar' }).click();
+          await cartLink(page, units).first().waitFor();
+        }
+        await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+        await page.waitForURL('**/checkout');
+      });
+    });
+  });
+}
+
+test('a guest’s steppers end there, too', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+    for (let units = 2; units <= 6; units += 1) {
+      await more(page, 'Lake jar').click();
+      await page
+        .getByRole('link', { name: `Cart, ${units} items` })
+        .first()
+        .waitFor();
+    }
+    expect(await isOver(page, 'Lake jar')).toBe(true);
+    await page.getByRole('button', { name: 'Add River can to cart' }).click();
+    await page.getByText(sentence).waitFor();
+  });
+});

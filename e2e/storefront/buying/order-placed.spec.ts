@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import type { Order } from '../../../contract/orders.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+test.use({ shopEnv: { SHOP_PHONE: '+91 80 4000 1234', SHOP_EMAIL: 'help@paniwala.test' } });
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let order: Order;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  asha = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { name: 'Lake jar' });
+  order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
+});
+
+const addressOf = (orderNumber: string, orderId: string) =>
+  `/order-success?${new URLSearchParams({ orderNumber, orderId })}`;
+const placed = (page: Page) => page.getByRole('heading', { level: 1, name: /^Order Placed/ });
+const timer = (page: Page) => page.getByRole('timer');
+
+for (const device of [phone, desktop]) {
+  test.describe(`the page of a placed order on a ${device.name}`, longUnless(device === phone), () => {
+    test('shows number, name, Processing, what comes next, whom to ask and when', async () => {
+      await shop.visit(device, asha, async (page) => {
+        await page.goto(addressOf(order.orderNumber, order.id));
+        await placed(page).waitFor();
+        const main = page.getByRole('main');
+        for (const text of [order.orderNumber, 'Asha Rao', 'Processing', 'Morning (9 AM - 12 PM)', '₹520.00']) {
+          await main.getByText(text, { exact: true }).first().waitFor();
+        }
+        await page.getByRole('heading', { name: 'What happens next?' }).waitFor();
+        expect(await main.getByRole('list').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+        await main.getByText(/^Delivery hours: 7 AM to 10 PM every day/).waitFor();
+        await expect(main.getByRole('link', { name: '+91 80 4000 1234' })).toHaveAttribute('href', 'tel:+918040001234');
+        await expect(main.getByRole('link', { name: 'help@paniwala.test' })).toHaveAttribute(
+          'href',
+          'mailto:help@paniwala.test',
+        );
+        await expect(main.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/orders');
+        await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+      });
+    });
+
+    test('leads to the orders after ten seconds', async () => {
+      await shop.visit(device, asha, async (page) => {
+        await page.clock.install();
+        await page.goto(addressOf(order.orderNumber, order.id));
+        await placed(page).waitFor();
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await page.goto(addressOf(order.orderNumber, order.id));
+        while (!(await timer(page).isVisible())) await page.clock.runFor(10);
+        await expect(timer(page)).toHaveText(/\b10 seconds/, { useInnerText: true });
+        await page.clock.runFor(9_000);
+        await timer(page).getByText(/\b1\b/).waitFor();
+        expect(new URL(page.url()).pathname).toBe('/order-success');
+        await page.clock.runFor(1_000);
+        await page.waitForURL('**/orders');
+        await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+      });
+    });
+
+    test('stays when the customer wants to', async () => {
+      await shop.visit(device, asha, async (page) => {
+        await page.clock.install();
+        await page.goto(addressOf(order.orderNumber, order.id));
+        await page.getByRole('button', { name: 'Stay on this page' }).click();
+        await timer(page).waitFor({ state: 'detached' });
+        await page.clock.runFor(30_000);
+        await placed(page).waitFor();
+        expect(new URL(page.url()).pathname).toBe('/order-success');
+      });
+    });
+  });
+}
+
+test('without an order number the page leads home', async () => {
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto('/order-success');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+test("a number that somebody made up, or another customer's order, is not shown as placed", async () => {
+  const imran = await buildCustomer(shop, { name: 'Imran' });
+  await shop.visit(phone, imran, async (page) => {
+    for (const address of [
+      addressOf('PW-260101-FAKE1', ''),
+      '/order-success?orderNumber=PW-260101-FAKE1',
+      addressOf('PW-260101-FAKE1', '019a0000-0000-7000-8000-000000000000'),
+      addressOf(order.orderNumber, order.id),
+    ]) {
+      await page.goto(address);
+      await page.getByText('Order not found', { exact: true }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'View My Orders' }).waitFor();
+      await expect(placed(page), address).toHaveCount(0);
+      await expect(page.getByText(/PW-260101-FAKE1/)).toHaveCount(0);
+    }
+  });
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto(addressOf('PW-260101-FAKE1', order.id));
+    await placed(page).waitFor();
+    await page.getByRole('main').getByText(order.orderNumber, { exact: true }).waitFor();
+    await expect(page.getByText(/PW-260101-FAKE1/)).toHaveCount(0);
+    await page.goto(`/order-success?orderNumber=${order.orderNumber}`);
+    await placed(page).waitFor();
+    await page.getByRole('main').getByText('₹520.00', { exact: true }).waitFor();
+  });
+});
+
+test('an order that cannot be loaded just then is not said to be missing, and can be tried again', async () => {
+  await shop.visit(
+    phone,
+    asha,
+    async (page) => {
+      await page.clock.install();
+      await page.route('**/api/orders/**', (route) => route.abort());
+      await page.goto(addressOf(order.orderNumber, order.id));
+      const failure = page.getByText('Failed to load order details', { exact: true });
+      while (!(await failure.isVisible())) await page.clock.runFor(1000);
+      await page.unroute('**/api/orders/**');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await placed(page).waitFor();
+    },
+    /net::ERR_FAILED/,
+  );
+});
+
+test('an order that was asked for too often is not said to be missing either', async () => {
+  await shop.visit(phone, asha, async (page) => {
+    const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };
+    await page.route('**/api/orders/**', (route) => route.fulfill({ status: 429, json: tooOften }));
+    await page.goto(addressOf(order.orderNumber, order.id));
+    await page.getByText(tooOften.message, { exact: true }).waitFor();
+    await page.unroute('**/api/orders/**');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await placed(page).waitFor();
+  });
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { orderStatuses, orderStatusLabels } from '../../../contract/order-flow.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let jar: BuiltProduct;
+const orders: Order[] = [];
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  asha = await buildCustomer(shop);
+  jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 19_90, depositPaise: 0, stock: 1000 });
+  for (const status of ['pending', 'pending', 'delivered', 'cancelled'] as const) {
+    orders.push(await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }], { status }));
+  }
+});
+
+const details = (page: Page) => page.getByRole('main').getByRole('link', { name: /^View Details/ });
+const card = (page: Page, order: Order) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `#${order.orderNumber}`, exact: true }) });
+
+for (const device of [phone, desktop]) {
+  test.describe(`my orders on a ${device.name}`, longUnless(device === phone), () => {
+    test('have the state at the right, beside the number, whatever it is', async () => {
+      const customer = await buildCustomer(shop);
+      const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], {
+        ...{ status: 'out_for_delivery', paymentStatus: 'paid' },
+      });
+      await shop.visit({ ...device }, customer, async (page) => {
+        await page.goto('/orders');
+        const number = await boxOf(card(page, order).getByRole('heading'));
+        const { x, width } = await boxOf(card(page, order));
+        const state = await boxOf(card(page, order).getByText('Out for Delivery'));
+        expect(state.y).toBeLessThan(number.y + number.height);
+        expect(x + width - (state.x + state.width)).toBeLessThan(24);
+        const paid = await boxOf(card(page, order).getByText('Paid', { exact: true }));
+        expect(paid.x).toBeGreaterThan(number.x + number.width);
+      });
+    });
+
+    test('show every own order, newest first, with its amount to the paisa and the way to its details', async () => {
+      const stranger = await buildCustomer(shop, { name: 'Imran' });
+      await buildOrder(shop, stranger, [{ productId: jar.id, quantity: 1 }]);
+      await shop.visit(device, asha, async (page) => {
+        await page.goto('/orders');
+        await details(page).first().waitFor();
+        const shown = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+        expect(shown).toEqual(orders.toReversed().map(({ orderNumber }) => `#${orderNumber}`));
+        const [first] = orders;
+        if (!first) throw new Error('No order was built');
+        await card(page, first).getByText('₹89.80', { exact: true }).waitFor();
+        await card(page, first).getByText('2 × Lake jar').waitFor();
+        await card(page, first)
+          .getByRole('link', { name: /^View Details/ })
+          .click();
+        await page.waitForURL(`**/orders/${first.id}`);
+        await page.getByRole('heading', { level: 1, name: `Order #${first.orderNumber}` }).waitFor();
+      });
+    });
+
+    test('are filtered by status, which the address keeps', async () => {
+      await shop.visit(device, asha, async (page) => {
+        await page.goto('/orders');
+        const status = page.getByLabel('Status', { exact: true });
+        await status.waitFor();
+        const names = orderStatuses.map((value) => orderStatusLabels[value]);
+        expect(await status.locator('option').allTextContents()).toEqual(['All Orders', ...names]);
+        await status.selectOption('delivered');
+        await page.waitForURL('**/orders?status=delivered');
+        await page.waitForFunction(() => document.querySelectorAll('main h2').length === 1);
+        await page.reload();
+        await details(page).waitFor();
+        await expect(status).toHaveValue('delivered');
+        await status.selectOption('preparing');
+        await page.getByText('You have no orders that are preparing.').waitFor();
+        await expect(details(page)).toHaveCount(0);
+        await status.selectOption('');
+        await page.waitForFunction(() => document.querySelectorAll('main h2').length === 4);
+      });
+    });
+
+    test('of a new customer are empty and lead to the products', async () => {
+      await shop.visit(device, await buildCustomer(shop), async (page) => {
+        await page.goto('/orders');
+        await page.getByText('No orders yet', { exact: true }).waitFor();
+        await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).waitFor();
+        await page.getByRole('link', { name: 'New Order' }).click();
+        await page.waitForURL('**/products');
+      });
+    });
+
+    test('that cannot be loaded say "Failed to load orders" and can be tried again', async () => {
+      await shop.visit(
+        device,
+        asha,
+        async (page) => {
+          await page.clock.install();
+          await page.route('**/api/orders?**', (route) => route.abort());
+          await page.goto('/orders');
+          await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+          // The screen tries twice more by itself, each time after a longer pause.
+          const failure = page.getByText('Failed to load orders', { exact: true });
+          while (!(await failure.isVisible())) await page.clock.runFor(1000);
+          await page.unroute('**/api/orders?**');
+          await page.getByRole('button', { name: 'Try Again' }).click();
+          await details(page).first().waitFor();
+        },
+        /net::ERR_FAILED/,
+      );
+    });
+  });
+}
+
+for (const path of ['/cart', '/orders?status=pending', '/orders/1', '/order-success?orderNumber=PW-1']) {
+  test(`${path} is for customers: a guest signs in first and is remembered, staff go to the back office`, async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname === '/login');
+      expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+    });
+    await shop.visit(phone, await buildAdmin(shop), async (page) => {
+      await page.goto(path);
+      await page.waitForURL(/\/admin(\/|$)/);
+    });
+  });
+}
+
+test('more orders than fit on a page are read page by page', async () => {
+  const regular = await buildCustomer(shop, { name: 'Regular' });
+  for (let number = 1; number <= 21; number += 1) {
+    await buildOrder(shop, regular, [{ productId: jar.id, quantity: 1 }]);
+  }
+  await shop.visit(phone, regular, async (page) => {
+    await page.goto('/orders');
+    await page.waitForFunction(() => document.querySelectorAll('main h2').length === 20);
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await page.waitForFunction(() => document.querySelectorAll('main h2').length === 1);
+    await page.getByText('Page 2 of 2').waitFor();
+  });
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { listen } from '../../fixtures/announcements.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, readPlaced } from '../../fixtures/checkout.ts';
+import { countOrders } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+});
+
+const setPrice = sql('update products set price_paise = $2, deposit_paise = $3 where id = $1');
+const changed = (page: Page, heading = 'Prices have changed') =>
+  page.getByRole('alert').filter({ has: page.getByRole('heading', { name: heading }) });
+const rowsOf = async (page: Page) =>
+  (await changed(page).getByRole('row').allInnerTexts()).map((row) =>
+    row.split('\t').map((cell) => cell.trim().replace('\u00a0', ' ')),
+  );
+const isFocused = (page: Page) => page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert');
+
+/** ₹85 with ₹150 deposit twice and ₹60 once: ₹580 with the delivery. */
+async function buildPricedShopper() {
+  const jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 85_00, depositPaise: 150_00 });
+  const can = await buildProduct(shop, { name: 'River can', pricePaise: 60_00, depositPaise: 0 });
+  return { jar, can, customer: await buildShopper(shop, { [jar.id]: 2, [can.id]: 1 }) };
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`a price that changed before the order on a ${device.name}`, longUnless(device === phone), () => {
+    test('is shown beside the old one, keeps what was typed, and is accepted with one press', async () => {
+      const { jar, customer } = await buildPricedShopper();
+      await shop.visit(device, customer, async (page) => {
+        await openCheckout(page);
+        await chooseTomorrow(page);
+        await field(page, 'Special Instructions').fill('Ring twice');
+        await shop.db.run(setPrice, [jar.id, 90_00, 200_00]);
+        const said = await listen(page);
+        await placeOrder(page);
+        await isFocused(page);
+        expect(await rowsOf(page)).toEqual([
+          ['Price', 'Before', 'Now'],
+          ['Lake jar × 2', '₹170.00', '₹180.00'],
+          ['Refundable deposit', '₹300.00', '₹400.00'],
+          ['Amount payable', '₹580.00', '₹690.00'],
+        ]);
+        expect((await said()).filter((text) => text.includes('Prices have changed'))).toHaveLength(1);
+        expect(await countOrders(shop, customer)).toBe(0);
+        await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
+        // The sums beside the form are the new ones, too.
+        await page.getByRole('definition').filter({ hasText: '₹690.00' }).first().waitFor();
+
+        await changed(page).getByRole('button', { name: 'Order for ₹690.00' }).click();
+        const { orderId } = await readPlaced(page);
+        const { order } = (await shop.as(customer)('GET /orders/:id', { params: { id: orderId } })).body.data;
+        expect([order.totalAmount, order.depositAmount, order.notes]).toEqual([290, 400, 'Ring twice']);
+        expect(await countOrders(shop, customer)).toBe(1);
+      });
+    });
+  });
+}
+
+test('a price that changes again is asked about again, beside the one that was accepted', async () => {
+  const { jar, can, customer } = await buildPricedShopper();
+  await shop.visit(desktop, customer, async (page) => {
+    await openCheckout(page);
+    await chooseTomorrow(page);
+    await shop.db.run(setPrice, [jar.id, 90_00, 150_00]);
+    await placeOrder(page);
+    await changed(page).waitFor();
+    await shop.db.run(setPrice, [can.id, 50_00, 0]);
+    await page.getByRole('button', { name: 'Order for ₹590.00' }).click();
+    await page.getByRole('button', { name: 'Order for ₹580.00' }).waitFor();
+    expect((await rowsOf(page)).slice(1)).toEqual([
+      ['River can × 1', '₹60.00', '₹50.00'],
+      ['Amount payable', '₹590.00', '₹580.00'],
+    ]);
+    expect(await countOrders(shop, customer)).toBe(0);
+    await placeOrder(page);
+    await readPlaced(page);
+    expect(await countOrders(shop, customer)).toBe(1);
+  });
+});
+
+test('an accepted order whose answer was lost is the same one when it is tried again', async () => {
+  const { jar, customer } = await buildPricedShopper();
+  await shop.visit(
+    phone,
+    customer,
+    async (page) => {
+      await openCheckout(page);
+      await chooseTomorrow(page);
+      await shop.db.run(setPrice, [jar.id, 90_00, 150_00]);
+      await placeOrder(page);
+      await changed(page).waitFor();
+      await page.route('**/api/orders', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await page.getByRole('button', { name: 'Order for ₹590.00' }).click();
+      await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
+      await shop.db.run(setPrice, [jar.id, 99_00, 150_00]);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await readPlaced(page);
+      expect(await countOrders(shop, customer)).toBe(1);
+    },
+    /net::ERR_FAILED/,
+  );
+});
+
+test('in Hindi everything about a changed price is Hindi', async () => {
+  const { jar, customer } = await buildPricedShopper();
+  await shop.visit(
+    phone,
+    customer,
+    async (page) => {
+      await page.goto('/checkout');
+      await page.getByRole('button', { name: /^कल/ }).click();
+      await page.getByRole('radio').first().check();
+      await shop.db.run(setPrice, [jar.id, 90_00, 150_00]);
+      await page.locator('form button[type=submit]').last().click();
+      const box = changed(page, 'दाम बदल गए हैं');
+      await box.getByRole('button', { name: '₹590.00 में ऑर्डर करें' }).waitFor();
+      expect((await box.innerText()).replaceAll('Lake jar', '')).not.toMatch(/[a-z]/i);
+    },
+    undefined,
+    { language: 'hi' },
+  );
+});

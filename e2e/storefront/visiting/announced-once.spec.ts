@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { buildAdmin } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { listen } from '../../fixtures/announcements.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildShopper, openCheckout, placeOrder } from '../../fixtures/checkout.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 500 });
+});
+
+const setStock = sql('update products set stock = $2 where id = $1');
+const add = (page: Page) => page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+const cartOf = (page: Page, units: number) =>
+  page.getByRole('link', { name: `Cart, ${units} item${units > 1 ? 's' : ''}` }).waitFor();
+/** When the network is quiet nothing more is to come. */
+const settle = (page: Page) => page.waitForLoadState('networkidle');
+
+test('a guest hears once what was put into the cart', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/products');
+    const said = await listen(page);
+    await add(page);
+    await cartOf(page, 1);
+    await settle(page);
+    expect(await said()).toEqual(['Lake jar added to cart. Sign in to check out.']);
+  });
+});
+
+test('a customer hears once what was put into the cart, and once why something was not', async () => {
+  const scarce = await buildProduct(shop, { name: 'Scarce jar', stock: 5 });
+  await shop.visit(desktop, await buildShopper(shop, { [scarce.id]: 1 }), async (page) => {
+    await page.goto('/products');
+    await cartOf(page, 1);
+    const said = await listen(page);
+    await add(page);
+    await cartOf(page, 2);
+    await settle(page);
+    expect(await said()).toEqual(['Lake jar added to cart.']);
+    await page.goto(`/products/${scarce.id}`);
+    await cartOf(page, 2);
+    await shop.db.run(setStock, [scarce.id, 1]);
+    const saidThere = await listen(page);
+    await page
+      .getByRole('button', { name: 'Add to Cart', exact: true })
+      .or(page.getByRole('button', { name: 'Added to Cart' }))
+      .click();
+    await page.getByRole('alert').waitFor();
+    await settle(page);
+    expect(await saidThere()).toHaveLength(1);
+  });
+});
+
+test('in the cart each change is heard once, and a removal too', async () => {
+  const other = await buildProduct(shop, { name: 'Other jar', stock: 50 });
+  await shop.visit(desktop, await buildShopper(shop, { [jar.id]: 1, [other.id]: 1 }), async (page) => {
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'One more of Lake jar' }).waitFor();
+    await settle(page);
+    const said = await listen(page);
+    await page.getByRole('button', { name: 'One more of Lake jar' }).click();
+    await cartOf(page, 3);
+    await settle(page);
+    expect(await said()).toEqual(['2']);
+    await page.getByRole('button', { name: 'Remove Other jar' }).click();
+    await cartOf(page, 2);
+    await settle(page);
+    expect((await said()).slice(1)).toEqual(['Other jar removed from cart.']);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  });
+});
+
+test('an order that was refused is heard once', async () => {
+  const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
+  await shop.visit(phone, await buildShopper(shop, { [rare.id]: 2 }), async (page) => {
+    await openCheckout(page);
+    await page.getByRole('button', { name: /^Tomorrow/ }).click();
+    await page.getByRole('radio', { name: /^Morning/ }).check();
+    await shop.db.run(setStock, [rare.id, 1]);
+    const said = await listen(page);
+    await placeOrder(page);
+    await page.getByRole('alert').waitFor();
+    await settle(page);
+    expect((await said()).filter((text) => text.includes('Order Failed'))).toHaveLength(1);
+    expect(await said()).toHaveLength(1);
+  });
+});
+
+test('a message stays while the pointer or the focus is on it, and goes afterwards', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.clock.install();
+    await page.goto('/products');
+    await add(page);
+    const message = page.getByText('Lake jar added to cart. Sign in to check out.');
+    await message.hover();
+    await page.clock.runFor(20_000);
+    await expect(message).toBeVisible();
+    await page.getByRole('button', { name: 'Close message' }).focus();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(20_000);
+    await expect(message).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.clock.runFor(6_000);
+    await message.waitFor({ state: 'detached' });
+  });
+});
+
+test('staff hear once that something was saved', async () => {
+  await shop.visit(desktop, await buildAdmin(shop, { name: 'Meera Desk' }), async (page) => {
+    await page.goto('/admin/products');
+    await page.getByRole('button', { name: 'Edit Lake jar' }).click();
+    await page.getByLabel('Brand').fill('Paniwala');
+    const said = await listen(page);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await settle(page);
+    expect((await said()).filter((text) => text !== 'Loading…')).toEqual(['Product updated successfully!']);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { breakLine, brokenLine, changeOnTheWay, cutLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+});
+
+const thanks = 'Thank you for your message. We will get back to you within 24 hours.';
+const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+
+async function write(page: Page, name: string, email: string, message: string): Promise<void> {
+  await field(page, 'Name').fill(name);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Message').fill(message);
+}
+
+/** The messages that staff see, whose text holds the given one. */
+async function receivedWith(text: string): Promise<Record<string, string>[]> {
+  const meera = await buildAdmin(shop);
+  return (await shop.as(meera)('GET /contact', { query: { search: text } })).body.data;
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`the contact form on a ${device.name}`, longUnless(device === phone), () => {
+    test('says everything that is missing at once, then everything that is too short', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/contact');
+        await send(page);
+        await said(page, 'Please correct the errors below');
+        for (const what of ['Name', 'Email', 'Message']) await said(page, `${what} is required`);
+        await write(page, 'A', 'asha@', 'Hello');
+        await page.getByText('Please correct the errors below').waitFor({ state: 'detached' });
+        await send(page);
+        await said(page, 'Name must be at least 2 characters long');
+        await said(page, 'Please enter a valid email address');
+        await said(page, 'Message must be at least 10 characters long');
+        await expect(field(page, 'Message')).toHaveValue('Hello');
+      });
+    });
+
+    test('counts the message’s characters up to 2000, and says what is too long', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/contact');
+        await said(page, '0/2000');
+        await write(page, 'A'.repeat(101), 'asha@paniwala.test', 'Is it cold?');
+        await said(page, '11/2000');
+        await field(page, 'Message').fill('w'.repeat(2001));
+        await said(page, '2001/2000');
+        await send(page);
+        await said(page, 'Name must not exceed 100 characters');
+        await said(page, 'Message must not exceed 2000 characters');
+      });
+    });
+
+    test('reaches the staff, thanks on a page of its own, and leads home or to another message', async () => {
+      const text = `Do you deliver on Sundays, on a ${device.name}?`;
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/contact');
+        await write(page, 'Asha Rao', 'asha@paniwala.test', text);
+        await send(page);
+        await page.getByRole('heading', { name: 'Message Sent' }).waitFor();
+        await said(page, thanks);
+        expect(await receivedWith(text)).toMatchObject([
+          { name: 'Asha Rao', email: 'asha@paniwala.test', message: text },
+        ]);
+        await page.getByRole('button', { name: 'Send Another Message' }).click();
+        await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
+        await expect(field(page, 'Message')).toHaveValue('');
+        await write(page, 'Asha Rao', 'asha@paniwala.test', 'And on a holiday?');
+        await send(page);
+        await page.getByRole('link', { name: 'Back to Home' }).click();
+        await page.waitForURL((url) => url.pathname === '/');
+      });
+    });
+
+    test('stands beside the shop’s details, its hours and three questions with answers', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/contact');
+        const { phone: number, email, address } = shop.settings.shop;
+        const main = page.getByRole('main');
+        for (const text of [number, email, address, 'Mon-Fri 9AM-6PM']) {
+          await main.getByText(text, { exact: true }).waitFor();
+        }
+        const questions = main.getByRole('group');
+        await expect(questions).toHaveCount(3);
+        const answers = ['usually takes 24-48 hours after confirmation', 'within 24 hours', 'deposit'];
+        for (const [place, answer] of answers.entries()) {
+          const question = questions.nth(place);
+          await expect(question.getByRole('paragraph')).toBeHidden();
+          await question.locator('summary').click();
+          await question.getByRole('paragraph').filter({ hasText: answer }).waitFor();
+        }
+      });
+    });
+  });
+}
+
+test('a customer’s name and address are filled in', async () => {
+  const asha = await buildCustomer(shop);
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto('/contact');
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe(asha.name);
+    await expect(field(page, 'Email')).toHaveValue(asha.email);
+  });
+});
+
+test('what the server refuses is shown at its field', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/contact');
+    await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });
+    await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
+    await send(page);
+    await said(page, 'Please correct the errors below');
+    await said(page, 'Please enter a valid email address');
+    await said(page, 'Message must be at least 10 characters long');
+  });
+});
+
+test('the field for robots is out of people’s sight and reach; who fills it is thanked and not heard', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto('/contact');
+    const trap = page.locator('input[name=website]');
+    expect(await trap.evaluate((input) => (input as HTMLInputElement).tabIndex)).toBe(-1);
+    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+    await field(page, 'Email').press('Tab');
+    expect(await field(page, 'Message').evaluate((input) => input === document.activeElement)).toBe(true);
+    await write(page, 'Robot', 'robot@paniwala.test', 'Cheap jars at robots dot example');
+    await trap.evaluate((input) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      setValue?.call(input, 'http://robots.example');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await send(page);
+    await said(page, thanks);
+    expect(await receivedWith('robots dot example')).toEqual([]);
+  });
+});
+
+for (const [what, failLine] of [
+  ['is broken', breakLine],
+  ['is cut', cutLine],
+] as const) {
+  test(`when the line ${what}, the form says that it failed and keeps what was typed`, async () => {
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await page.goto('/contact');
+        await failLine(page, 'POST /contact/submit');
+        await write(page, 'Asha Rao', 'asha@paniwala.test', 'Do you deliver on Sundays?');
+        await send(page);
+        await said(page, 'Failed to submit contact form. Please try again later.');
+        await mendLine(page);
+        await send(page);
+        await said(page, thanks);
+      },
+      brokenLine,
+    );
+  });
+}

@@ -1,0 +1,279 @@
+/** What a screen says when what it shows could not be asked for: that, with Try Again, and never that there is nothing. */
+import type { Page } from '@playwright/test';
+import type { Contact } from '../../../contract/contact.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { buildMessage } from '../../fixtures/admin-data.ts';
+import { cutLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import { ownTime } from '../../fixtures/page-time.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let meera: BuiltAdmin;
+let jar: BuiltProduct;
+let order: Order;
+let message: Contact;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  asha = await buildCustomer(shop);
+  meera = await buildAdmin(shop);
+  const cans = await buildCategory(shop, { name: 'Steel cans' });
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 100, categoryId: cans.id });
+  order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
+  message = await buildMessage(shop);
+  await shop.as(asha)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
+});
+
+const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
+test.beforeEach(() => shop.db.run(forgetVisits, []));
+
+const complaint = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50\d|Failed to load|could not be confirmed|Visit not/;
+/** What would say that there is nothing, or nothing of this name. */
+const saysNothing =
+  /\bno (products?|orders?|users?|contacts?|categories|items|match)\b|not found|is empty|(^|\s)0 (products?|orders?|users?|contacts?|categories)/i;
+
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).filter({ visible: true });
+
+/** The screen says that it failed and nothing else; when the line is mended Try Again brings what it is for. */
+async function expectFailure(page: Page, own: string | RegExp, mend: () => Promise<unknown>): Promise<void> {
+  await tryAgain(page).first().waitFor();
+  const said = await page.locator('main, dialog[open]').last().innerText();
+  expect(said).not.toMatch(saysNothing);
+  expect(said).not.toContain('Unexpected Application Error');
+  await mend();
+  await tryAgain(page).first().click();
+  await page.getByText(own).filter({ visible: true }).first().waitFor();
+}
+
+type Who = 'visitor' | 'customer' | 'admin';
+interface Load {
+  path: () => string;
+  call: string;
+  /** Stands there when it has come. */
+  own: () => string;
+  /** What opens it on the screen. */
+  open?: (page: Page) => Promise<unknown>;
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const number = () => order.orderNumber;
+
+const loads: [screen: string, who: Who, load: Load][] = [
+  ['the cart', 'customer', { path: () => '/cart', call: 'GET /cart', own: () => 'Lake jar' }],
+  ['the checkout', 'customer', { path: () => '/checkout', call: 'GET /cart', own: () => 'Lake jar' }],
+  ['the orders', 'customer', { path: () => '/orders', call: 'GET /orders?*', own: number }],
+  [
+    'an order',
+    'customer',
+    { path: () => `/orders/${order.id}`, call: 'GET /orders/*', own: () => `Order #${number()}` },
+  ],
+  [
+    'an order’s history',
+    'customer',
+    {
+      path: () => `/orders/${order.id}`,
+      call: 'GET /orders/*/status-history',
+      own: () => 'Initial',
+      open: press('View History'),
+    },
+  ],
+  [
+    'a placed order',
+    'customer',
+    {
+      path: () => `/order-success?orderNumber=${number()}&orderId=${order.id}`,
+      call: 'GET /orders/*',
+      own: () => 'Order Placed Successfully!',
+    },
+  ],
+  [
+    'a link for a new password',
+    'visitor',
+    {
+      path: () => '/reset-password?token=none',
+      call: 'GET /password-reset/verify/*',
+      own: () => 'Request a New Link',
+    },
+  ],
+  ['the dashboard', 'admin', { path: () => '/admin', call: 'GET /admin/dashboard', own: number }],
+  ['staff’s orders', 'admin', { path: () => '/admin/orders', call: 'GET /admin/orders?*', own: number }],
+  [
+    'staff’s order',
+    'admin',
+    { path: () => `/admin/orders/${order.id}`, call: 'GET /admin/orders/*', own: () => `Order #${number()}` },
+  ],
+  [
+    'staff’s history of an order',
+    'admin',
+    {
+      path: () => `/admin/orders/${order.id}`,
+      call: 'GET /admin/orders/*/status-history',
+      own: () => 'Initial',
+      open: press('View History'),
+    },
+  ],
+  ['staff’s products', 'admin', { path: () => '/admin/products', call: 'GET /admin/products?*', own: () => jar.name }],
+  [
+    'the categories of the product form',
+    'admin',
+    {
+      path: () => '/admin/products',
+      call: 'GET /categories/active',
+      own: () => 'Steel cans',
+      open: press('Add Product'),
+    },
+  ],
+  ['staff’s users', 'admin', { path: () => '/admin/users', call: 'GET /admin/users?*', own: () => asha.email }],
+  [
+    'a user’s figures',
+    'admin',
+    {
+      path: () => `/admin/users?search=${asha.email}`,
+      call: 'GET /admin/users/*',
+      own: () => 'Total Spent',
+      open: press('View'),
+    },
+  ],
+  [
+    'staff’s categories',
+    'admin',
+    { path: () => '/admin/categories', call: 'GET /categories?*', own: () => 'Steel cans' },
+  ],
+  ['staff’s messages', 'admin', { path: () => '/admin/contacts', call: 'GET /contact?*', own: () => message.name }],
+];
+
+for (const [what, who, { path, call, own, open }] of loads) {
+  test(`${what} says that it failed, and Try Again brings it`, async () => {
+    const account = { visitor: null, customer: asha, admin: meera }[who];
+    await shop.visit(
+      desktop,
+      account,
+      async (page) => {
+        await ownTime(page);
+        await cutLine(page, call);
+        await page.goto(path());
+        await open?.(page);
+        // A call without an answer is repeated twice before it counts as failed.
+        await expect.poll(() => page.clock.runFor(1000).then(() => tryAgain(page).count())).toBeGreaterThan(0);
+        await expectFailure(page, own(), () => mendLine(page));
+      },
+      complaint,
+    );
+  });
+}
+
+for (const device of [phone, desktop]) {
+  test.describe(`on a ${device.name}, a public page that is gone to`, longUnless(device === phone), () => {
+    const ways: [to: string, from: () => string, go: (page: Page) => Promise<unknown>, own: () => string][] = [
+      [
+        'home',
+        () => '/contact',
+        (page) => page.getByRole('link', { name: 'Paniwala' }).first().click(),
+        () => 'Why Choose',
+      ],
+      [
+        'the products',
+        () => '/contact',
+        (page) => page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click(),
+        () => 'Our Products',
+      ],
+      [
+        'a product',
+        () => '/products',
+        (page) => page.getByRole('link', { name: jar.name }).first().click(),
+        () => 'Capacity',
+      ],
+    ];
+
+    for (const [what, from, go, own] of ways) {
+      test(`${what}, gets no answer: the frame stays, and Try Again brings it`, async () => {
+        await shop.visit(
+          device,
+          null,
+          async (page) => {
+            await page.goto(from());
+            await page.waitForLoadState('networkidle');
+            await page.route(/\.data(\?|$)/, (route) => route.abort('connectionrefused'));
+            await go(page);
+            await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
+            for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeVisible();
+            await expectFailure(page, own(), () => page.unrouteAll({ behavior: 'wait' }));
+          },
+          /ERR_CONNECTION_REFUSED/,
+        );
+      });
+    }
+  });
+}
+
+test.describe('the way to a product is refused with 503', () => {
+  for (const [what, contentType, body] of [
+    ['by the shop, whose sentence is said', 'text/plain', 'The shop is busy at the moment. Please try again shortly.'],
+    ['by what stands before it', 'text/html', '<h1>503 Service Unavailable</h1>'],
+  ] as const) {
+    test(`${what}, and Try Again brings it`, async () => {
+      await shop.visit(
+        phone,
+        null,
+        async (page) => {
+          await page.goto('/products');
+          await page.waitForLoadState('networkidle');
+          await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, contentType, body }));
+          await page.getByRole('link', { name: jar.name }).first().click();
+          const sentence = contentType === 'text/plain' ? body : 'The shop cannot answer just now.';
+          await page.getByRole('alert').getByText(sentence).waitFor();
+          await expect(page.getByText('Service Unavailable')).toHaveCount(0);
+          await expectFailure(page, 'Capacity', () => page.unrouteAll({ behavior: 'wait' }));
+        },
+        /status of 503/,
+      );
+    });
+  }
+});
+
+test.describe('while the shop cannot read its products', () => {
+  const hide = sql('alter table products rename to products_away');
+  const bring = sql('alter table products_away rename to products');
+  const pages: [name: string, path: () => string, own: string][] = [
+    ['home', () => '/', 'Lake jar'],
+    ['the list', () => '/products?type=gallon', 'Lake jar'],
+    ['a product', () => `/products/${jar.id}`, 'Capacity'],
+  ];
+
+  for (const [what, path, own] of pages) {
+    test(`${what} says so, with a status that nobody keeps`, async () => {
+      await shop.db.run(hide, []);
+      const mend = () => shop.db.run(bring, []);
+      let isMended = false;
+      try {
+        await shop.visit(
+          desktop,
+          null,
+          async (page) => {
+            const answer = await page.goto(path());
+            expect(answer?.status()).toBe(503);
+            await page
+              .getByRole('alert')
+              .getByText(/^Failed to load products?$/)
+              .waitFor();
+            await expectFailure(page, own, async () => {
+              await mend();
+              isMended = true;
+            });
+          },
+          /status of 50\d/,
+        );
+      } finally {
+        if (!isMended) await mend();
+      }
+    });
+  }
+});

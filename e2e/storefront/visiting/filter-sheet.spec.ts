@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  const jars = await buildCategory(shop, { name: 'Returnable Jars', slug: 'jars' });
+  await buildProduct(shop, { name: 'Lake jar', categoryId: jars.id, type: 'gallon' });
+  await buildProduct(shop, { name: 'Lake bottle', type: 'bottle' });
+  await buildProduct(shop, { name: 'River bottle', type: 'bottle' });
+});
+
+const filters = (page: Page, count = '') => page.getByRole('button', { name: `Filters${count}`, exact: true });
+const choose = (page: Page, label: string) => page.getByLabel(label).filter({ visible: true });
+
+test('on a phone the search stays in sight, and a sheet has type and category, which count at once', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/products');
+    await page.getByRole('searchbox').waitFor();
+    await expect(choose(page, 'Type')).toHaveCount(0);
+    await filters(page).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByLabel('Type').selectOption('bottle');
+    await sheet.getByRole('button', { name: 'Show 2 products' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?type=bottle');
+    await sheet.getByLabel('Type').selectOption('gallon');
+    await sheet.getByLabel('Category').selectOption('jars');
+    await sheet.getByRole('button', { name: 'Show 1 product', exact: true }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Lake jar']);
+    await filters(page, ' (2)').waitFor();
+    expect(await filters(page, ' (2)').evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByRole('link', { name: 'Clear Filters' }).click();
+    await filters(page).waitFor();
+  });
+});
+
+test('on a desktop type and category stand beside the search, without a sheet', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto('/products');
+    await choose(page, 'Type').selectOption('bottle');
+    await page.getByText('2 products', { exact: true }).waitFor();
+    await choose(page, 'Category').waitFor();
+    await expect(filters(page).filter({ visible: true })).toHaveCount(0);
+  });
+});
+
+test('without JavaScript a phone has the whole form and a button that sends it', async () => {
+  const context = await shop.browser.newContext({
+    baseURL: shop.address,
+    viewport: { width: phone.width, height: phone.height },
+    javaScriptEnabled: false,
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto('/products');
+    await page.getByLabel('Type').selectOption('bottle');
+    await page.getByRole('searchbox').fill('river');
+    await expect(filters(page).filter({ visible: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('1 product', { exact: true }).waitFor();
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(['River bottle']);
+  } finally {
+    await context.close();
+  }
+});

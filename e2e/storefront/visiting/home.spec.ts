@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  asha = await buildCustomer(shop);
+  for (let number = 1; number <= 10; number += 1) await buildProduct(shop, { name: `Spring jar ${number}` });
+});
+
+const main = (page: Page) => page.getByRole('main');
+const inMain = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
+const targetOf = (page: Page, name: string) => inMain(page, name).first().getAttribute('href');
+
+for (const device of [phone, desktop]) {
+  test.describe(`the home page on a ${device.name}`, longUnless(device === phone), () => {
+    test('invites a guest to browse, to get started and, at its end, to create an account', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await targetOf(page, 'Browse Products')).toBe('/products');
+        expect(await targetOf(page, 'Get Started')).toBe('/register');
+        await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
+        expect(await targetOf(page, 'Create Account Now')).toBe('/register');
+        await expect(page.getByText('Welcome Back')).toHaveCount(0);
+        await inMain(page, 'Get Started').click();
+        await page.waitForURL('**/register');
+      });
+    });
+
+    test('welcomes a customer back without asking them to get started', async () => {
+      await shop.visit(device, asha, async (page) => {
+        await page.goto('/');
+        await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+        expect(await targetOf(page, 'Shop Now')).toBe('/products');
+        expect(await targetOf(page, 'Browse Products')).toBe('/products');
+        await expect(inMain(page, 'Get Started')).toHaveCount(0);
+        await expect(inMain(page, 'Create Account Now')).toHaveCount(0);
+        await inMain(page, 'Shop Now').click();
+        await page.waitForURL('**/products');
+      });
+    });
+
+    test('gives three reasons: premium quality, fast delivery, best prices', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/');
+        const reasons = page.getByRole('region', { name: 'Why Choose Paniwala' }).getByRole('heading', { level: 3 });
+        expect(await reasons.allTextContents()).toEqual(['Premium Quality', 'Fast Delivery', 'Best Prices']);
+      });
+    });
+
+    test('features eight of ten products, each leading to its page, and leads to all of them', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/');
+        const featured = page.getByRole('region', { name: 'Featured Products' });
+        const cards = featured.getByRole('listitem');
+        await expect(cards).toHaveCount(8);
+        for (const card of await cards.all()) {
+          await expect(card.getByRole('link')).toHaveAttribute('href', /^\/products\/[0-9a-f-]{36}$/);
+        }
+        const name = await cards.first().getByRole('link').innerText();
+        await cards.first().getByRole('link').click();
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+        await page.goBack();
+        await featured.getByRole('link', { name: 'View All Products' }).click();
+        await page.waitForURL('**/products');
+        await page.getByText('10 products').waitFor();
+      });
+    });
+  });
+}
+
+for (const device of [
+  { height: 780, width: 360, name: 'phone', isMobile: true },
+  { height: 844, width: 390, name: 'phone', isMobile: true },
+] as const) {
+  test(`the first product stands within the second screen of a phone of ${device.width} x ${device.height}`, async () => {
+    for (const account of [null, asha]) {
+      await shop.visit(device as typeof phone, account, async (page) => {
+        await page.goto('/');
+        const card = page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem').first();
+        const { y, height } = await boxOf(card);
+        expect(y + height).toBeLessThanOrEqual(2 * device.height);
+      });
+    }
+  });
+}
+
+test('to staff who look at the shop the home page speaks as to a guest at its end, but does not ask them to register', async () => {
+  const meera = await buildAdmin(shop);
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Back Office' }).waitFor();
+    await expect(inMain(page, 'Get Started')).toHaveCount(0);
+    await expect(page.getByText('Welcome Back')).toHaveCount(0);
+    await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
+    await inMain(page, 'Create Account Now').waitFor();
+  });
+});

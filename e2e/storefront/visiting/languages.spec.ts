@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildProduct } from '../../../server/testing/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { latinWords } from '../../fixtures/latin-words.ts';
+import { codeOf } from '../../fixtures/one-time-code.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let productId: string;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  productId = (await buildProduct(shop, { name: 'Paniwala 20 L Jar', stock: 40 })).id;
+});
+
+const languageOf = sql<{ language: string }>('select language from users where id = $1');
+
+/** What the shop and its customer wrote themselves, which nobody translates. */
+const own =
+  /Paniwala|Drinking water in a returnable jar|Ravi Kumar|[\w.-]+@[\w.-]+|FSSAI licence|Lake View Road|Amber Fort Road|Jaipur|Rajasthan|English|PW-\d+-\w+/;
+
+const chooseHindi = async (page: Page) => {
+  await page.getByRole('link', { name: 'हिन्दी' }).click();
+  await page.locator('html[lang="hi-IN"]').waitFor();
+};
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+
+test('the footer switches the page to Hindi and back, and the browser remembers it', async () => {
+  await shop.visit(phone, null, async (page, { context }) => {
+    await page.goto('/products?type=gallon');
+    await heading(page, 'Our Products').waitFor();
+    await chooseHindi(page);
+    await heading(page, 'हमारे प्रोडक्ट').waitFor();
+    expect(new URL(page.url()).search).toBe('?type=gallon');
+    const later = await context.newPage();
+    await later.goto('/contact');
+    await heading(later, 'हमसे संपर्क करें').waitFor();
+    await later.close();
+    await page.getByRole('link', { name: 'English' }).click();
+    await heading(page, 'Our Products').waitFor();
+  });
+});
+
+test('the switch works without JavaScript', async () => {
+  const context = await shop.browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'हिन्दी' }).click();
+  await page.getByText('यहाँ नए हैं?').waitFor();
+  await context.close();
+});
+
+test('who reads English loads nothing of Hindi, customer or staff', async () => {
+  for (const [account, path] of [[null, '/'] as const, [await buildAdmin(shop), '/admin'] as const]) {
+    await shop.visit(desktop, account, async (page) => {
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(request.url()));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(loaded.length).toBeGreaterThan(5);
+      expect(loaded.filter((url) => /assets\/(hindi-|anek-devanagari)/.test(url))).toEqual([]);
+    });
+  }
+});
+
+test('a customer who reads Hindi loads the sentences of the shop, and none of the back office', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/');
+    const tables: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (/assets\/hindi-/.test(response.url())) tables.push(response.text());
+    });
+    await chooseHindi(page);
+    await page.waitForLoadState('networkidle');
+    const read = (await Promise.all(tables)).join();
+    expect(read).toContain('कार्ट में जोड़ें');
+    expect(read).not.toContain('एडमिन जोड़ें');
+  });
+});
+
+test('refusals of forms and of the shop are Hindi', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/login');
+    await chooseHindi(page);
+    await page.getByRole('button', { name: 'लॉगिन', exact: true }).click();
+    await page.getByText('ईमेल ज़रूरी है'.normalize('NFC')).waitFor();
+    await page.getByLabel('ईमेल').fill('nobody@paniwala.test');
+    await page.getByLabel('पासवर्ड', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: 'लॉगिन', exact: true }).click();
+    await page.getByText('ईमेल या पासवर्ड गलत है।').first().waitFor();
+  });
+});
+
+test('letters follow the language that a customer switches to', async () => {
+  const customer = await buildCustomer(shop);
+  await shop.visit(phone, customer, async (page) => {
+    await page.goto('/profile');
+    await chooseHindi(page);
+    // The page is gone before the answer to its last request comes.
+    await expect.poll(() => shop.db.row(languageOf, [customer.id])).toEqual({ language: 'hi' });
+  });
+  await shop.call('POST /password-reset/forgot', { body: { email: customer.email } });
+  const letter = await shop.mail.waitFor(customer.email, 'पासवर्ड');
+  expect(letter.subject).toBe('Paniwala के लिए नया पासवर्ड बनाएँ');
+});
+
+test('a buyer in Hindi goes from the first visit to the order without a word of English', async () => {
+  const email = 'ravi@paniwala.test';
+  await shop.visit(phone, null, async (page) => {
+    const readsHindi = async () => expect(await latinWords(page, own)).toEqual([]);
+    const say = (text: string) => text.normalize('NFC');
+    const fill = (label: string, value: string) => page.getByLabel(say(label), { exact: true }).fill(value);
+    const press = (name: string) => page.getByRole('button', { name: say(name), exact: true }).click();
+
+    await page.goto('/');
+    await chooseHindi(page);
+    await readsHindi();
+    await page.goto(`/products/${productId}`);
+    await readsHindi();
+    await press('कार्ट में जोड़ें');
+    await page.getByText('यहाँ नए हैं?').waitFor();
+    await readsHindi();
+    await page.goto('/register?next=%2Fcart');
+    await fill('पूरा नाम', 'Ravi Kumar');
+    await fill('ईमेल', email);
+    await fill('पासवर्ड', 'water-jar-20');
+    await fill('पासवर्ड फिर से डालें', 'water-jar-20');
+    await fill('फ़ोन नंबर', '9812345678');
+    await fill('पिन कोड', '302001');
+    await fill('पता', '7 Amber Fort Road, Civil Lines');
+    await readsHindi();
+    await press('अकाउंट बनाएँ');
+    const letter = await shop.mail.waitFor(email, 'रजिस्ट्रेशन');
+    await page.getByLabel('6 में से अंक 1').click();
+    await readsHindi();
+    await page.keyboard.type(codeOf(letter));
+    await page.waitForURL(/\/cart$/);
+    await page.getByRole('link', { name: 'चेकआउट करें' }).first().waitFor();
+    await readsHindi();
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: /^कल/ }).click();
+    await page.getByRole('radio').first().check();
+    await readsHindi();
+    await press('ऑर्डर करें');
+    await page.waitForURL(/\/order-success/);
+    await heading(page, 'आपका ऑर्डर हो गया!').waitFor();
+    await readsHindi();
+    const orderNumber = new URL(page.url()).searchParams.get('orderNumber') ?? '';
+    await page.goto('/orders');
+    await page.getByRole('link', { name: say(`${orderNumber} की पूरी जानकारी देखें`) }).click();
+    await heading(page, `ऑर्डर #${orderNumber}`).waitFor();
+    await readsHindi();
+    const [placed, received] = await Promise.all([
+      shop.mail.waitFor(email, orderNumber),
+      shop.mail.waitFor('hello@paniwala.example', orderNumber),
+    ]);
+    expect(placed.text).toContain('आपके ऑर्डर के लिए धन्यवाद');
+    expect(received.subject).toContain('New order');
+  });
+});

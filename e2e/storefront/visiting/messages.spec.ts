@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { boxOf, desktop, phone, tablet } from '../../fixtures/browser.ts';
+import { buildShopper } from '../../fixtures/checkout.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+let can: BuiltProduct;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  for (let number = 1; number <= 12; number += 1) await buildProduct(shop, { name: `Spring jar ${number}` });
+  jar = await buildProduct(shop, { name: 'Lake jar' });
+  can = await buildProduct(shop, { name: 'Lake can' });
+});
+
+const message = (page: Page) => page.locator('[data-message]');
+
+async function touch(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const device of [tablet, desktop]) {
+  test(`a message does not lie on the stepper that was just opened, on a ${device.name}`, async () => {
+    await shop.visit(device, null, async (page) => {
+      await page.goto('/products', { waitUntil: 'networkidle' });
+      // The first of the second row, scrolled to where messages usually stand.
+      const add = page.getByRole('button', { name: /^Add Spring jar/ }).nth(2);
+      const box = await boxOf(add);
+      await page.mouse.wheel(0, box.y + box.height / 2 - (device.height - 45));
+      await page.waitForFunction(() => window.scrollY > 0);
+      await add.click();
+      await message(page).waitFor();
+      const stepper = page.getByRole('group', { name: /^Quantity of Spring jar/ });
+      await expect.poll(() => touch(message(page), stepper)).toBe(false);
+    });
+  });
+}
+
+for (const device of [phone, tablet, desktop]) {
+  test.describe(`on a ${device.name} a message`, () => {
+    test('does not lie on Proceed to Checkout', async () => {
+      await shop.visit(device, await buildShopper(shop, { [jar.id]: 2, [can.id]: 1 }), async (page) => {
+        await page.goto('/cart');
+        await page.getByRole('button', { name: 'Remove Lake can' }).waitFor();
+        await page.route('**/api/cart/*', (route) =>
+          route.fulfill({ status: 409, json: { success: false, message: 'No' } }),
+        );
+        await page.getByRole('button', { name: 'Remove Lake can' }).click();
+        await message(page).waitFor();
+        const proceed = page.getByRole('link', { name: 'Proceed to Checkout' });
+        for (const to of ['0', 'document.documentElement.scrollHeight']) {
+          await page.evaluate(`window.scrollTo(0, ${to})`);
+          await expect.poll(() => touch(message(page), proceed)).toBe(false);
+        }
+      });
+    });
+
+    test('does not lie on View My Orders', async () => {
+      const customer = await buildCustomer(shop);
+      const { id, orderNumber } = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+      await shop.visit(device, customer, async (page) => {
+        // What the browser had kept of a cart comes with a message of its own.
+        const lines = [{ productId: can.id, quantity: 999 }];
+        await page.addInitScript((kept) => localStorage.setItem('paniwala_cart', kept), JSON.stringify(lines));
+        await page.goto(`/order-success?orderNumber=${orderNumber}&orderId=${id}`);
+        const next = page.getByRole('link', { name: 'View My Orders' });
+        await next.waitFor();
+        await message(page).first().waitFor();
+        const { y, height } = await boxOf(next);
+        await page.evaluate((by) => window.scrollBy(0, by), y + height - (device.height - 30));
+        await expect.poll(() => touch(message(page).first(), next)).toBe(false);
+      });
+    });
+  });
+}
+
+test('where the bar of a phone says what is in the cart, a message is heard and not seen', async () => {
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/products', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+    await page.getByRole('region', { name: 'Your cart' }).getByText('1 item').waitFor();
+    await page.locator('[aria-live]').getByText('Lake jar added to cart. Sign in to check out.').waitFor();
+    await expect(message(page)).toHaveCount(0);
+  });
+});

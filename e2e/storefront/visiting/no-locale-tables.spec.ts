@@ -1,0 +1,44 @@
+import { buildProduct } from '../../../server/testing/products.ts';
+import { phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let product: string;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  product = `/products/${(await buildProduct(shop, { name: 'Lake jar', stock: 20 })).id}`;
+});
+
+// Making the first one of these costs a phone's processor 100 ms (contract/numbers.ts).
+const costly = ['NumberFormat', 'DateTimeFormat', 'Collator', 'ListFormat', 'RelativeTimeFormat'] as const;
+
+declare global {
+  interface Window {
+    madeLocales: string[];
+  }
+}
+
+for (const page of ['/', '/products', 'the product']) {
+  test(`${page} writes its prices without the platform’s tables of locales`, async () => {
+    await shop.visit(phone, null, async (tab) => {
+      await tab.addInitScript((names) => {
+        window.madeLocales = [];
+        for (const name of names)
+          Object.defineProperty(Intl, name, {
+            value: new Proxy(Intl[name], {
+              construct(target, given) {
+                window.madeLocales.push(name);
+                return Reflect.construct(target, given);
+              },
+            }),
+          });
+      }, costly);
+      await tab.goto(page === 'the product' ? product : page);
+      await tab.getByText(/^Visitors: \d/).waitFor();
+      expect(await tab.getByText(/₹/).count()).toBeGreaterThan(0);
+      expect(await tab.evaluate(() => window.madeLocales)).toEqual([]);
+    });
+  });
+}

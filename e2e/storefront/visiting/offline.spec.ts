@@ -1,0 +1,86 @@
+import type { Order } from '../../../contract/orders.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let jar: BuiltProduct;
+let order: Order;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  asha = await buildCustomer(shop);
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 100 });
+  order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
+});
+
+test('without a network the cart and the last orders are there, and the shop goes on when it is back', async () => {
+  await shop.as(asha)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
+  const { page, context } = await shop.open(phone, asha, { worksOffline: true });
+  await page.goto('/orders');
+  await page.getByText(`#${order.orderNumber}`).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Lake jar' })).toContainText('× 3');
+  await expect(main.getByRole('listitem').filter({ hasText: order.orderNumber })).toContainText('Pending');
+
+  await context.setOffline(false);
+  await page.waitForURL((url) => url.pathname === '/profile');
+  await page.getByRole('heading', { level: 1, name: /Profile/ }).waitFor();
+  await context.close();
+});
+
+test('after a sign-out nothing of the customer is left for a page without a network', async () => {
+  const { page, context } = await shop.open(phone, asha, { worksOffline: true });
+  await page.goto('/orders');
+  await page.getByText(`#${order.orderNumber}`).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole('button', { name: 'Menu' }).or(page.locator('summary')).first().click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(order.orderNumber);
+  await context.setOffline(true);
+  await page.goto('/orders');
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  await expect(page.getByRole('main')).not.toContainText(order.orderNumber);
+  await context.close();
+});
+
+test('a step to another page without a network shows the page for that, and goes on when it is back', async () => {
+  const { page, context } = await shop.open(phone, null, { worksOffline: true });
+  await page.goto('/products');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const products = page.getByRole('contentinfo').getByRole('link', { name: 'All products' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  await context.setOffline(true);
+  await products.click();
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('from')).toBe('/products');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
+  await context.close();
+});
+
+test('a step without a network in a browser that keeps no page for that says so inside the site’s frame', async () => {
+  const { page, context } = await shop.open(phone, null);
+  await page.goto('/products');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+  await page.getByText('You are offline. Please check your network and try again.').waitFor();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+});
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await page.locator('header summary').click();
+  await links(page).waitFor();
+}
+
+test.describe('the menu of a phone', () => {
+  test('closes on a press outside of it, and not on one inside', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await open(page);
+      await links(page).click({ position: { x: 300, y: 3 } });
+      await expect(links(page)).toBeVisible();
+      await page.mouse.click(180, 760);
+      await links(page).waitFor({ state: 'hidden' });
+    });
+  });
+
+  test('closes on Escape and gives the focus back to its button', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await open(page);
+      await links(page).getByRole('link', { name: 'Products' }).focus();
+      await page.keyboard.press('Escape');
+      await links(page).waitFor({ state: 'hidden' });
+      await page.locator('header summary:focus').waitFor();
+    });
+  });
+
+  test('has the other language within reach', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await open(page);
+      await page.locator('header').getByRole('link', { name: 'हिन्दी' }).click();
+      await page.locator('html[lang=hi-IN]').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/contact');
+    });
+  });
+
+  test('greets by the whole name, however long', async () => {
+    const name = 'Venkatanarasimharajuvaripeta Subramaniam Ramaswamy Iyer';
+    await shop.visit(phone, await buildCustomer(shop, { name }), async (page) => {
+      await open(page);
+      const greeting = links(page).getByText(`Welcome, ${name}`);
+      expect(await greeting.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    });
+  });
+});

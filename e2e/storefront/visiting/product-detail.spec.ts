@@ -1,0 +1,232 @@
+import type { Locator, Page } from '@playwright/test';
+import { sql } from '../../../server/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let jar: { id: string };
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  asha = await buildCustomer(shop);
+  const category = await buildCategory(shop, { name: 'Returnable Jars', slug: 'jars' });
+  jar = await buildProduct(shop, {
+    ...{ name: 'Lake jar', brand: 'Neel', description: 'From a deep lake', categoryId: category.id, stock: 3 },
+    ...{ pricePaise: 19_99, depositPaise: 150_50, capacityMl: 20_000, size: '20 L jar' },
+  });
+});
+
+const cartOf = async (customer: BuiltCustomer) => (await shop.as(customer)('GET /cart')).body.data.items;
+const less = (page: Page) => page.getByRole('button', { name: /^One less of/ });
+const more = (page: Page) => page.getByRole('button', { name: /^One more of/ });
+
+for (const device of [phone, desktop]) {
+  test.describe(`a product on a ${device.name}`, longUnless(device === phone), () => {
+    test('tells its place, kind, price, deposit, litres, size, stock and state', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto(`/products/${jar.id}`);
+        await page.getByRole('heading', { level: 1, name: 'Lake jar' }).waitFor();
+        const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+        expect((await trail.innerText()).replace(/\s+/g, ' ')).toBe('Home / Products / Lake jar');
+        await expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+        await expect(trail.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products');
+        const main = page.getByRole('main');
+        for (const chip of ['Gallon', 'Returnable Jars', 'Neel'])
+          await main.getByText(chip, { exact: true }).first().waitFor();
+        for (const text of ['₹19.99', '₹150.50', '20 litres', '20 L jar', '3 left', 'Active', 'From a deep lake']) {
+          await main.getByText(text, { exact: true }).first().waitFor();
+        }
+        expect(await page.title()).toContain('Lake jar');
+      });
+    });
+
+    test('can be counted from one to what is in stock', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto(`/products/${jar.id}`);
+        const count = page.getByRole('group', { name: 'Quantity of Lake jar' }).locator('output');
+        await expect(count).toHaveText('1', { useInnerText: true });
+        await expect(less(page)).toBeDisabled();
+        await more(page).click();
+        await more(page).click();
+        await expect(count).toHaveText('3', { useInnerText: true });
+        await expect(more(page)).toBeDisabled();
+        await less(page).click();
+        await expect(count).toHaveText('2', { useInnerText: true });
+      });
+    });
+
+    test('Add to Cart leads a customer to the cart; afterwards the button reads "Added to Cart"', async () => {
+      const imran = await buildCustomer(shop, { name: 'Imran' });
+      await shop.visit(device, imran, async (page) => {
+        await page.goto(`/products/${jar.id}`);
+        await more(page).click();
+        await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+        await page.waitForURL('**/cart');
+        expect(await cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+        await page.goBack();
+        await page.getByRole('button', { name: 'Added to Cart', exact: true }).waitFor();
+        await more(page).click();
+        await page.getByRole('button', { name: 'Added to Cart', exact: true }).click();
+        await page.getByText('Only 3 available').first().waitFor();
+        expect(await cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+      });
+    });
+
+    test('Buy Now leads a customer to the checkout with the product in the cart', async () => {
+      const neha = await buildCustomer(shop, { name: 'Neha' });
+      await shop.visit(device, neha, async (page) => {
+        await page.goto(`/products/${jar.id}`);
+        await page.getByRole('button', { name: 'Buy Now' }).click();
+        await page.waitForURL('**/checkout');
+        await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+        await page.getByText('Lake jar').first().waitFor();
+        expect(await cartOf(neha)).toMatchObject([{ productId: jar.id, quantity: 1 }]);
+      });
+    });
+
+    test('Buy Now with the whole stock in the cart goes to the checkout with what is there', async () => {
+      const ravi = await buildCustomer(shop, { name: 'Ravi' });
+      await shop.as(ravi)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
+      await shop.visit(device, ravi, async (page) => {
+        await page.goto(`/products/${jar.id}`);
+        await page.getByText('3 in your cart').waitFor();
+        await page.getByRole('button', { name: 'Buy Now' }).click();
+        await page.waitForURL('**/checkout');
+        expect(await cartOf(ravi)).toMatchObject([{ productId: jar.id, quantity: 3 }]);
+      });
+    });
+
+    test('Buy Now with units in the cart asks for no more than the stepper shows', async () => {
+      const tara = await buildCustomer(shop, { name: 'Tara' });
+      await shop.as(tara)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
+      await shop.visit(device, tara, async (page) => {
+        await page.goto(`/products/${jar.id}`);
+        await page.getByText('1 in your cart').waitFor();
+        await more(page).click();
+        await page.getByRole('button', { name: 'Buy Now' }).click();
+        await page.waitForURL('**/checkout');
+        expect(await cartOf(tara)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+      });
+    });
+
+    test('that is sold out or no longer offered says so in place of its buttons', async () => {
+      const sold = await buildProduct(shop, { name: 'Sold jar', stock: 0 });
+      const retired = await buildProduct(shop, { name: 'Retired jar', isActive: false });
+      await shop.visit(device, asha, async (page) => {
+        for (const { id, sentence } of [
+          { id: sold.id, sentence: 'Out of Stock' },
+          { id: retired.id, sentence: 'Product Unavailable' },
+        ]) {
+          await page.goto(`/products/${id}`);
+          await page.locator('[role=status], [role=alert]').getByText(sentence, { exact: true }).waitFor();
+          await expect(page.getByRole('button', { name: /Buy Now|Add(ed)? to Cart/ })).toHaveCount(0);
+          await expect(more(page)).toHaveCount(0);
+        }
+      });
+    });
+
+    test('that does not exist is "Product Not Found" with status 404 and a way back', async () => {
+      const deleted = await buildProduct(shop, { deletedAt: new Date() });
+      await shop.visit(device, null, async (page) => {
+        for (const id of [deleted.id, '019a0000-0000-7000-8000-000000000000', 'not-an-id']) {
+          const answer = await page.goto(`/products/${id}`);
+          expect(answer?.status()).toBe(404);
+          await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor();
+          await page.getByText('The product you are looking for does not exist.', { exact: true }).waitFor();
+        }
+        await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
+        await page.waitForURL('**/products');
+        const blank = await page.goto('/products/%20');
+        expect(blank?.status()).toBe(404);
+        await page.getByText('Product ID not found', { exact: true }).waitFor();
+      });
+    });
+  });
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 780],
+  [360, 640],
+] as const) {
+  test('on a phone of %d x %d the bar at the foot says the deposit and cuts through no line of it', async () => {
+    await shop.visit({ ...phone, width: width as 360, height: height as 780 }, null, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      const bar = page.locator('[data-foot-bar]');
+      await bar.getByText('+ ₹150.50 deposit').waitFor();
+      const { y } = await boxOf(bar);
+      const lines = page
+        .getByRole('main')
+        .locator('h1, p')
+        .filter({ hasText: /Lake jar|per litre|refundable/ });
+      for (const line of await lines.all()) {
+        const box = await boxOf(line);
+        expect(box.y + box.height <= y || box.y >= y + (await boxOf(bar)).height, await line.innerText()).toBe(true);
+      }
+    });
+  });
+}
+
+/** The hue in degrees of the colour that a badge is written in. */
+function hueOf(badge: Locator): Promise<number> {
+  return badge.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('This browser cannot draw');
+    canvas.fillStyle = getComputedStyle(element).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
+  });
+}
+
+for (const { stock, text, colour, from, to } of [
+  { stock: 11, text: 'In Stock', colour: 'green', from: 90, to: 190 },
+  { stock: 10, text: '10 left', colour: 'yellow', from: 25, to: 65 },
+  { stock: 1, text: '1 left', colour: 'yellow', from: 25, to: 65 },
+  { stock: 0, text: 'Out of Stock', colour: 'red', from: 335, to: 375 },
+]) {
+  test(`a stock of ${stock} has a ${colour} badge "${text}"`, async () => {
+    const { id } = await buildProduct(shop, { stock });
+    await shop.visit(desktop, null, async (page) => {
+      await page.goto(`/products/${id}`);
+      const badge = page.getByRole('main').locator('span').getByText(text, { exact: true }).first();
+      const hue = await hueOf(badge);
+      const turned = hue < 180 && to > 360 ? hue + 360 : hue;
+      expect(turned).toBeGreaterThanOrEqual(from);
+      expect(turned).toBeLessThanOrEqual(to);
+    });
+  });
+}
+
+test('a broken picture becomes a placeholder with the name', async () => {
+  const { id } = await buildProduct(shop, { name: 'Cloud jar', image: '/pictures/lost-1280.webp' });
+  await shop.visit(phone, null, async (page) => {
+    await page.goto(`/products/${id}`);
+    await page.getByRole('img', { name: 'Cloud jar' }).getByText('Cloud jar').waitFor();
+  });
+});
+
+test('"Failed to load product" stands where the shop itself is at fault', async () => {
+  const { id } = await buildProduct(shop, {});
+  await shop.db.run(sql('alter table products rename to products_away'));
+  try {
+    await shop.visit(
+      desktop,
+      null,
+      async (page) => {
+        const answer = await page.goto(`/products/${id}`);
+        expect(answer?.status()).toBe(503);
+        await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
+        await expect(page.getByText('Product Not Found')).toHaveCount(0);
+        await page.getByText('Failed to load product', { exact: true }).waitFor();
+      },
+      /status of 503/,
+    );
+  } finally {
+    await shop.db.run(sql('alter table products_away rename to products'));
+  }
+});

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { type Device, desktop, phone, tablet } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  const jars = await buildCategory(shop, { name: 'Returnable Jars', slug: 'jars' });
+  const cases = await buildCategory(shop, { name: 'Bottle Cases', slug: 'cases' });
+  await buildCategory(shop, { name: 'Hidden', slug: 'hidden', isActive: false });
+  await buildProduct(shop, { name: 'Himalaya jar', categoryId: jars.id, type: 'gallon', stock: 11 });
+  await buildProduct(shop, { name: 'Lake jar', categoryId: jars.id, type: 'gallon', stock: 10 });
+  await buildProduct(shop, { name: 'Himalaya bottles', categoryId: cases.id, type: 'bottle', stock: 1 });
+  await buildProduct(shop, { name: 'Sold bottles', categoryId: cases.id, type: 'bottle', stock: 0 });
+  await buildProduct(shop, { name: 'Retired jar', categoryId: jars.id, isActive: false });
+  await buildProduct(shop, { name: 'Lost picture jar', categoryId: jars.id, image: '/pictures/lost-1280.webp' });
+});
+
+const cards = (page: Page) => page.getByRole('main').locator('li').getByRole('heading', { level: 2 });
+const names = async (page: Page) => (await cards(page).allTextContents()).toSorted();
+const everything = ['Himalaya bottles', 'Himalaya jar', 'Lake jar', 'Lost picture jar', 'Sold bottles'];
+/** The count stands there one step before the last cards. */
+async function settled(page: Page, count: number) {
+  await page.getByText(new RegExp(`^${count} products?$`)).waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
+/** Where type and category are chosen: on a phone in a sheet, which is opened. */
+async function filtersOf(page: Page, device: Device) {
+  if (!device.isMobile) return page.getByRole('search');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  return page.getByRole('dialog', { name: 'Filters' });
+}
+/** The list again, where a sheet lay over it. */
+const closeSheet = async (page: Page, device: Device) =>
+  device.isMobile && (await page.getByRole('button', { name: /^Show \d+ products?$/ }).click());
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+for (const device of [phone, desktop]) {
+  test.describe(`the product list on a ${device.name}`, longUnless(device === phone), () => {
+    test('shows what is on sale, and a badge where ten or fewer are left', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/products');
+        await settled(page, 5);
+        expect(await names(page)).toEqual(everything);
+        const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+        await expect(page.getByText('In Stock')).toHaveCount(0);
+        await card('Lake jar').getByText('10 left', { exact: true }).waitFor();
+        await card('Himalaya bottles').getByText('1 left', { exact: true }).waitFor();
+        await card('Sold bottles').getByText('Out of Stock', { exact: true }).waitFor();
+      });
+    });
+
+    test('filters by type and by category, keeps both in the address and shows a chip for each', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/products');
+        const filters = await filtersOf(page, device);
+        const type = filters.getByLabel('Type');
+        const category = filters.getByLabel('Category');
+        expect(await type.locator('option').allTextContents()).toEqual(['All Types', 'Gallon', 'Bottle']);
+        const known = await category.locator('option').allTextContents();
+        expect(known[0]).toBe('All Categories');
+        expect(known.slice(1).toSorted()).toEqual(['Bottle Cases', 'Returnable Jars']);
+
+        await type.selectOption('bottle');
+        await settled(page, 2);
+        expect(await names(page)).toEqual(['Himalaya bottles', 'Sold bottles']);
+        await category.selectOption({ label: 'Bottle Cases' });
+        await page.waitForURL(/category=cases/);
+        expect(queryOf(page)).toEqual({ type: 'bottle', category: 'cases' });
+        await closeSheet(page, device);
+        expect(await chips(page).allTextContents()).toEqual(['Bottle', 'Bottle Cases']);
+
+        await page.getByRole('link', { name: 'Remove filter Bottle', exact: true }).click();
+        await page.waitForURL((url) => !url.searchParams.has('type'));
+        expect(await chips(page).allTextContents()).toEqual(['Bottle Cases']);
+        await expect((await filtersOf(page, device)).getByLabel('Type')).toHaveValue('');
+      });
+    });
+
+    test('opens with the filters of an address that somebody shared', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/products?search=himalaya&type=gallon&category=jars');
+        await settled(page, 1);
+        expect(await names(page)).toEqual(['Himalaya jar']);
+        await expect(page.getByRole('searchbox')).toHaveValue('himalaya');
+        const filters = await filtersOf(page, device);
+        await expect(filters.getByLabel('Type')).toHaveValue('gallon');
+        await expect(filters.getByLabel('Category')).toHaveValue('jars');
+        await closeSheet(page, device);
+        expect(await chips(page).allTextContents()).toEqual(['“himalaya”', 'Gallon', 'Returnable Jars']);
+        await page.getByRole('link', { name: 'Clear Filters' }).click();
+        await settled(page, 5);
+        expect(queryOf(page)).toEqual({});
+        await expect(page.getByRole('searchbox')).toHaveValue('');
+        await expect(chips(page)).toHaveCount(0);
+      });
+    });
+
+    test('says when nothing matches, and shows what is ordered most', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/products?search=petroleum');
+        await page.getByText('No products found matching your criteria.', { exact: true }).waitFor();
+        await expect(cards(page)).toHaveCount(0);
+        const mostOrdered = page.getByRole('region', { name: 'Most ordered' });
+        await mostOrdered.getByRole('heading', { level: 3 }).first().waitFor();
+      });
+    });
+
+    test('shows a placeholder with the name where a picture is broken', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/products?search=lost');
+        const picture = page.getByRole('img', { name: 'Lost picture jar' });
+        await picture.getByText('Lost picture jar').waitFor();
+        await expect(page.locator('img[alt="Lost picture jar"]')).toHaveCount(0);
+      });
+    });
+  });
+}
+
+test('the search asks once, 500 ms after the last letter', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.clock.install();
+    await page.goto('/products');
+    await settled(page, 5);
+    await page.waitForLoadState('networkidle');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.searchParams.has('search')) asked.push(url.searchParams.get('search'));
+    });
+    await page.getByRole('searchbox').pressSequentially('lak');
+    await page.clock.runFor(499);
+    await page.getByRole('searchbox').pressSequentially('e');
+    await page.clock.runFor(499);
+    await page.evaluate(() => document.title);
+    expect(asked).toEqual([]);
+    expect(queryOf(page)).toEqual({});
+    await page.clock.runFor(1);
+    await page.waitForURL(/search=lake/);
+    await settled(page, 1);
+    expect(await names(page)).toEqual(['Lake jar']);
+    expect(asked).toEqual(['lake']);
+  });
+});
+
+test.describe('a list longer than a page', () => {
+  test.beforeAll(async () => {
+    for (let number = 1; number <= 21; number += 1) await buildProduct(shop, { name: `Cloud ${number}` });
+  });
+
+  test('is read page by page', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/products?search=cloud');
+      await settled(page, 21);
+      await expect(cards(page)).toHaveCount(20);
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
+      await page.waitForURL(/page=2/);
+      await page.locator('main [aria-busy=false]').waitFor();
+      await page.getByText('Page 2 of 2').waitFor();
+      await expect(cards(page)).toHaveCount(1);
+    });
+  });
+
+  for (const device of [phone, tablet, desktop]) {
+    test(`keeps for a card below the window the room it will take, on a ${device.name}`, async () => {
+      await shop.visit(device, null, async (page) => {
+        // So low that most cards are far from it.
+        await page.setViewportSize({ width: device.width, height: 360 });
+        await page.goto('/products?search=cloud');
+        await settled(page, 21);
+        const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+        const kept = await heightOf();
+        for (const card of await cards(page).all()) await card.scrollIntoViewIfNeeded();
+        expect(Math.abs((await heightOf()) - kept)).toBeLessThanOrEqual(5);
+      });
+    });
+  }
+
+  for (const device of [phone, desktop]) {
+    test(`a list that a click opens has its first cards at once and room for the rest, on a ${device.name}`, async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/products?search=cloud');
+        await settled(page, 21);
+        const last = cards(page).last().getByRole('link');
+        await last.scrollIntoViewIfNeeded();
+        const scrolled = await page.evaluate(() => scrollY);
+        expect(scrolled).toBeGreaterThan(500);
+        await last.click();
+        await page.getByRole('button', { name: 'Buy Now' }).waitFor();
+        const firstDrawn = page.evaluate(watchList);
+        await page.goBack();
+        const { drawn, height } = await firstDrawn;
+        expect(drawn).toBe(4);
+        await settled(page, 21);
+        await expect(cards(page)).toHaveCount(20);
+        const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(Math.abs(whole - height)).toBeLessThanOrEqual(5);
+        // Who comes back is where they were.
+        expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThanOrEqual(5);
+      });
+    });
+  }
+});
+
+/** Runs in the page: what a list shows when it is drawn for the first time. */
+function watchList(): Promise<{ drawn: number; height: number }> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const drawn = document.querySelectorAll('main li h2').length;
+      if (drawn === 0) return;
+      observer.disconnect();
+      resolve({ drawn, height: document.documentElement.scrollHeight });
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}

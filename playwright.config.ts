@@ -1,0 +1,28 @@
+/** Tests in a real browser against the built shop: `npm run test:browser`, or `npx playwright test --ui` while writing one. */
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './tools/chromium.ts';
+
+const { path, env } = findChromium();
+const isInCi = process.env.CI !== undefined;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './server/testing/global-setup.ts',
+  // A worker has a shop and a browser, and files find the shop as after its start: tests of one file run in turn.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: isInCi,
+  reporter: isInCi ? 'list' : 'line',
+  reportSlowTests: { max: 10, threshold: 0 },
+  use: {
+    actionTimeout: 15_000,
+    trace: isInCi ? 'retain-on-failure' : 'off',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
+    launchOptions: { executablePath: path, args: chromiumFlags, env: { ...process.env, ...env } },
+  },
+});

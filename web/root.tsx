@@ -54,6 +54,10 @@ const markSession = `try{for(const r of['admin','customer'])if(localStorage.getI
 
 export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce } = use(PageStyle);
+  // Tests wait for it: before, a press goes nowhere.
+  useEffect(() => {
+    document.documentElement.dataset.alive = '';
+  }, []);
   return (
     <html lang={currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN'} suppressHydrationWarning>
       <head>

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { breakLine } from '../fixtures/broken-line.ts';
+import { settle } from '../fixtures/settle.ts';
 import { fillIn, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
 const codeMs = 10 * 60_000;
@@ -11,7 +12,8 @@ const codeMs = 10 * 60_000;
 async function openCode(page: Page, validMs: number): Promise<void> {
   const code = { email: 'asha@paniwala.example', expiresAt: Date.now() + validMs, registration: 'secret', mark: 'K7' };
   await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { code });
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await settle(page);
   await page.getByRole('timer').waitFor();
 }
 

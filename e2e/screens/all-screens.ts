@@ -8,3 +8,15 @@ import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
 
 export const screens: readonly Screen[] = [...visiting, ...accounts, ...buying, ...desk, ...unanswered, ...deskDialogs];
+
+/** The densest ones: they stand for all where not every screen is looked at. */
+export const dense: ReadonlySet<string> = new Set([
+  'products-in-cart',
+  'checkout-errors',
+  'order-on-its-way',
+  'admin-dashboard',
+  'admin-orders',
+  'admin-manage-order',
+  'admin-product-form',
+  'admin-contacts',
+]);

@@ -1,6 +1,7 @@
 /** Screens of the cart, the checkout and a customer's orders. */
 import type { CartItem } from '../../contract/cart.ts';
 import { changeCart, cutLine } from '../fixtures/broken-line.ts';
+import { settle } from '../fixtures/settle.ts';
 import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
 
 /** By the button of the home page. */
@@ -105,8 +106,9 @@ export const buying: Screen[] = [
     who: 'customer',
     path: () => '/orders',
     async act(page) {
-      await page.goto('/cart', { waitUntil: 'networkidle' });
-      await page.goto('/offline', { waitUntil: 'networkidle' });
+      await page.goto('/cart');
+      await settle(page);
+      await page.goto('/offline');
     },
   },
 ];

@@ -1,11 +1,12 @@
 /** Screens of a filled shop, each in a browser of its own. */
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Language } from '../../contract/translate.ts';
 import type { Filled } from '../../tools/fill-shop.ts';
 import { type Device, type OpenedPage, openPage } from '../fixtures/browser.ts';
-import { type Screen, showScreen, type Who } from './screen.ts';
+import { type Screen, showScreen } from './screen.ts';
+import { sessionOf } from './stage.ts';
 
-interface Look {
+export interface Look {
   device: Device;
   language: Language;
   isDark?: boolean;
@@ -19,21 +20,8 @@ export async function openScreen(
   filled: Filled,
   { device, language, isDark = false }: Look,
 ): Promise<OpenedPage> {
-  const opened = await openPage(browser, address, device, {}, { isDark, language });
-  await signInAs(opened.context, screen.who, filled);
+  const stored = screen.who === 'visitor' ? {} : sessionOf(filled[screen.who]);
+  const opened = await openPage(browser, address, device, stored, { isDark, language });
   await showScreen(opened.page, screen, filled, language);
   return opened;
-}
-
-/** Signs in as who is meant, by what a sign-in leaves in the browser's storage. */
-async function signInAs(context: BrowserContext, who: Who, filled: Filled): Promise<void> {
-  if (who === 'visitor') return;
-  const { token, user } = filled[who];
-  const { role } = user;
-  await context.addInitScript(
-    ({ role, entries }) => {
-      for (const [name, value] of Object.entries(entries)) localStorage.setItem(`${role}_${name}`, value);
-    },
-    { role, entries: { token, user: JSON.stringify(user), role } },
-  );
 }

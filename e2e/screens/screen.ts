@@ -5,6 +5,7 @@ import type { Language } from '../../contract/translate.ts';
 import type { Filled } from '../../tools/fill-shop.ts';
 import { cutLine } from '../fixtures/broken-line.ts';
 import { matching, type Read, readIn } from '../fixtures/hindi-words.ts';
+import { settle, untilAlive } from '../fixtures/settle.ts';
 
 /** A newcomer is a customer who has ordered nothing and whose cart is empty; a waverer's cart has become old. */
 export type Who = 'visitor' | 'customer' | 'newcomer' | 'waverer' | 'admin';
@@ -25,14 +26,16 @@ export interface Screen {
   isWaiting?: true;
 }
 
-/** Opens a screen and brings it into its state; what an earlier one arranged on this page is over. */
+/** Opens a screen and brings it into its state, on a page of `openPage` that shows nothing yet. */
 export async function showScreen(page: Page, screen: Screen, places: Places, language: Language): Promise<void> {
   const { path, before, act, isWaiting } = screen;
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const read = readIn(language);
+  const rest = () => (isWaiting ? untilAlive(page) : settle(page));
   await before?.(page);
-  await page.goto(path(places), { waitUntil: isWaiting ? 'load' : 'networkidle' });
-  await act?.(page, readIn(language));
-  if (!isWaiting) await page.waitForLoadState('networkidle');
+  await page.goto(path(places));
+  await rest();
+  await act?.(page, read);
+  await rest();
 }
 
 export type Act = NonNullable<Screen['act']>;

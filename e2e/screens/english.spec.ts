@@ -1,0 +1,22 @@
+import { desktop, phone } from '../fixtures/browser.ts';
+import { expect, longUnless } from '../fixtures/test.ts';
+import { dense, screens } from './all-screens.ts';
+import { findBarriers, findOverflows } from './inspect.ts';
+import { test } from './test.ts';
+
+test.use({ shopEnv: { SEED_CATALOGUE: 'true', REQUIRE_EMAIL_VERIFICATION: 'false' } });
+test.describe.configure({ mode: 'parallel' });
+
+// A slip is paper: nobody moves through it.
+for (const screen of screens.filter(({ name }) => name !== 'admin-order-slip')) {
+  test(`${screen.name} on a phone: axe, and every width`, async ({ visit }) => {
+    const page = await visit(screen, { device: phone, language: 'en' });
+    expect.soft(await findBarriers(page)).toEqual([]);
+    expect.soft(await findOverflows(page)).toEqual([]);
+  });
+
+  test(`${screen.name} on a dark desktop: axe`, longUnless(dense.has(screen.name)), async ({ visit }) => {
+    const page = await visit(screen, { device: desktop, language: 'en', isDark: true });
+    expect.soft(await findBarriers(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,34 @@
+/** What must hold on every screen. */
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** What axe finds against WCAG 2.2 AA and its own good practice, each with the places. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({
+      resultTypes: ['violations'],
+      // Not among those that axe runs by itself: what is pressed is 24 px wide and high, or has that room for itself.
+      rules: { 'target-size': { enabled: true } },
+    }),
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** The widths that the page does not fit into, from 320 px on: that many has a page zoomed to 400 %. */
+export async function findOverflows(page: Page): Promise<string[]> {
+  const height = page.viewportSize()?.height ?? 780;
+  const found: string[] = [];
+  const measure = async (width: number) => {
+    const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+    // A chart is drawn anew a moment after the window has another width.
+    const isFitting = await page.waitForFunction(fits, undefined, { timeout: 1000 }).catch(() => null);
+    if (!isFitting) found.push(`${await page.evaluate(() => document.documentElement.scrollWidth)} of ${width}`);
+  };
+  await measure(page.viewportSize()?.width ?? 0);
+  for (const width of [320, 480, 640, 768, 1024]) {
+    await page.setViewportSize({ width, height });
+    await measure(width);
+  }
+  return found;
+}

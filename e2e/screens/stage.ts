@@ -1,0 +1,45 @@
+/** A shop whose people and products stand for all, and how somebody of them is signed in. */
+import type { SignedIn } from '../../tools/fill-shop.ts';
+import { fillShop } from '../../tools/fill-shop.ts';
+import { fillHindiShop } from '../fixtures/hindi-shop.ts';
+import { type BrowserShop, storedSession } from '../fixtures/shop.ts';
+import type { Places, Who } from './screen.ts';
+
+type Stored = Readonly<Record<string, string>>;
+
+export interface Stage {
+  places: Places;
+  /** What the browser keeps of their sign-in. */
+  stored: Readonly<Record<Who, Stored>>;
+}
+
+const owner = { email: 'owner@paniwala.test', password: 'water-jar-20' };
+
+export async function fillInEnglish(shop: BrowserShop): Promise<Stage> {
+  const places = await fillShop(shop.address, owner);
+  const { customer, newcomer, waverer, admin } = places;
+  const stored = {
+    customer: sessionOf(customer),
+    newcomer: sessionOf(newcomer),
+    waverer: sessionOf(waverer),
+    admin: sessionOf(admin),
+  };
+  return { places, stored: { visitor: {}, ...stored } };
+}
+
+export function sessionOf({ token, user }: SignedIn): Stored {
+  const { role } = user;
+  return { [`${role}_token`]: token, [`${role}_role`]: role, [`${role}_user`]: JSON.stringify(user) };
+}
+
+export async function fillInHindi(shop: BrowserShop): Promise<Stage> {
+  const { places, accounts } = await fillHindiShop(shop);
+  const { customer, newcomer, waverer, admin } = accounts;
+  const stored = {
+    customer: storedSession(customer),
+    newcomer: storedSession(newcomer),
+    waverer: storedSession(waverer),
+    admin: storedSession(admin),
+  };
+  return { places, stored: { visitor: {}, ...stored } };
+}

@@ -1,0 +1,58 @@
+/** `test` with a filled shop that a worker keeps for all screens: each is visited with browsers that stay open. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { brokenLine } from '../fixtures/broken-line.ts';
+import { noteComplaints, openContext, storageOf } from '../fixtures/browser.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+import type { Look } from './open-screen.ts';
+import { type Screen, showScreen } from './screen.ts';
+import { fillInEnglish, fillInHindi, type Stage } from './stage.ts';
+
+interface PerWorker {
+  /** Who lives in this shop: people with English or with Hindi names. */
+  people: 'English' | 'Hindi';
+  stage: Stage;
+  keptContexts: Map<string, BrowserContext>;
+}
+
+interface PerTest {
+  /** Opens a screen in a fresh tab; at the end the browser may not have complained but about broken lines. */
+  visit(screen: Screen, look: Look): Promise<Page>;
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  people: ['English', { option: true, scope: 'worker' }],
+  stage: [
+    async ({ workerShop, people }, use) => {
+      await use(await (people === 'Hindi' ? fillInHindi : fillInEnglish)(workerShop));
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  keptContexts: [
+    async ({}, use) => {
+      const kept = new Map<string, BrowserContext>();
+      await use(kept);
+      for (const context of kept.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ workerShop, stage, keptContexts }, use) => {
+    const ends: (() => Promise<void>)[] = [];
+    await use(async (screen, look) => {
+      const { browser, address } = workerShop;
+      const { device, language, isDark } = look;
+      const key = `${device.name} ${language} ${isDark ? 'dark' : ''}`;
+      const context = keptContexts.get(key) ?? (await openContext(browser, address, device, {}, look));
+      keptContexts.set(key, context);
+      await context.setStorageState(storageOf(address, stage.stored[screen.who], language));
+      const page = await context.newPage();
+      const complaints = noteComplaints(page);
+      ends.push(async () => {
+        expect.soft(complaints().filter((complaint) => !brokenLine.test(complaint))).toEqual([]);
+        await page.close();
+      });
+      await showScreen(page, screen, stage.places, language);
+      return page;
+    });
+    for (const end of ends) await end();
+  },
+});

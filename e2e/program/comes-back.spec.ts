@@ -15,6 +15,8 @@ const faults = `
   process.on('SIGWINCH', () => { const held = []; for (;;) held.push(new Array(1e5).fill(held.length)) });
 `;
 
+test.describe.configure({ timeout: 120_000 });
+
 const folders: string[] = [];
 const running: ChildProcess[] = [];
 test.afterEach(async () => {
@@ -72,7 +74,9 @@ async function until<Found>(look: () => Found | undefined | false | Promise<Foun
   throw new Error('It did not come true within 60 s');
 }
 
-test('npm start starts the shop again after a fault, a kill and the end of its memory, and says why in one line', async () => {
+test('npm start starts the shop again after a fault, a kill and the end of its memory, and says why in one line', {
+  tag: '@long',
+}, async () => {
   const { child, output } = run({});
   const opened = () => [...output().matchAll(/Shop\s+(http:\S+?)\/\s/g)].map(([, address = '']) => address);
   const ends = [
@@ -98,7 +102,7 @@ test('npm start starts the shop again after a fault, a kill and the end of its m
   expect(await end(child)).toBe(0);
 });
 
-test('npm start does not repeat a start that is refused', async () => {
+test('npm start does not repeat a start that is refused', { tag: '@long' }, async () => {
   const { child, output } = run({ PORT: 'many' });
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);
@@ -106,7 +110,7 @@ test('npm start does not repeat a start that is refused', async () => {
   expect(output()).not.toContain('started again');
 });
 
-test('a stop while npm start waits to start again ends it', async () => {
+test('a stop while npm start waits to start again ends it', { tag: '@long' }, async () => {
   const { child, output } = run({});
   await until(() => output().includes('is open'));
   process.kill(childrenOf(child.pid)[0] ?? 0, 'SIGKILL');

@@ -9,6 +9,9 @@ const megabyte = 1_048_576;
 /** What a flood may leave in the resident memory: caches and bodies filled to their bounds, and room not given back. */
 const mostGrowth = 60 * megabyte;
 
+// The last one reads what the others left in the log.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
 let shop: RunningShop;
 let figures: string;
 const dataDir = makeDataDir();
@@ -57,7 +60,7 @@ const counts: Partial<Record<string, number>> = {
 const floods = Object.entries(floodKinds).map(([name, kind]) => [counts[name] ?? 20_000, name, kind] as const);
 
 for (const [count, name, kind] of floods) {
-  test(`memory stays where it was after ${count} different requests: ${name}`, async () => {
+  test(`memory stays where it was after ${count} different requests: ${name}`, { tag: '@long' }, async () => {
     const before = await readMemory();
     const statuses = await flood(shop.address, kind, count);
     const growth = (await readMemory()) - before;
@@ -73,7 +76,7 @@ for (const [count, name, kind] of floods) {
   });
 }
 
-test('memory stays where it was while 1,500 bodies do not end, and others are answered', async () => {
+test('memory stays where it was while 1,500 bodies do not end, and others are answered', { tag: '@long' }, async () => {
   for (const bytes of [megabyte, 65_536]) {
     const before = await readMemory();
     const sockets = await promiseBodies(shop.address, 1500, bytes);
@@ -85,7 +88,7 @@ test('memory stays where it was while 1,500 bodies do not end, and others are an
   }
 });
 
-test('the log says nothing of all this', () => {
+test('the log says nothing of all this', { tag: '@long' }, () => {
   const lines = shop.output().split('\n');
   expect(lines.filter((line) => /junk|Error|"level":[56]0/.test(line))).toEqual([]);
 });

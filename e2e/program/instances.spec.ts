@@ -32,8 +32,7 @@ async function send(address: string, name: string, body: unknown, token = '') {
 const readPage = async (address: string, path: string, cookie = '') =>
   (await fetch(address + path, { headers: { cookie } })).text();
 
-test.describe('two instances on one database', () => {
-  const { host, port, user } = serverPlace();
+test.describe('two instances on one database', { tag: '@long' }, () => {
   const name = `instances_${randomBytes(6).toString('hex')}`;
   const dataDir = makeDataDir();
   let mail: MailServer;
@@ -41,6 +40,7 @@ test.describe('two instances on one database', () => {
   let token: string;
 
   const asAdmin = async (statement: string) => {
+    const { host, port, user } = serverPlace();
     const client = new pg.Client({ host, port, user, database: 'postgres' });
     await client.connect();
     await client.query(statement);
@@ -50,6 +50,7 @@ test.describe('two instances on one database', () => {
   test.beforeAll(async () => {
     mail = await openMailServer();
     await asAdmin(`create database ${name}`);
+    const { host, port, user } = serverPlace();
     const env = {
       DATABASE_URL: `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
       DATA_DIR: dataDir,
@@ -114,7 +115,7 @@ test.describe('two instances on one database', () => {
   });
 });
 
-test.describe('WORKERS', () => {
+test.describe('WORKERS', { tag: '@long' }, () => {
   const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const workersOf = (pid: number): number[] =>

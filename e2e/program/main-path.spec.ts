@@ -1,16 +1,17 @@
 import { rmSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type MailServer, openMailServer } from '../../server/testing/mail-server.ts';
-import { launchChromium } from '../../tools/chromium.ts';
 import { desktop, type OpenedPage, openPage, phone, scrollsSideways } from '../fixtures/browser.ts';
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
 import { expect, longUnless, test } from '../fixtures/test.ts';
+
+// One journey, told in chapters.
+test.describe.configure({ mode: 'serial' });
 
 const admin = { email: 'owner@paniwala.test', password: 'water-jar-20' };
 const dataDir = makeDataDir();
 let mail: MailServer;
 let shop: RunningShop;
-let browser: Browser;
 
 test.beforeAll(async () => {
   mail = await openMailServer();
@@ -21,11 +22,9 @@ test.beforeAll(async () => {
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'error',
   });
-  browser = await launchChromium();
 });
 
 test.afterAll(async () => {
-  await browser?.close();
   expect(await shop?.stop()).toBe(0);
   await mail?.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -50,7 +49,7 @@ for (const device of [phone, desktop]) {
     let opened: OpenedPage;
     let orderNumber = '';
 
-    test.beforeAll(async () => {
+    test.beforeAll(async ({ browser }) => {
       opened = await openPage(browser, shop.address, device);
     });
     test.afterAll(async () => {
@@ -224,7 +223,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an address that is not verified signs in with a code', async () => {
+test('an address that is not verified signs in with a code', async ({ browser }) => {
   const email = 'unverified@paniwala.test';
   const body = {
     name: 'Imran Sheikh',
@@ -258,7 +257,7 @@ test('an address that is not verified signs in with a code', async () => {
   expect(opened.complaints()).toEqual([]);
 });
 
-test('public pages are complete without JavaScript', async () => {
+test('public pages are complete without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataDir, type RunningShop, runShop, startProcess } from '../fixtures/run-shop.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 const folders: string[] = [];
 const shops: RunningShop[] = [];
 test.afterEach(async () => {
@@ -57,7 +59,7 @@ const statusOf = (address: string) =>
     () => 0,
   );
 
-test.describe('a start that cannot work says why in one sentence and exits with 1', () => {
+test.describe('a start that cannot work says why in one sentence and exits with 1', { tag: '@long' }, () => {
   const refused = async (env: Record<string, string>) => {
     const { process: child, output } = startProcess({ SEED_CATALOGUE: 'false', ...env });
     const [code] = await once(child, 'exit');
@@ -106,7 +108,7 @@ test.describe('a start that cannot work says why in one sentence and exits with 
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test.describe(`${signal}`, () => {
+  test.describe(signal, { tag: '@long' }, () => {
     test('stops the shop cleanly and leaves no process behind', async () => {
       const folder = newFolder();
       const shop = await open(folder);
@@ -117,7 +119,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('a running request is finished before the shop ends', async () => {
+test('a running request is finished before the shop ends', { tag: '@long' }, async () => {
   const shop = await open(newFolder());
   const registration = request(`${shop.address}/api/auth/register`, {
     method: 'POST',
@@ -143,7 +145,7 @@ test('a running request is finished before the shop ends', async () => {
   expect([response.statusCode, await stopped]).toEqual([201, 0]);
 });
 
-test('after kill -9 nothing is left, and the next start just works', async () => {
+test('after kill -9 nothing is left, and the next start just works', { tag: '@long' }, async () => {
   const folder = newFolder();
   const shop = await open(folder);
   await shop.stop('SIGKILL');
@@ -153,7 +155,9 @@ test('after kill -9 nothing is left, and the next start just works', async () =>
   await until(() => processesOf(folder).length === 0);
 });
 
-test('a database that goes away is answered with 503, and the shop recovers without a restart', async () => {
+test('a database that goes away is answered with 503, and the shop recovers without a restart', {
+  tag: '@long',
+}, async () => {
   const folder = newFolder();
   const shop = await open(folder);
   const postmaster = processesOf(folder).find((line) => /bin\/postgres -D/.test(line));
@@ -170,7 +174,7 @@ test('a database that goes away is answered with 503, and the shop recovers with
   expect(await shop.stop()).toBe(0);
 });
 
-test('a second start with nothing to do is ready in seconds', async () => {
+test('a second start with nothing to do is ready in seconds', { tag: '@long' }, async () => {
   const folder = newFolder();
   await (await open(folder)).stop();
   const shop = await open(folder);
@@ -180,7 +184,7 @@ test('a second start with nothing to do is ready in seconds', async () => {
   );
 });
 
-test('in development pages come from their sources', async () => {
+test('in development pages come from their sources', { tag: '@long' }, async () => {
   const shop = await open(newFolder(), { NODE_ENV: 'development' });
   const page = await (await fetch(`${shop.address}/products`)).text();
   expect(page).toContain('/web/entry.client.tsx');

@@ -5,6 +5,7 @@ import { type BuiltProduct, buildProduct } from '../../../server/testing/product
 import { listen } from '../../fixtures/announcements.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { unitsInCart } from '../../fixtures/checkout.ts';
+import { settle } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
@@ -53,7 +54,7 @@ for (const device of [phone, desktop]) {
         const customer = who === 'a customer' ? await buildCustomer(shop) : null;
         await shop.visit(device, customer, async (page) => {
           await page.goto('/products');
-          await page.waitForLoadState('networkidle');
+          await settle(page);
           const before = await places(page);
           const height = (await add(page).boundingBox())?.height;
           await add(page).click();
@@ -88,7 +89,7 @@ for (const device of [phone, desktop]) {
 test('the keyboard stays where it is when Add becomes a stepper and is back again', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await add(page).focus();
     await page.keyboard.press('Enter');
     await shows(page, 1);
@@ -107,7 +108,7 @@ test('the keyboard stays where it is when Add becomes a stepper and is back agai
 test('each change of a card is heard once', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     const said = await listen(page);
     await add(page).click();
     await page.getByText('Lake jar added to cart. Sign in to check out.').waitFor();
@@ -129,7 +130,7 @@ test('what the shop refuses is said, and the card shows the cart as it is', asyn
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/products');
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await add(page).click();
     await settled(page, 1);
     await shop.db.run(sql('update products set stock = 1 where id = $1'), [jar.id]);

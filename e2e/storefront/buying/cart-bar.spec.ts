@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildCustomer } from '../../../server/testing/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
+import { settle } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -19,7 +20,7 @@ test("on a phone a customer's bar tells count and total, and leads to the cart, 
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await expect(bar(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
     await bar(page).getByText('1 item · ₹1,234.50', { exact: true }).waitFor();
@@ -45,7 +46,7 @@ test("on a phone a customer's bar tells count and total, and leads to the cart, 
 test("a guest's bar counts, without a total that nobody has worked out, and hides nothing of the page; no message says it again", async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
     await bar(page).getByText('1 item', { exact: true }).waitFor();
     await expect(bar(page)).not.toContainText('₹', { useInnerText: true });
@@ -66,7 +67,7 @@ test("a guest's bar counts, without a total that nobody has worked out, and hide
 test('a desktop goes without: its cart stands at the top', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
     await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
     await expect(bar(page).filter({ visible: true })).toHaveCount(0);

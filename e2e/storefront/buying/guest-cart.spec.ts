@@ -4,6 +4,7 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/t
 import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
 import { boxOf, desktop, phone, pointAway } from '../../fixtures/browser.ts';
 import { unitsInCart } from '../../fixtures/checkout.ts';
+import { settle } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
@@ -166,7 +167,7 @@ test('what the shop says about it fades after five seconds', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
     const toast = page.getByText('Lake jar added to cart. Sign in to check out.', { exact: true });

@@ -5,6 +5,7 @@ import { type BuiltProduct, buildProduct } from '../../../server/testing/product
 import { listen } from '../../fixtures/announcements.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildShopper, openCheckout, placeOrder } from '../../fixtures/checkout.ts';
+import { settle } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -20,8 +21,6 @@ const setStock = sql('update products set stock = $2 where id = $1');
 const add = (page: Page) => page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
 const cartOf = (page: Page, units: number) =>
   page.getByRole('link', { name: `Cart, ${units} item${units > 1 ? 's' : ''}` }).waitFor();
-/** When the network is quiet nothing more is to come. */
-const settle = (page: Page) => page.waitForLoadState('networkidle');
 
 test('a guest hears once what was put into the cart', async () => {
   await shop.visit(phone, null, async (page) => {

@@ -10,6 +10,7 @@ import { cutLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import { ownTime } from '../../fixtures/page-time.ts';
+import { settle } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
@@ -200,7 +201,7 @@ for (const device of [phone, desktop]) {
           null,
           async (page) => {
             await page.goto(from());
-            await page.waitForLoadState('networkidle');
+            await settle(page);
             await page.route(/\.data(\?|$)/, (route) => route.abort('connectionrefused'));
             await go(page);
             await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
@@ -225,7 +226,7 @@ test.describe('the way to a product is refused with 503', () => {
         null,
         async (page) => {
           await page.goto('/products');
-          await page.waitForLoadState('networkidle');
+          await settle(page);
           await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, contentType, body }));
           await page.getByRole('link', { name: jar.name }).first().click();
           const sentence = contentType === 'text/plain' ? body : 'The shop cannot answer just now.';

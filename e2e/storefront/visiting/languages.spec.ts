@@ -5,6 +5,7 @@ import { buildProduct } from '../../../server/testing/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { latinWords } from '../../fixtures/latin-words.ts';
 import { codeOf } from '../../fixtures/one-time-code.ts';
+import { settle } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -58,7 +59,8 @@ test('who reads English loads nothing of Hindi, customer or staff', async () => 
     await shop.visit(desktop, account, async (page) => {
       const loaded: string[] = [];
       page.on('request', (request) => loaded.push(request.url()));
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await settle(page);
       expect(loaded.length).toBeGreaterThan(5);
       expect(loaded.filter((url) => /assets\/(hindi-|anek-devanagari)/.test(url))).toEqual([]);
     });
@@ -73,7 +75,7 @@ test('a customer who reads Hindi loads the sentences of the shop, and none of th
       if (/assets\/hindi-/.test(response.url())) tables.push(response.text());
     });
     await chooseHindi(page);
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     const read = (await Promise.all(tables)).join();
     expect(read).toContain('कार्ट में जोड़ें');
     expect(read).not.toContain('एडमिन जोड़ें');

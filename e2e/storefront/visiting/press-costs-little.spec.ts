@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { buildProduct } from '../../../server/testing/products.ts';
 import { phone } from '../../fixtures/browser.ts';
+import { settle } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -14,7 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
 test('a jar put into the cart styles what changes, not the page', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     const all = await page.locator('body *').count();
     const styled = await countStyled(page, async () => {
       await page.getByRole('button', { name: 'Add Lake jar 1 to cart' }).click();

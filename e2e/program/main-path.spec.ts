@@ -164,7 +164,7 @@ for (const device of [phone, desktop]) {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     });
 
-    test('staff find the order, take the payment and move it to the door', async () => {
+    test('staff find the order, take the payment and move it to the door', async ({ browser }) => {
       const desk = await openPage(browser, shop.address, device);
       const { page } = desk;
       await page.goto('/admin/orders');

@@ -26,21 +26,29 @@ const answerLink = (page: Page) =>
   );
 
 export const accounts: Screen[] = [
-  { name: 'login', who: 'visitor', path: () => '/login' },
-  { name: 'login-errors', who: 'visitor', path: () => '/login', act: sendForm },
+  { name: 'login', who: 'visitor', path: () => '/login', until: 'Welcome back' },
+  { name: 'login-errors', who: 'visitor', path: () => '/login', until: 'Password is required', act: sendForm },
   {
     name: 'login-failed',
     who: 'visitor',
     path: () => '/login',
+    until: 'Login failed. Please try again.',
     ...sendOverCutLine('POST /auth/login', { Email: 'asha@paniwala.example', Password: 'water-jar-20' }),
   },
-  { name: 'register', who: 'visitor', path: () => '/register' },
-  { name: 'register-errors', who: 'visitor', path: () => '/register', act: sendForm },
-  { name: 'register-code', who: 'visitor', path: () => '/register', act: (page) => openCode(page, codeMs) },
+  { name: 'register', who: 'visitor', path: () => '/register', until: 'Create your account' },
+  { name: 'register-errors', who: 'visitor', path: () => '/register', until: 'Pincode is required', act: sendForm },
+  {
+    name: 'register-code',
+    who: 'visitor',
+    path: () => '/register',
+    until: 'Verify Code',
+    act: (page) => openCode(page, codeMs),
+  },
   {
     name: 'register-code-refused',
     who: 'visitor',
     path: () => '/register',
+    until: 'Invalid OTP. Please try again.',
     before: (page) => breakLine(page, 'POST /otp/verify-registration-otp'),
     async act(page, read) {
       await openCode(page, codeMs);
@@ -49,32 +57,52 @@ export const accounts: Screen[] = [
       await untilAlert(page, read);
     },
   },
-  { name: 'register-code-expired', who: 'visitor', path: () => '/register', act: (page) => openCode(page, -1000) },
-  { name: 'forgot-password', who: 'visitor', path: () => '/forgot-password' },
+  {
+    name: 'register-code-expired',
+    who: 'visitor',
+    path: () => '/register',
+    until: 'Code has expired',
+    act: (page) => openCode(page, -1000),
+  },
+  { name: 'forgot-password', who: 'visitor', path: () => '/forgot-password', until: 'Send Reset Link' },
   {
     name: 'forgot-password-sent',
     who: 'visitor',
     path: () => '/forgot-password',
+    until: 'Send Again',
     async act(page, read) {
       await fillIn(page, read, { Email: `${newId()}@paniwala.example` });
       await sendForm(page, read);
       await page.getByRole('status').filter({ hasText: /./ }).first().waitFor();
     },
   },
-  { name: 'reset-password-old-link', who: 'visitor', path: () => '/reset-password?token=old' },
-  { name: 'reset-password', who: 'visitor', path: () => '/reset-password?token=new', before: answerLink },
+  {
+    name: 'reset-password-old-link',
+    who: 'visitor',
+    path: () => '/reset-password?token=old',
+    until: 'Request a New Link',
+  },
+  {
+    name: 'reset-password',
+    who: 'visitor',
+    path: () => '/reset-password?token=new',
+    until: 'Reset Password',
+    before: answerLink,
+  },
   {
     name: 'reset-password-errors',
     who: 'visitor',
     path: () => '/reset-password?token=new',
+    until: 'Please enter a new password',
     before: answerLink,
     act: sendForm,
   },
-  { name: 'profile', who: 'customer', path: () => '/profile' },
+  { name: 'profile', who: 'customer', path: () => '/profile', until: 'Account Information' },
   {
     name: 'profile-errors',
     who: 'customer',
     path: () => '/profile',
+    until: 'Address is required',
     async act(page, read) {
       await fillIn(page, read, { 'Full Name': '', 'Phone Number': '98', Address: '' });
       await sendForm(page, read);
@@ -84,6 +112,7 @@ export const accounts: Screen[] = [
     name: 'menu',
     who: 'customer',
     path: () => '/profile',
+    until: 'Account Information',
     // A desktop has all of it in sight.
     async act(page) {
       const menu = page.locator('header summary');

@@ -26,18 +26,31 @@ const orderForTomorrow: Act = async (page, read) => {
 };
 
 export const buying: Screen[] = [
-  { name: 'cart', who: 'customer', path: () => '/cart' },
-  { name: 'cart-empty', who: 'newcomer', path: () => '/cart' },
-  { name: 'cart-marked', who: 'waverer', path: () => '/cart' },
-  { name: 'cart-over-limit', who: 'customer', path: () => '/cart', before: (page) => changeCart(page, tooMany) },
-  { name: 'checkout', who: 'customer', path: () => '/checkout' },
-  { name: 'checkout-unfolded', who: 'customer', path: () => '/checkout', act: openFirst('Edit delivery address') },
-  { name: 'checkout-again', who: 'customer', path: () => '/', act: orderAgain },
-  { name: 'checkout-marked', who: 'waverer', path: () => '/checkout' },
+  { name: 'cart', who: 'customer', path: () => '/cart', until: 'Order Summary' },
+  { name: 'cart-empty', who: 'newcomer', path: () => '/cart', until: 'Your cart is empty' },
+  { name: 'cart-marked', who: 'waverer', path: () => '/cart', until: 'Change to {stock}' },
+  {
+    name: 'cart-over-limit',
+    who: 'customer',
+    path: () => '/cart',
+    until: 'Order Summary',
+    before: (page) => changeCart(page, tooMany),
+  },
+  { name: 'checkout', who: 'customer', path: () => '/checkout', until: 'When should we come?' },
+  {
+    name: 'checkout-unfolded',
+    who: 'customer',
+    path: () => '/checkout',
+    until: 'Full Name',
+    act: openFirst('Edit delivery address'),
+  },
+  { name: 'checkout-again', who: 'customer', path: () => '/', until: 'When should we come?', act: orderAgain },
+  { name: 'checkout-marked', who: 'waverer', path: () => '/checkout', until: 'Edit Cart' },
   {
     name: 'checkout-errors',
     who: 'customer',
     path: () => '/checkout',
+    until: 'Address is required',
     async act(page, read) {
       await openFirst('Edit delivery address')(page, read);
       await fillIn(page, read, { 'Phone Number': '', Address: '' });
@@ -48,6 +61,7 @@ export const buying: Screen[] = [
     name: 'checkout-failed',
     who: 'customer',
     path: () => '/checkout',
+    until: 'Order Failed',
     before: (page) => cutLine(page, 'POST /orders'),
     async act(page, read) {
       await orderForTomorrow(page, read);
@@ -58,12 +72,14 @@ export const buying: Screen[] = [
     name: 'checkout-over-limit',
     who: 'customer',
     path: () => '/checkout',
+    until: 'When should we come?',
     before: (page) => changeCart(page, tooMany),
   },
   {
     name: 'checkout-price-changed',
     who: 'customer',
     path: () => '/checkout',
+    until: 'Prices have changed',
     before: (page) => changeCart(page, atOldPrice),
     async act(page, read) {
       await orderForTomorrow(page, read);
@@ -75,36 +91,51 @@ export const buying: Screen[] = [
     name: 'order-success',
     who: 'customer',
     path: ({ order }) => `/order-success?orderNumber=${order.orderNumber}&orderId=${order.id}`,
+    until: 'Order Placed Successfully!',
   },
   {
     name: 'order-success-missing',
     who: 'customer',
     path: () => `/order-success?orderNumber=PW-260101-FAKE1&orderId=${nowhere}`,
+    until: 'Order not found',
   },
-  { name: 'orders', who: 'customer', path: () => '/orders' },
-  { name: 'orders-none', who: 'newcomer', path: () => '/orders' },
-  { name: 'orders-none-delivered', who: 'newcomer', path: () => '/orders?status=delivered' },
-  { name: 'order', who: 'customer', path: ({ order }) => `/orders/${order.id}` },
-  { name: 'order-on-its-way', who: 'customer', path: ({ moving }) => `/orders/${moving.id}` },
-  { name: 'order-delivered', who: 'customer', path: ({ delivered }) => `/orders/${delivered.id}` },
-  { name: 'order-cancelled', who: 'customer', path: ({ cancelled }) => `/orders/${cancelled.id}` },
-  { name: 'order-missing', who: 'customer', path: () => `/orders/${nowhere}` },
+  { name: 'orders', who: 'customer', path: () => '/orders', until: 'View Details' },
+  { name: 'orders-none', who: 'newcomer', path: () => '/orders', until: 'No orders yet' },
+  { name: 'orders-none-delivered', who: 'newcomer', path: () => '/orders?status=delivered', until: 'Show All Orders' },
+  { name: 'order', who: 'customer', path: ({ order }) => `/orders/${order.id}`, until: 'Order Items' },
+  { name: 'order-on-its-way', who: 'customer', path: ({ moving }) => `/orders/${moving.id}`, until: 'Order Items' },
+  {
+    name: 'order-delivered',
+    who: 'customer',
+    path: ({ delivered }) => `/orders/${delivered.id}`,
+    until: 'Order Items',
+  },
+  {
+    name: 'order-cancelled',
+    who: 'customer',
+    path: ({ cancelled }) => `/orders/${cancelled.id}`,
+    until: 'This order was cancelled',
+  },
+  { name: 'order-missing', who: 'customer', path: () => `/orders/${nowhere}`, until: 'This order cannot be shown' },
   {
     name: 'order-history',
     who: 'customer',
     path: ({ moving }) => `/orders/${moving.id}`,
+    until: 'Order Status History',
     act: openFirst('View History'),
   },
   {
     name: 'order-cancel',
     who: 'customer',
     path: ({ order }) => `/orders/${order.id}`,
+    until: 'Yes, Cancel It',
     act: openFirst('Cancel Order'),
   },
   {
     name: 'offline-with-orders',
     who: 'customer',
     path: () => '/orders',
+    until: 'Your last orders',
     async act(page) {
       await page.goto('/cart');
       await settle(page);

@@ -28,12 +28,14 @@ export const deskDialogs: Screen[] = [
     name: 'admin-manage-order',
     who: 'admin',
     path: ({ order }) => `/admin/orders/${order.id}`,
+    until: 'Update Order',
     act: openFirst('Manage Order'),
   },
   {
     name: 'admin-manage-order-refused',
     who: 'admin',
     path: ({ order }) => `/admin/orders/${order.id}`,
+    until: 'Failed to update order.',
     before: (page) => cutLine(page, 'PUT /admin/orders/*/status'),
     async act(page, read) {
       await openFirst('Manage Order')(page, read);
@@ -43,18 +45,32 @@ export const deskDialogs: Screen[] = [
       await dialog.getByRole('alert').first().waitFor();
     },
   },
-  { name: 'admin-orders-question', who: 'admin', path: () => '/admin/orders', act: askNextStatus },
-  { name: 'admin-product-form', who: 'admin', path: () => '/admin/products', act: openFirst('Edit {name}') },
+  {
+    name: 'admin-orders-question',
+    who: 'admin',
+    path: () => '/admin/orders',
+    until: 'Move to next status',
+    act: askNextStatus,
+  },
+  {
+    name: 'admin-product-form',
+    who: 'admin',
+    path: () => '/admin/products',
+    until: 'Edit Product',
+    act: openFirst('Edit {name}'),
+  },
   {
     name: 'admin-product-form-errors',
     who: 'admin',
     path: () => '/admin/products',
+    until: 'Add New Product',
     act: sendEmpty('Add Product'),
   },
   {
     name: 'admin-product-form-unsaved',
     who: 'admin',
     path: () => '/admin/products',
+    until: 'Discard your unsaved changes?',
     async act(page, read) {
       await openFirst('Edit {name}')(page, read);
       await page.getByRole('dialog').getByLabel(read('Brand'), { exact: true }).fill('Lake View');
@@ -66,20 +82,35 @@ export const deskDialogs: Screen[] = [
     name: 'admin-product-deactivate',
     who: 'admin',
     path: () => '/admin/products',
+    until: 'Deactivate Product',
     act: openFirst('Deactivate {name}'),
   },
-  { name: 'admin-product-delete', who: 'admin', path: () => '/admin/products', act: openFirst('Delete {name}') },
-  { name: 'admin-category-form', who: 'admin', path: () => '/admin/categories', act: openFirst('Edit {name}') },
+  {
+    name: 'admin-product-delete',
+    who: 'admin',
+    path: () => '/admin/products',
+    until: 'Delete Product',
+    act: openFirst('Delete {name}'),
+  },
+  {
+    name: 'admin-category-form',
+    who: 'admin',
+    path: () => '/admin/categories',
+    until: 'Edit Category',
+    act: openFirst('Edit {name}'),
+  },
   {
     name: 'admin-category-form-errors',
     who: 'admin',
     path: () => '/admin/categories',
+    until: 'Add New Category',
     act: sendEmpty('Add Category'),
   },
   {
     name: 'admin-category-not-deleted',
     who: 'admin',
     path: () => '/admin/categories',
+    until: 'Failed to delete category',
     before: (page) => cutLine(page, 'DELETE /categories/*/permanent'),
     async act(page, read) {
       await deleteFirst(page, read);
@@ -90,32 +121,49 @@ export const deskDialogs: Screen[] = [
     name: 'admin-user',
     who: 'admin',
     path: () => '/admin/users?role=customer',
+    until: 'User Details',
     act: openFirst('View details of {name}'),
   },
-  { name: 'admin-user-new', who: 'admin', path: () => '/admin/users', act: openFirst('Add User') },
+  {
+    name: 'admin-user-new',
+    who: 'admin',
+    path: () => '/admin/users',
+    until: 'Add New User',
+    act: openFirst('Add User'),
+  },
   {
     name: 'admin-user-new-errors',
     who: 'admin',
     path: () => '/admin/users',
+    until: 'Add New User',
     act: sendEmpty('Add User'),
   },
   {
     name: 'admin-user-deactivate',
     who: 'admin',
     path: () => '/admin/users?role=customer',
+    until: 'Deactivate User',
     act: openFirst('Deactivate {name}'),
   },
-  { name: 'admin-contact', who: 'admin', path: () => '/admin/contacts', act: openFirst('View the message of {name}') },
+  {
+    name: 'admin-contact',
+    who: 'admin',
+    path: () => '/admin/contacts',
+    until: 'Contact Details',
+    act: openFirst('View the message of {name}'),
+  },
   {
     name: 'admin-contact-delete',
     who: 'admin',
     path: () => '/admin/contacts',
+    until: 'Delete Contact',
     act: openFirst('Delete the message of {name}'),
   },
   {
     name: 'admin-products-deleted',
     who: 'admin',
     path: () => '/admin/products',
+    until: 'Search products',
     async act(page, read) {
       await deleteFirst(page, read);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -138,5 +186,8 @@ async function restoreProducts(): Promise<void> {
   const headers = { Authorization: `Bearer ${localStorage.getItem('admin_token')}` };
   const answer = await fetch('/api/admin/products?deleted=true&limit=100', { headers });
   const { data } = await answer.json();
-  for (const { id } of data.products) await fetch(`/api/admin/products/${id}/restore`, { method: 'POST', headers });
+  for (const { id } of data.products) {
+    const restored = await fetch(`/api/admin/products/${id}/restore`, { method: 'POST', headers });
+    await restored.text();
+  }
 }

@@ -19,11 +19,15 @@ export async function findBarriers(page: Page): Promise<string[]> {
 export async function findOverflows(page: Page): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 780;
   const found: string[] = [];
+  const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
   const measure = async (width: number) => {
-    const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+    let needed = await readWidth();
     // A chart is drawn anew a moment after the window has another width.
-    const isFitting = await page.waitForFunction(fits, undefined, { timeout: 1000 }).catch(() => null);
-    if (!isFitting) found.push(`${await page.evaluate(() => document.documentElement.scrollWidth)} of ${width}`);
+    for (let look = 0; needed > width && look < 20; look += 1) {
+      await page.waitForTimeout(50);
+      needed = await readWidth();
+    }
+    if (needed > width) found.push(`${needed} of ${width}`);
   };
   await measure(page.viewportSize()?.width ?? 0);
   for (const width of [320, 480, 640, 768, 1024]) {

@@ -1,5 +1,5 @@
 /** What a screen of the shop is, and how it is brought before whoever looks at it. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Order } from '../../contract/orders.ts';
 import type { Language } from '../../contract/translate.ts';
 import type { Filled } from '../../tools/fill-shop.ts';
@@ -18,6 +18,8 @@ export interface Screen {
   name: string;
   who: Who;
   path: (places: Places) => string;
+  /** What shows that it has come to its state: a sentence, or something else that is seen. */
+  until: string | ((page: Page, read: Read) => Locator);
   /** What is arranged before the screen is opened, such as a call that fails. */
   before?: (page: Page) => Promise<unknown>;
   /** What is done on the screen before it is looked at. */
@@ -28,13 +30,15 @@ export interface Screen {
 
 /** Opens a screen and brings it into its state, on a page of `openPage` that shows nothing yet. */
 export async function showScreen(page: Page, screen: Screen, places: Places, language: Language): Promise<void> {
-  const { path, before, act, isWaiting } = screen;
+  const { path, until, before, act, isWaiting } = screen;
   const read = readIn(language);
   const rest = () => (isWaiting ? untilAlive(page) : settle(page));
   await before?.(page);
   await page.goto(path(places));
   await rest();
   await act?.(page, read);
+  const sign = typeof until === 'string' ? page.getByText(matching(read(until))) : until(page, read);
+  await sign.filter({ visible: true }).first().waitFor();
   await rest();
 }
 

@@ -32,11 +32,18 @@ const stepWithoutAnswer: Pick<Screen, 'before' | 'act'> = {
 };
 
 const partly: Screen[] = [
-  { name: 'page-failed', who: 'visitor', path: () => '/contact', ...stepWithoutAnswer },
+  {
+    name: 'page-failed',
+    who: 'visitor',
+    path: () => '/contact',
+    until: 'This page could not be loaded',
+    ...stepWithoutAnswer,
+  },
   {
     name: 'admin-user-figures-failed',
     who: 'admin',
     path: () => '/admin/users',
+    until: 'The figures could not be loaded.',
     before: (page) => refuse(page, '/admin/users/*'),
     act: openFirst('View details of {name}'),
   },
@@ -44,6 +51,7 @@ const partly: Screen[] = [
     name: 'admin-product-categories-failed',
     who: 'admin',
     path: () => '/admin/products',
+    until: 'Categories could not be loaded.',
     before: (page) => refuse(page, '/categories/active'),
     act: openFirst('Add Product'),
   },
@@ -54,11 +62,11 @@ const whole: Screen[] = asking.flatMap(([name, who, path, call]): Screen[] => [
     name: `${name}-waiting`,
     who,
     path,
+    until: (page) => page.locator('main .animate-pulse, main [role=status]'),
     before: (page) => holdLine(page, `GET ${call}`),
-    act: (page) => page.locator('main .animate-pulse, main [role=status]').first().waitFor({ state: 'attached' }),
     isWaiting: true,
   },
-  { name: `${name}-failed`, who, path, before: (page) => refuse(page, call) },
+  { name: `${name}-failed`, who, path, until: 'Try Again', before: (page) => refuse(page, call) },
 ]);
 
 export const unanswered: Screen[] = [...whole, ...partly];

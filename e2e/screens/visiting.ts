@@ -6,41 +6,51 @@ import { fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutL
 const question = { Name: 'Asha Rao', Email: 'asha@paniwala.example', Message: 'Do you deliver before eight?' };
 
 export const visiting: Screen[] = [
-  { name: 'home', who: 'visitor', path: () => '/' },
-  { name: 'home-signed-in', who: 'customer', path: () => '/' },
-  { name: 'home-first-order', who: 'newcomer', path: () => '/' },
+  { name: 'home', who: 'visitor', path: () => '/', until: 'Get Started' },
+  { name: 'home-signed-in', who: 'customer', path: () => '/', until: 'Order Again' },
+  {
+    name: 'home-first-order',
+    who: 'newcomer',
+    path: () => '/',
+    until: 'Your last order will appear here, ready to order again.',
+  },
   {
     name: 'home-again-failed',
     who: 'customer',
     path: () => '/',
+    until: 'Your last order could not be loaded.',
     before: (page) => cutLine(page, 'GET /orders/again'),
   },
-  { name: 'products', who: 'visitor', path: () => '/products' },
-  { name: 'products-filtered', who: 'visitor', path: () => '/products?type=gallon&search=jar' },
-  { name: 'products-none', who: 'visitor', path: () => '/products?search=lemonade' },
+  { name: 'products', who: 'visitor', path: () => '/products', until: 'Our Products' },
+  { name: 'products-filtered', who: 'visitor', path: () => '/products?type=gallon&search=jar', until: 'Clear Filters' },
+  {
+    name: 'products-none',
+    who: 'visitor',
+    path: () => '/products?search=lemonade',
+    until: 'No products found matching your criteria.',
+  },
   {
     name: 'products-in-cart',
     who: 'visitor',
     path: () => '/products',
-    async act(page, read) {
-      await openFirst('Add {name} to cart')(page, read);
-      await page.getByRole('group', { name: matching(read('Quantity of {label}')) }).waitFor();
-    },
+    until: (page, read) => page.getByRole('group', { name: matching(read('Quantity of {label}')) }),
+    act: openFirst('Add {name} to cart'),
   },
   {
     name: 'products-not-added',
     who: 'newcomer',
     path: () => '/products',
+    until: 'Failed to add item to cart',
     before: (page) => cutLine(page, 'POST /cart'),
     async act(page, read) {
       await openFirst('Add {name} to cart')(page, read);
-      await page.locator('.messages').getByRole('button').first().waitFor();
     },
   },
   {
     name: 'products-filters',
     who: 'visitor',
     path: () => '/products?type=gallon',
+    until: 'Our Products',
     // Only a phone has this button in sight.
     act: openWhereFolded('Filters'),
   },
@@ -48,21 +58,21 @@ export const visiting: Screen[] = [
     name: 'page-on-its-way',
     who: 'visitor',
     path: () => '/contact',
+    until: (page, read) => page.getByRole('progressbar', { name: read('The page is loading') }),
     before: (page) => page.route('**/products.data*', () => new Promise(() => undefined)),
-    async act(page, read) {
-      await page
+    act: (page, read) =>
+      page
         .getByRole('contentinfo')
         .getByRole('link', { name: read('All products') })
-        .click();
-      await page.getByRole('progressbar', { name: read('The page is loading') }).waitFor();
-    },
+        .click(),
     isWaiting: true,
   },
-  { name: 'product', who: 'visitor', path: ({ product }) => `/products/${product}` },
+  { name: 'product', who: 'visitor', path: ({ product }) => `/products/${product}`, until: 'Buy Now' },
   {
     name: 'product-several',
     who: 'customer',
     path: ({ product }) => `/products/${product}`,
+    until: 'Added to Cart',
     async act(page, read) {
       await page
         .locator('[data-foot-bar]')
@@ -70,25 +80,27 @@ export const visiting: Screen[] = [
         .click();
     },
   },
-  { name: 'product-sold-out', who: 'visitor', path: ({ soldOut }) => `/products/${soldOut}` },
-  { name: 'product-missing', who: 'visitor', path: () => '/products/nothing' },
-  { name: 'contact', who: 'visitor', path: () => '/contact' },
-  { name: 'contact-errors', who: 'visitor', path: () => '/contact', act: sendForm },
+  { name: 'product-sold-out', who: 'visitor', path: ({ soldOut }) => `/products/${soldOut}`, until: 'Out of Stock' },
+  { name: 'product-missing', who: 'visitor', path: () => '/products/nothing', until: 'Product Not Found' },
+  { name: 'contact', who: 'visitor', path: () => '/contact', until: 'Send Message' },
+  { name: 'contact-errors', who: 'visitor', path: () => '/contact', until: 'Name is required', act: sendForm },
   {
     name: 'contact-not-sent',
     who: 'visitor',
     path: () => '/contact',
+    until: 'Failed to submit contact form. Please try again later.',
     ...sendOverCutLine('POST /contact/submit', question),
   },
   {
     name: 'contact-sent',
     who: 'visitor',
     path: () => '/contact',
+    until: 'Send Another Message',
     async act(page, read) {
       await fillIn(page, read, question);
       await sendForm(page, read);
       await page.getByRole('heading', { name: read('Message Sent') }).waitFor();
     },
   },
-  { name: 'offline', who: 'visitor', path: () => '/offline' },
+  { name: 'offline', who: 'visitor', path: () => '/offline', until: 'You are offline' },
 ];

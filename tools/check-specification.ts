@@ -36,7 +36,7 @@ function readSource(file: string): string {
 /** Without what only the one or the other needs: quotes, escapes, extra spaces; what is filled into a title is a star. */
 function plain(text: string): string {
   return text
-    .replace(/\$\{[^}]*\}|%[sij]|\$[a-z][\w.]*/gi, '*')
+    .replace(/\$\{[^}]*\}|%[dsij]|\$[a-z][\w.]*/gi, '*')
     .replace(/\\(.)/g, '$1')
     .replace(/[‘’'"`]/g, '')
     .replace(/\s+/g, ' ')

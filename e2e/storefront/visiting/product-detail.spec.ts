@@ -153,7 +153,7 @@ for (const [width, height] of [
   [360, 780],
   [360, 640],
 ] as const) {
-  test('on a phone of %d x %d the bar at the foot says the deposit and cuts through no line of it', async () => {
+  test(`on a phone of ${width} x ${height} the bar at the foot says the deposit and cuts through no line of it`, async () => {
     await shop.visit({ ...phone, width: width as 360, height: height as 780 }, null, async (page) => {
       await page.goto(`/products/${jar.id}`);
       const bar = page.locator('[data-foot-bar]');

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
 import { buildProduct } from '../../../server/testing/products.ts';
-import { formatLongDay } from '../../../web/dates.ts';
 import { buildPastOrder } from '../../fixtures/admin-data.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
-import { dayFromNow } from '../../fixtures/order-data.ts';
+import { dayFromNow, inWords } from '../../fixtures/order-data.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
@@ -139,12 +138,12 @@ for (const device of [phone, desktop]) {
         await chart.hover({ position: { x: box.width - 26, y: 40 } });
         await days.getByText('2 orders, ₹220.00 revenue').waitFor();
         await days
-          .getByText(formatLongDay(dayFromNow(0)))
+          .getByText(inWords(dayFromNow(0)))
           .first()
           .waitFor();
         await chart.hover({ position: { x: 1, y: 40 } });
         await days
-          .getByText(formatLongDay(dayFromNow(-29)))
+          .getByText(inWords(dayFromNow(-29)))
           .first()
           .waitFor();
         await page.getByRole('heading', { level: 1 }).hover();
@@ -159,7 +158,7 @@ for (const device of [phone, desktop]) {
         const cursor = days.getByRole('slider', { name: 'Day of the chart' });
         await cursor.focus();
         await page.keyboard.press('ArrowLeft');
-        const yesterday = `${formatLongDay(dayFromNow(-1))}: 2 orders, ₹285.00 revenue`;
+        const yesterday = `${inWords(dayFromNow(-1))}: 2 orders, ₹285.00 revenue`;
         await expect(cursor).toHaveAttribute('aria-valuetext', yesterday);
         await days.getByText('2 orders, ₹285.00 revenue').waitFor();
         await page.keyboard.press('Home');

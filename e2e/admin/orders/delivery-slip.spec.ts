@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { deliveryWindowLabels } from '../../../contract/delivery.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
 import { buildProduct } from '../../../server/testing/products.ts';
-import { formatLongDay } from '../../../web/dates.ts';
 import { rowOf } from '../../fixtures/admin-list.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder, dayFromNow } from '../../fixtures/order-data.ts';
+import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
@@ -79,13 +78,7 @@ for (const device of [phone, desktop]) {
         await print(page, 'Print Delivery Slip');
         const text = await printed(page);
         for (const part of [
-          ...[
-            'Paniwala',
-            'Delivery Slip',
-            `#${orderNumber}`,
-            formatLongDay(dayFromNow(1)),
-            deliveryWindowLabels.evening,
-          ],
+          ...['Paniwala', 'Delivery Slip', `#${orderNumber}`, inWords(dayFromNow(1)), deliveryWindowLabels.evening],
           ...['Deliver to Asha Rao 14 Lake View Road Bengaluru, Karnataka 560038 9876543210'],
           ...['Instructions Ring the bell twice.', '3 × Lake jar, 20 L ₹255.00', '12 × Lake bottle, 1 L ₹240.00'],
           'Subtotal ₹495.00 Delivery Charge ₹50.00 Total ₹545.00 Refundable deposit ₹450.00 Grand Total ₹995.00',

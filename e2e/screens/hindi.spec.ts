@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone, scrollsSideways } from '../fixtures/browser.ts';
 import { englishOn } from '../fixtures/hindi-shop.ts';
-import { expect } from '../fixtures/test.ts';
+import { expect, longUnless } from '../fixtures/test.ts';
 import { dense, screens } from './all-screens.ts';
 import { findBarriers, findOverflows } from './inspect.ts';
 import { test } from './test.ts';
@@ -19,13 +19,17 @@ for (const screen of screens) {
   // Other letters and other lengths can bar somebody where the screen itself does not: its densest ones stand for all.
   const isDense = dense.has(screen.name);
 
-  test(`${screen.name} in Hindi on a phone: no English${isDense ? ', axe, every width' : ''}`, async ({ visit }) => {
-    const page = await visit(screen, { device: phone, language: 'hi', isDark: isDense });
-    await expectHindi(page);
-    if (!isDense) return;
-    expect.soft(await findBarriers(page)).toEqual([]);
-    expect.soft(await findOverflows(page)).toEqual([]);
-  });
+  test(
+    `${screen.name} in Hindi on a phone: no English${isDense ? ', axe, every width' : ''}`,
+    longUnless(isDense),
+    async ({ visit }) => {
+      const page = await visit(screen, { device: phone, language: 'hi', isDark: isDense });
+      await expectHindi(page);
+      if (!isDense) return;
+      expect.soft(await findBarriers(page)).toEqual([]);
+      expect.soft(await findOverflows(page)).toEqual([]);
+    },
+  );
 
   test(`${screen.name} in Hindi on a desktop: no English`, { tag: '@long' }, async ({ visit }) => {
     await expectHindi(await visit(screen, { device: desktop, language: 'hi' }));

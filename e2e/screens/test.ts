@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { brokenLine } from '../fixtures/broken-line.ts';
 import { noteComplaints, openContext, storageOf } from '../fixtures/browser.ts';
+import type { BrowserShop } from '../fixtures/shop.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import type { Look } from './open-screen.ts';
 import { type Screen, showScreen } from './screen.ts';
@@ -36,23 +37,30 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   visit: async ({ workerShop, stage, keptContexts }, use) => {
-    const ends: (() => Promise<void>)[] = [];
+    const tabs: { page: Page; complaints: () => string[] }[] = [];
     await use(async (screen, look) => {
-      const { browser, address } = workerShop;
-      const { device, language, isDark } = look;
-      const key = `${device.name} ${language} ${isDark ? 'dark' : ''}`;
-      const context = keptContexts.get(key) ?? (await openContext(browser, address, device, {}, look));
-      keptContexts.set(key, context);
-      await context.setStorageState(storageOf(address, stage.stored[screen.who], language));
+      const context = await keepContext(keptContexts, workerShop, look);
+      await context.setStorageState(storageOf(workerShop.address, stage.stored[screen.who], look.language));
       const page = await context.newPage();
-      const complaints = noteComplaints(page);
-      ends.push(async () => {
-        expect.soft(complaints().filter((complaint) => !brokenLine.test(complaint))).toEqual([]);
-        await page.close();
-      });
-      await showScreen(page, screen, stage.places, language);
+      tabs.push({ page, complaints: noteComplaints(page) });
+      await showScreen(page, screen, stage.places, look.language);
       return page;
     });
-    for (const end of ends) await end();
+    for (const { page, complaints } of tabs) {
+      expect.soft(complaints().filter((complaint) => !brokenLine.test(complaint))).toEqual([]);
+      await page.close();
+    }
   },
 });
+
+/** One browser for each look: who is signed in changes, scripts and fonts stay. */
+async function keepContext(
+  kept: Map<string, BrowserContext>,
+  { browser, address }: BrowserShop,
+  look: Look,
+): Promise<BrowserContext> {
+  const key = `${look.device.name} ${look.language} ${look.isDark ? 'dark' : 'light'}`;
+  const context = kept.get(key) ?? (await openContext(browser, address, look.device, {}, look));
+  kept.set(key, context);
+  return context;
+}

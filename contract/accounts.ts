@@ -35,11 +35,11 @@ const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** `state` may be left out: the server derives it from the pincode where the table knows it. */
 const registration = z.object({
   ...formFields(fields.registrationRules),
 });
 const credentials = z.object(formFields(fields.loginRules));
+/** `state` may be left out: the server derives it from the pincode where the table knows it. */
 const profileChange = z.object({
   ...formFields(fields.profileRules),
   state: optionalText(fields.registrationRules.state),

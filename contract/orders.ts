@@ -63,7 +63,7 @@ const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** What staff see beyond it: money received, internal notes, and the version that guards against two editors. */
+/** What staff see beyond it: money received and internal notes. */
 const managedOrder = order.extend({
   amountPaid: z.number().describe('rupees'),
   adminNotes: z.string(),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 
+export const mostPictureBytes = 5_242_880;
+export const tooLargePicture = 'File size must be less than 5MB';
+
 const uploaded = dataAnswer(z.object({ url: z.string() }));
 
 /** Pictures from the back office. */

@@ -2,12 +2,12 @@
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/money.ts';
 import { say } from '../../contract/translate.ts';
+import { countAgainst, type Limit } from '../core/limits.ts';
+import { refuseMissing, refuseSession } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { patternOf, phonePatternOf } from '../db/pattern.ts';
 import type { Handlers, Origin } from '../http/handler.ts';
-import { countAgainst, type Limit } from '../http/limits.ts';
 import { presentPagination } from '../http/pagination.ts';
-import { refuseMissing, refuseSession } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import { type AccountRow, changeProfile, findAccount, rememberLanguage } from './account.store.ts';
 import type { CodePurpose } from './code.store.ts';
 import { exportUsers } from './export-users.ts';

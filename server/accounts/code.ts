@@ -1,9 +1,9 @@
 /** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '../../contract/translate.ts';
+import { countAgainst, countWithin, restartCount } from '../core/limits.ts';
+import { refuseInput } from '../core/refusal.ts';
 import type { Queryable } from '../db/database.ts';
-import { countAgainst, countWithin, restartCount } from '../http/limits.ts';
-import { refuseInput } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './code.store.ts';
 import { addressKey, codePause, codeSeconds, codesPerHour, mostWrongTries } from './rules.ts';

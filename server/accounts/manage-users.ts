@@ -1,9 +1,9 @@
 /** What staff do to accounts. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
-import type { Admin } from '../http/actor.ts';
-import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Admin } from '../core/actor.ts';
+import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { findAccountByEmail } from './account.store.ts';
 import { hashPassword } from './password.ts';
 import { endRegistrations } from './registration.store.ts';
@@ -36,7 +36,7 @@ export async function createUser({ db, clock }: Services, form: UserForm): Promi
  * Two admins who deactivate each other at once are told apart by their locks: the later one's session has ended.
  */
 export async function changeActivity({ db }: Services, admin: Admin, id: string, isActive: boolean): Promise<UserRow> {
-  if (!isActive && id === admin.id) throw new Refusal(403, 'You cannot deactivate your own account.');
+  if (!isActive && id === admin.id) throw new Refusal('forbidden', 'You cannot deactivate your own account.');
   return db.transaction(async (tx) => {
     const locked = await lockUsers(tx, [admin.id, id]);
     if (!locked.some((account) => account.id === admin.id && account.is_active)) throw refuseSession();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTurnstile } from '../http/turnstile.ts';
+import { createTurnstile } from '../core/turnstile.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurnstile } from '../http/turnstile.ts';
+import { createTurnstile } from '../core/turnstile.ts';
 
 // 19 MiB, two passes, one lane; argon2id is the library's default.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,8 +1,8 @@
 /** A new password by a link in an e-mail, which holds for an hour and once. */
-import { countAgainst, forgetCount } from '../http/limits.ts';
-import { type Refusal, refuseInput } from '../http/refusal.ts';
+import { countAgainst, forgetCount } from '../core/limits.ts';
+import { type Refusal, refuseInput } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { queueMails } from '../mail/queue-mail.ts';
-import type { Services } from '../services.ts';
 import { changePassword, findAccountByEmail } from './account.store.ts';
 import { hashPassword } from './password.ts';
 import { endRegistrations } from './registration.store.ts';

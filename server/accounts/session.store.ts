@@ -21,6 +21,14 @@ export function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promis
   return db.row(liveSession, [tokenHash, now]);
 }
 
+const activeCustomer = sql<{ id: string; name: string; email: string }>(
+  `select id, name, email from users where id = $1 and role = 'customer' and is_active`,
+);
+
+export function findActiveCustomer(db: Queryable, id: string) {
+  return db.row(activeCustomer, [id]);
+}
+
 const renew = sql(`
   update sessions set expires_at = $2
   where token_hash = $1 and expires_at < $2::timestamptz - make_interval(secs => $3)`);

@@ -1,7 +1,7 @@
 /** Proof of an address by the code that was sent to it. */
 import type { Language } from '../../contract/translate.ts';
+import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Services } from '../services.ts';
 import { type AccountRow, findAccountByEmail } from './account.store.ts';
 import type { CodePurpose } from './code.store.ts';
 import { countCode, refuseCode, requirePause, requireRightCode, sendCode, spendCode } from './code.ts';

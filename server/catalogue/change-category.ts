@@ -1,9 +1,9 @@
 /** What staff do to categories; each act is committed whole, then the pages are told. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
+import { refuseConflict, refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { type Queryable, violates } from '../db/database.ts';
-import { refuseConflict, refuseMissing } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import {
   type CategoryRow,
   type CategoryValues,

@@ -4,9 +4,9 @@ import type { CheckedInput } from '../../contract/calls.ts';
 import { checkNumber, productNumbers } from '../../contract/catalogue-rules.ts';
 import { toPaise } from '../../contract/money.ts';
 import { say } from '../../contract/translate.ts';
+import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import { refuseConflict, refuseInput, refuseMissing } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import {
   flipProduct,
   holdCategory,
@@ -76,7 +76,7 @@ function requireUnits({ stock, stockSeen }: ProductEdit, present: number): numbe
     const msg = say('New orders came in: only {present} left in stock. Please check the stock and save again.', {
       present,
     });
-    throw refuseConflict(msg, { errorType: 'INSUFFICIENT_STOCK', errors: [{ path: 'stock', msg }] });
+    throw refuseStock(msg, { errors: [{ path: 'stock', msg }] });
   }
   const msg = checkNumber(productNumbers.stock, present + units);
   if (msg !== undefined) throw refuseInput([{ path: 'stock', msg }]);

@@ -1,12 +1,12 @@
 /** The contact form, and its messages for staff. */
 import { v7 as newId } from 'uuid';
 import { type CheckedInput, calls } from '../../contract/calls.ts';
+import { countAgainst, type Limit } from '../core/limits.ts';
+import { refuseConflict, refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
-import { countAgainst, type Limit } from '../http/limits.ts';
-import { refuseConflict, refuseMissing } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
-import type { Services } from '../services.ts';
 import { exportMessages } from './export-messages.ts';
 import { presentMessage } from './present.ts';
 import { deleteMessage, findMessage, keepMessage, listMessages, type MessageFilter, markMessage } from './store.ts';

@@ -1,7 +1,7 @@
 /** Messages of the contact form. */
 import type { ContactStatus } from '../../contract/contact.ts';
+import type { AdminId } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { AdminId } from '../http/actor.ts';
 
 export interface MessageRow {
   id: string;

@@ -1,10 +1,10 @@
 /** Bodies of requests while they arrive: none larger than its limit, all together within a budget, none held for long. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { Refusal, refuseBusy } from '../core/refusal.ts';
 import { watchHolding } from '../watch/holdings.ts';
 import { clientOf, readAddress } from './client.ts';
 import { type JsonLimits, refuseWildJson } from './json-depth.ts';
-import { Refusal, refuseBusy } from './refusal.ts';
 
 export interface BodyLimits extends JsonLimits {
   /** Of one JSON body. Files have a limit of their own. */
@@ -80,8 +80,8 @@ function createBodyBudget({ allBodiesBytes, clientBodiesBytes }: BodyLimits): (c
   };
 }
 
-const refuseLarge = () => new Refusal(413, 'The request is too large.');
-const refuseBroken = () => new Refusal(400, 'The request could not be read. Please check that it is valid JSON.');
+const refuseLarge = () => new Refusal('tooLarge', 'The request is too large.');
+const refuseBroken = () => new Refusal('invalid', 'The request could not be read. Please check that it is valid JSON.');
 
 /**
  * Room that every body has without asking the budget, so that one client that has used up its share, or many that have

@@ -2,10 +2,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseBusy } from '../core/refusal.ts';
 import { watchHolding } from '../watch/holdings.ts';
 import { type BodyLimits, readBodies } from './bodies.ts';
 import { edgeSentences } from './failure.ts';
-import { refuseBusy } from './refusal.ts';
 
 export interface EdgeLimits extends BodyLimits {
   /** Of the request line and all headers. */

@@ -11,7 +11,7 @@ const uploaded = dataAnswer(z.object({ url: z.string() }));
 export const uploadCalls = {
   'POST /upload/product': {
     summary: 'Upload a picture',
-    who: 'admin',
+    may: 'catalogue.manage',
     upload: true,
     answer: uploaded,
     status: 201,

@@ -1,5 +1,5 @@
 /** Accounts of customers and staff. Addresses are compared without regard to case, folded as `addressKey` folds. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import type { Language } from '../../contract/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';

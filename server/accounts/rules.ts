@@ -1,5 +1,5 @@
 /** Durations, limits and pure rules of accounts. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import { findPincode } from '../../contract/pincodes.ts';
 import type { Limit } from '../core/limits.ts';
 

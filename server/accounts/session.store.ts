@@ -1,5 +1,5 @@
 /** Sessions: looked up with every call that carries a token, written rarely. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { deleteHeld } from '../db/hold-rows.ts';
 

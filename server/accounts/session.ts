@@ -1,6 +1,6 @@
 /** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import type { AdminId, Customer, CustomerId, FindActor, Shop, SignedIn } from '../core/actor.ts';
 import { Refusal, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

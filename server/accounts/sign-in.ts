@@ -1,5 +1,5 @@
 /** Sign-in with a password, of customers and of staff. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import { countAgainst, forgetCount, requireBelow } from '../core/limits.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,5 +1,5 @@
 /** Accounts as staff manage them. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import type { AdminId } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';

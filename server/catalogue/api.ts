@@ -1,5 +1,6 @@
 /** The catalogue, for everybody and for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
+import { may } from '../../contract/permissions.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../db/pattern.ts';
@@ -59,7 +60,7 @@ export function catalogueApi(services: Services) {
     'GET /categories/active': listPublicCategories,
 
     'GET /categories': async ({ actor, query }) => {
-      if (actor?.role !== 'admin') return listPublicCategories();
+      if (!actor || !may(actor.role, 'catalogue.manage')) return listPublicCategories();
       const page = await listManagedCategories(db, {
         pattern: query.search ? patternOf(query.search) : null,
         isActive: query.isActive ?? null,

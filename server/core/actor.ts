@@ -1,4 +1,6 @@
 /** Who acts. Ids are branded: only server/accounts/session.ts makes them, and private rows are read only with one. */
+import type { Permission, RoleWith } from '../../contract/permissions.ts';
+
 declare const brand: unique symbol;
 
 export type CustomerId = string & { readonly [brand]: 'customer' };
@@ -27,6 +29,8 @@ export const theShop: Shop = Object.freeze({ role: 'shop', id: null });
 
 /** Who makes a call with a session. */
 export type SignedIn = Customer | Admin;
+export type ActorWith<P extends Permission> = Extract<SignedIn, { role: RoleWith<P> }>;
+
 /** Who may change what belongs to the shop. */
 export type Staff = Admin | Shop;
 export type Actor = SignedIn | Shop;

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { isForStaff } from '../../contract/permissions.ts';
 import { translate } from '../../contract/translate.ts';
 import type { SignedIn } from '../core/actor.ts';
 import { createTurnstile } from '../core/turnstile.ts';
@@ -70,7 +71,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     app.route({
       method,
       url: path,
-      ...(call.who !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
+      ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
       handler: async (request, reply) => {
         const made = call.followsCatalogue ? kept.moment() : undefined;
         const { params, query, headers, body } = request;
@@ -85,7 +86,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
         }
         // Its body is there already: a client that sends slowly takes nobody's place.
         const answer = await (isAboutHealth.has(name) ? run() : admit(run));
-        if (method !== 'GET' && (reads || call.who === 'admin')) {
+        if (method !== 'GET' && (reads || isForStaff(call.may))) {
           reply.header('set-cookie', markWrite(await reads?.position()));
         }
         reply.status(call.status ?? 200);

@@ -1,17 +1,15 @@
 /** What the domains give to the edge: one function per call of the contract. */
-import type { Who } from '../../contract/call.ts';
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '../../contract/calls.ts';
+import type { Access, Permission } from '../../contract/permissions.ts';
 import type { Language, Sentence } from '../../contract/translate.ts';
-import type { Admin, Customer, SignedIn, Source } from '../core/actor.ts';
+import type { ActorWith, SignedIn, Source } from '../core/actor.ts';
 import type { Position } from '../db/position.ts';
 import type { FileAnswer } from './file-answer.ts';
 
-type ActorOf<W extends Who> = {
-  anyone: SignedIn | null;
-  'signed-in': SignedIn;
-  customer: Customer;
-  admin: Admin;
-}[W];
+/** Who a handler is handed: those whose role has the permission of the call. */
+type ActorOf<A extends Access> = A extends Permission
+  ? ActorWith<A>
+  : { anyone: SignedIn | null; 'signed-in': SignedIn }[Exclude<A, Permission>];
 
 /** Where a request came from: kept with what it changed, and counted by the limits. */
 export interface Origin {
@@ -43,7 +41,7 @@ type Unspoken<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[
 type WithoutSuccess<Answer> = Answer extends unknown ? Unspoken<Omit<Answer, 'success'>> : never;
 
 export type Handler<Name extends CallName> = (
-  call: CheckedInput<Name> & UploadOf<Calls[Name]> & { actor: ActorOf<Calls[Name]['who']>; origin: Origin },
+  call: CheckedInput<Name> & UploadOf<Calls[Name]> & { actor: ActorOf<Calls[Name]['may']>; origin: Origin },
 ) => Promise<Name extends FileCallName ? FileAnswer : WithoutSuccess<CallAnswer<Name>>>;
 
 /** Every call of the contract; leaving one out does not compile, and neither does an undeclared one. */

@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { ErrorType } from '../../contract/envelope.ts';
 import type { FieldError } from '../../contract/fields.ts';
+import { isPermission, may } from '../../contract/permissions.ts';
 import { sayIn } from '../../contract/translate.ts';
 import type { FindActor, SignedIn } from '../core/actor.ts';
 import { Refusal, refuseInput, refuseMissing, refuseRole, refuseSession, type Words } from '../core/refusal.ts';
@@ -33,9 +34,9 @@ export function createGate(findActor: FindActor): Gate {
   return async (name, token) => {
     const call: Call = calls[name];
     const actor = await findActor(token);
-    if (call.who === 'anyone') return actor;
+    if (call.may === 'anyone') return actor;
     if (!actor) throw refuseSession();
-    if (call.who !== 'signed-in' && call.who !== actor.role) throw refuseRole();
+    if (isPermission(call.may) && !may(actor.role, call.may)) throw refuseRole();
     return actor;
   };
 }

@@ -1,7 +1,7 @@
 /** Accounts for tests, made without going through forms: `const asha = await buildCustomer(shop, { name: 'Asha' })`. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import type { AccountRow } from '../accounts/account.store.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { startSession } from '../accounts/session.ts';

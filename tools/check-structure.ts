@@ -65,6 +65,9 @@ for (const file of files) {
   ) {
     faults.push(`${file} makes the id of an actor, which only server/accounts/session.ts may`);
   }
+  if (/^server\/[a-z]+\/api\.ts$/.test(file) && /\btheShop\b/.test(text)) {
+    faults.push(`${file} lets a caller act as the shop, which only jobs and tools may`);
+  }
   if (file.split('/').length > 4) faults.push(`${file} lies more than three folders deep`);
 }
 

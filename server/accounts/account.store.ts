@@ -110,7 +110,7 @@ const setProfile = sql<AccountRow>(`
   where id = $1
   returning ${columns}`);
 
-export function changeProfile(db: Queryable, customer: CustomerId, profile: Profile) {
+export function writeProfile(db: Queryable, customer: CustomerId, profile: Profile) {
   const { name, phone, address, city, state, pincode } = profile;
   return db.row(setProfile, [customer, name, phone, address, city, state, pincode]);
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, refuseBusy } from '../core/refusal.ts';
 import { watchHolding } from '../watch/holdings.ts';
 import { clientOf, readAddress } from './client.ts';
+import { withStatus } from './failure.ts';
 import { type JsonLimits, refuseWildJson } from './json-depth.ts';
 
 export interface BodyLimits extends JsonLimits {
@@ -47,10 +48,10 @@ export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
     readText(request.raw, limits.bodyBytes, request.bodyShare).then(
       (text) => {
         const refusal = refuseWildJson(text, limits);
-        if (refusal) done(refusal);
+        if (refusal) done(withStatus(refusal));
         else parseJson(request, text, done);
       },
-      (error) => done(error),
+      (error) => done(withStatus(error)),
     );
   });
 }

@@ -5,7 +5,7 @@ import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest 
 import { refuseBusy } from '../core/refusal.ts';
 import { watchHolding } from '../watch/holdings.ts';
 import { type BodyLimits, readBodies } from './bodies.ts';
-import { edgeSentences } from './failure.ts';
+import { edgeSentences, withStatus } from './failure.ts';
 
 export interface EdgeLimits extends BodyLimits {
   /** Of the request line and all headers. */
@@ -83,7 +83,7 @@ export function guardEdge(http: FastifyInstance, limits: EdgeLimits): void {
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (count > limits.pipelined) throw refuseBusy();
+    if (count > limits.pipelined) throw withStatus(refuseBusy());
   });
   readBodies(http, limits);
 }

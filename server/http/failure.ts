@@ -20,6 +20,11 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
   unavailable: 503,
 };
 
+/** For what is refused before a route of the API is found: there the framework answers, which reads this field. */
+export function withStatus(error: Error): Error {
+  return error instanceof Refusal ? Object.assign(error, { statusCode: statusOf[error.kind] }) : error;
+}
+
 export interface FailureAnswer {
   status: number;
   body: Failure;

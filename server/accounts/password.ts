@@ -11,7 +11,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const mostAtOnce = Math.min(availableParallelism(), 3);
 const inTurn = createTurnstile(mostAtOnce, 100 * mostAtOnce, 'passwords');
 
-/** The PHC string that is stored for a password. 503 when too many wait already. */
+/** The PHC string that is stored for a password. Refuses when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters));
 }
@@ -19,8 +19,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Whether the password fits; takes the same time when there is no account to compare with. 503 when too
- * many wait already.
+ * Whether the password fits; takes the same time when there is no account to compare with. Refuses
+ * when too many wait already.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hash(randomBytes(32), parameters);

@@ -30,7 +30,7 @@ const addressTaken = 'An account with this email address already exists. Please 
 const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 const pauseOf = (email: string) => ({ purpose: 'registration', email }) as const;
 
-/** 409 for a verified address, 429 when too many codes were sent to it. */
+/** Refuses a verified address, and one that too many codes were sent to. */
 export async function registerCustomer(
   services: Services,
   registration: Registration,

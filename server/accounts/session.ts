@@ -64,7 +64,7 @@ function expiryOf(role: Role, now: Date): Date {
 }
 
 /**
- * Starts a session and answers its token, which exists nowhere else. 401 when the account was deactivated or its
+ * Starts a session and answers its token, which exists nowhere else. Refuses when the account was deactivated or its
  * password changed since `account` was read.
  */
 export async function startSession(

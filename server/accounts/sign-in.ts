@@ -22,8 +22,8 @@ const elsewhere: Readonly<Record<Role, string>> = {
 };
 
 /**
- * The account and a new session's token. 401 for a wrong address or password; after five of those 429, right password
- * or not; 403 for the other role's sign-in, a deactivated account, and an address that is not verified yet.
+ * The account and a new session's token. Refuses a wrong address or password; after five of those any password; the
+ * other role's sign-in, a deactivated account, and an address that is not verified yet.
  */
 export async function signIn(
   services: Services,
@@ -38,7 +38,7 @@ export async function signIn(
   return { account, token: await startSession(db, account, clock()) };
 }
 
-/** 403 with a request for a code that proves this very registration, whose password was right, and no other. */
+/** Refuses with a request for a code that proves this very registration, whose password was right, and no other. */
 async function enterRegistration({ db, clock, settings }: Services, registration: RegistrationRow) {
   if (settings.requireEmailVerification) {
     throw new Refusal('forbidden', 'Please verify your email address to sign in.', {

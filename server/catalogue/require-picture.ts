@@ -6,7 +6,7 @@ import { openPictureStore } from '../uploads/picture-store.ts';
 const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
 
 /**
- * 400 at the field for a picture that the shop does not have. What stands there already may stay: pictures of other sites
+ * Refuses, at its field, a picture that the shop does not have. What stands there already may stay: pictures of other sites
  * were taken once, and an edit of something else must not fail because of them.
  */
 export async function requirePicture(

@@ -10,7 +10,7 @@ import { computeTotals, toPaise } from '../../contract/money.ts';
 import { findPincode } from '../../contract/pincodes.ts';
 import { say } from '../../contract/translate.ts';
 import { type Actor, type Customer, noSource, type Source } from '../core/actor.ts';
-import { refuseConflict, refuseInput, refusePrice, refuseStock, refuseTooMany } from '../core/refusal.ts';
+import { refuseConflict, refuseInput, refusePrice, refuseRole, refuseStock, refuseTooMany } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { type Queryable, violates } from '../db/database.ts';
 import { describeJobs } from '../mail/queue-mail.ts';
@@ -52,8 +52,9 @@ const mostNumberDraws = 5;
 
 /** The order that was made, now or by an earlier request with the same key. */
 export async function placeOrder(services: Services, actor: Actor, wanted: WantedOrder): Promise<OrderRow> {
-  const now = services.clock();
   const { customer, form, key = null, source = noSource } = wanted;
+  if (actor.role === 'customer' && actor.id !== customer.id) throw refuseRole();
+  const now = services.clock();
   const items = sumItems(form.items);
   const broken = [
     ...refuseItems(items, services.settings.shop.maxOrderUnits),

@@ -86,6 +86,13 @@ test('an act of the shop is refused by kinds, without statuses', async () => {
   expect(await refusalOf(changeStatus(shop, theShop, nowhere))).toBe('missing');
 });
 
+test('a customer places no order for another one', async () => {
+  const jar = await buildProduct(shop, { stock: 5 });
+  const other = await requireCustomer((await buildCustomer(shop)).id);
+  const refused = placeOrder(shop, other, { customer, form: formOf(jar.id, 1) });
+  await expect(refused).rejects.toMatchObject({ kind: 'forbidden' });
+});
+
 test('the shop acts for customers alone, and for no account that is deactivated', async () => {
   const away = await buildCustomer(shop, { is_active: false });
   for (const id of [away.id, admin.id]) expect(await findCustomer(shop.db, theShop, id)).toBeUndefined();

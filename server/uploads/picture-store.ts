@@ -69,7 +69,7 @@ const refuseAway = () =>
     retryAfterSeconds: 5,
   });
 
-/** 503 when the store does not answer or refuses. An object of S3 is there whole or not at all. */
+/** Refuses when the store does not answer or refuses. An object of S3 is there whole or not at all. */
 export function openS3({
   endpoint,
   region,

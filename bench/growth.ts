@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CustomerId } from '../server/core/actor.ts';
 import { openDatabase, sql } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
-import type { CustomerId } from '../server/http/actor.ts';
 import { forgetOld } from '../server/retention.ts';
 import { readSettings } from '../server/settings.ts';
 import { fill } from './fill.ts';

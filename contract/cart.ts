@@ -74,24 +74,24 @@ const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }))
 
 /** The cart of a signed-in customer. */
 export const cartCalls = {
-  'GET /cart': { summary: 'The cart', who: 'customer', answer: cartAnswer },
+  'GET /cart': { summary: 'The cart', may: 'cart.use', answer: cartAnswer },
   'POST /cart': {
     summary: 'Add units of a product',
-    who: 'customer',
+    may: 'cart.use',
     body: cartAddition,
     answer: cartAnswer,
     refusals: [404, 409],
   },
-  'DELETE /cart': { summary: 'Empty the cart', who: 'customer', answer: cartAnswer },
+  'DELETE /cart': { summary: 'Empty the cart', may: 'cart.use', answer: cartAnswer },
   'PUT /cart/sync': {
     summary: 'Take over the cart that was kept in the browser',
-    who: 'customer',
+    may: 'cart.use',
     body: localCart,
     answer: cartSynced,
   },
   'PUT /cart/:productId': {
     summary: 'Set the quantity of a line; 0 or less removes it',
-    who: 'customer',
+    may: 'cart.use',
     params: productParams,
     body: cartQuantity,
     answer: cartAnswer,
@@ -100,7 +100,7 @@ export const cartCalls = {
   },
   'DELETE /cart/:productId': {
     summary: 'Remove a line',
-    who: 'customer',
+    may: 'cart.use',
     params: productParams,
     answer: cartAnswer,
     refusals: [404],

@@ -208,7 +208,7 @@ const missingOrder = 'Order not found';
 export const orderCalls = {
   'POST /orders': {
     summary: 'Place an order: all or nothing, once per Idempotency-Key',
-    who: 'customer',
+    may: 'orders.place',
     headers: orderHeaders,
     body: newOrder,
     answer: orderPlaced,
@@ -217,13 +217,13 @@ export const orderCalls = {
   },
   'GET /orders': {
     summary: 'My orders, newest first',
-    who: 'customer',
+    may: 'orders.place',
     query: orderFilter,
     answer: orderList,
   },
   'GET /orders/:id': {
     summary: 'One of my orders',
-    who: 'customer',
+    may: 'orders.place',
     params: idParams,
     answer: orderAnswer,
     refusals: [404],
@@ -231,7 +231,7 @@ export const orderCalls = {
   },
   'GET /orders/:id/status-history': {
     summary: 'What happened to one of my orders',
-    who: 'customer',
+    may: 'orders.place',
     params: idParams,
     answer: history,
     refusals: [404],
@@ -239,7 +239,7 @@ export const orderCalls = {
   },
   'POST /orders/:id/cancel': {
     summary: 'Cancel an order of mine that is still pending',
-    who: 'customer',
+    may: 'orders.place',
     params: idParams,
     body: cancellation,
     answer: orderAnswer,
@@ -248,20 +248,20 @@ export const orderCalls = {
   },
   'GET /admin/orders': {
     summary: 'All orders, newest first',
-    who: 'admin',
+    may: 'orders.manage',
     query: managedOrderFilter.extend(pageQuery()),
     answer: managedOrderList,
   },
   'GET /admin/orders/export': {
     summary: 'All orders of a filter as a spreadsheet, newest first, one row each',
-    who: 'admin',
+    may: 'orders.manage',
     query: managedOrderFilter,
     file: 'text/csv',
     refusals: [503],
   },
   'POST /admin/orders/bulk': {
     summary: 'One step for each of many orders, once per Idempotency-Key; what cannot be done is said for each',
-    who: 'admin',
+    may: 'orders.manage',
     headers: orderHeaders,
     body: bulkChange,
     answer: bulkAnswer,
@@ -269,7 +269,7 @@ export const orderCalls = {
   },
   'GET /admin/orders/:id': {
     summary: 'One order',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     answer: managedOrderAnswer,
     refusals: [404],
@@ -277,7 +277,7 @@ export const orderCalls = {
   },
   'GET /admin/orders/:id/neighbours': {
     summary: 'The orders before and after it in the list of a filter, newest first',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     query: managedOrderFilter,
     answer: neighbours,
@@ -286,7 +286,7 @@ export const orderCalls = {
   },
   'PUT /admin/orders/:id/status': {
     summary: 'Move an order to another status',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     body: statusChange,
     answer: managedOrderAnswer,
@@ -297,7 +297,7 @@ export const orderCalls = {
   },
   'PUT /admin/orders/:id/payment-status': {
     summary: 'Record what was paid and how',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     body: paymentChange,
     answer: managedOrderAnswer,
@@ -308,7 +308,7 @@ export const orderCalls = {
   },
   'GET /admin/orders/:id/status-history': {
     summary: 'What happened to an order, by whom and from where',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     answer: managedHistory,
     refusals: [404],

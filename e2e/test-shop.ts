@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { User } from '../contract/accounts.ts';
-import type { Services } from '../server/services.ts';
+import type { Services } from '../server/core/services.ts';
 import { readSettings } from '../server/settings.ts';
 import type { BuiltAdmin, BuiltCustomer } from '../server/testing/accounts.ts';
 import { createTestDatabase } from '../server/testing/database.ts';

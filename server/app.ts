@@ -4,11 +4,13 @@ import fastifyEtag from '@fastify/etag';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v7 as newId } from 'uuid';
+import { mostPictureBytes } from '../contract/uploads.ts';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/session.ts';
 import { cartApi } from './cart/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
+import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { bindCalls } from './http/bind.ts';
 import { serveDocs } from './http/docs.ts';
@@ -20,13 +22,10 @@ import { createGate, createInvoke, type Invoke } from './http/invoke.ts';
 import { answerFirst, createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { protectAnswers } from './http/protect.ts';
 import { ordersApi } from './orders/api.ts';
-import type { Services } from './services.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
 import { describeError, limitFaults } from './watch/private-log.ts';
-
-const megabyte = 1_048_576;
 
 export interface App {
   http: FastifyInstance;
@@ -86,7 +85,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
   await http.register(fastifyEtag);
   await http.register(
     async (api) => {
-      await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 5 * megabyte } });
+      await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: mostPictureBytes } });
       await serveDocs(api, settings.shop.name);
       bindCalls(api, invoke, { requireActor, kept, callsAtOnce: limits.callsAtOnce, reads: services.reads });
     },

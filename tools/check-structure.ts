@@ -16,23 +16,24 @@ const directions: [place: RegExp, may: RegExp][] = [
   [/^web\/admin\//, /^(contract|web\/(?!storefront\/))/],
   [/^web\//, /^(contract|web)\//],
   [/^server\/db\//, /^server\/(db|watch\/span\.ts)/],
-  [/^server\/(http|mail)\//, /^(contract\/|db\/|server\/(http|db|mail|watch|services\.ts|settings\.ts))/],
+  [/^server\/core\//, /^(contract\/|server\/(core|db|watch|settings\.ts))/],
+  [/^server\/(http|mail)\//, /^(contract\/|db\/|server\/(core|http|db|mail|watch|settings\.ts))/],
   [/^server\/watch\//, /^server\/(watch|db)\//],
   [
     /^server\/(accounts|catalogue|uploads|contact|visitors)\//,
-    /^(contract\/|db\/|server\/(http|db|mail|uploads|services\.ts|settings\.ts))/,
+    /^(contract\/|db\/|server\/(core|http|db|mail|uploads|settings\.ts))/,
   ],
-  [/^server\/cart\//, /^(contract\/|server\/(http|db|mail|accounts|catalogue|uploads|services\.ts|settings\.ts))/],
-  [
-    /^server\/orders\//,
-    /^(contract\/|server\/(http|db|mail|accounts|catalogue|uploads|cart|services\.ts|settings\.ts))/,
-  ],
-  [/^server\/dashboard\//, /^(contract\/|server\/(http|db|mail|orders|services\.ts|settings\.ts))/],
-  [/^server\/pages\//, /^(contract\/|server\/(http|pages|watch\/(span|holdings)\.ts|services\.ts|settings\.ts))/],
+  [/^server\/cart\//, /^(contract\/|server\/(core|http|db|mail|accounts|catalogue|uploads|settings\.ts))/],
+  [/^server\/orders\//, /^(contract\/|server\/(core|http|db|mail|accounts|catalogue|uploads|cart|settings\.ts))/],
+  [/^server\/dashboard\//, /^(contract\/|server\/(core|http|db|mail|orders|settings\.ts))/],
+  [/^server\/pages\//, /^(contract\/|server\/(core|http|pages|watch\/(span|holdings)\.ts|settings\.ts))/],
   [/^server\//, /^(contract|server|db)\//],
 ];
 
 const domainFile = /^(api|rules|present|session|[a-z-]+\.store|store|[a-z]+(-[a-z]+)+|password|code|mails)\.ts$/;
+
+/** The files of a domain that know HTTP: a job can call everything else. */
+const httpFile = /^(api|export-[a-z]+|serve-[a-z]+)\.ts$/;
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
   encoding: 'utf8',
@@ -64,11 +65,20 @@ for (const file of files) {
   ) {
     faults.push(`${file} makes the id of an actor, which only server/accounts/session.ts may`);
   }
+  if (/^server\/[a-z]+\/api\.ts$/.test(file) && /\btheShop\b/.test(text)) {
+    faults.push(`${file} lets a caller act as the shop, which only jobs and tools may`);
+  }
   if (file.split('/').length > 4) faults.push(`${file} lies more than three folders deep`);
 }
 
 for (const [file, targets] of imports) {
   if (isTest(file)) continue;
+  const isHttpFree = domains.includes(file.split('/')[1] ?? '') && !httpFile.test(basename(file));
+  if (file.startsWith('server/') && isHttpFree) {
+    for (const target of targets) {
+      if (target.startsWith('server/http/')) faults.push(`${file} knows HTTP by ${target}; only api.ts may`);
+    }
+  }
   const rule = directions.find(([place]) => place.test(file));
   if (!rule) continue;
   const home = dirname(file);

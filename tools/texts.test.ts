@@ -108,7 +108,7 @@ it('the storefront and the back office say the same sentence alike, because the 
 describe('the server and the contract', () => {
   const files = sources(
     'contract/*.ts',
-    'server/http/*.ts',
+    'server/{core,http}/*.ts',
     'server/{accounts,cart,catalogue,contact,dashboard,orders,uploads,visitors}/*.ts',
   ).filter((file) => !/\.store\.ts$|\/store\.ts$|openapi|docs\.ts|seed|create-first-admin|\/export-|csv-/.test(file));
   const found = read(files);

@@ -1,8 +1,8 @@
 /** Accounts of customers and staff. Addresses are compared without regard to case, folded as `addressKey` folds. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import type { Language } from '../../contract/translate.ts';
+import type { CustomerId, SignedIn } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { Actor, CustomerId } from '../http/actor.ts';
 
 export interface AccountRow {
   id: string;
@@ -26,7 +26,7 @@ const columns =
 const byId = sql<AccountRow>(`select ${columns} from users where id = $1`);
 
 /** The own account of who is signed in. */
-export function findAccount(db: Queryable, id: Actor['id']): Promise<AccountRow | undefined> {
+export function findAccount(db: Queryable, id: SignedIn['id']): Promise<AccountRow | undefined> {
   return db.row(byId, [id]);
 }
 
@@ -110,7 +110,7 @@ const setProfile = sql<AccountRow>(`
   where id = $1
   returning ${columns}`);
 
-export function changeProfile(db: Queryable, customer: CustomerId, profile: Profile) {
+export function writeProfile(db: Queryable, customer: CustomerId, profile: Profile) {
   const { name, phone, address, city, state, pincode } = profile;
   return db.row(setProfile, [customer, name, phone, address, city, state, pincode]);
 }

@@ -2,13 +2,14 @@
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/money.ts';
 import { say } from '../../contract/translate.ts';
+import { countAgainst, type Limit } from '../core/limits.ts';
+import { refuseMissing, refuseSession } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { patternOf, phonePatternOf } from '../db/pattern.ts';
 import type { Handlers, Origin } from '../http/handler.ts';
-import { countAgainst, type Limit } from '../http/limits.ts';
 import { presentPagination } from '../http/pagination.ts';
-import { refuseMissing, refuseSession } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
-import { type AccountRow, changeProfile, findAccount, rememberLanguage } from './account.store.ts';
+import { type AccountRow, findAccount, rememberLanguage } from './account.store.ts';
+import { changeProfile } from './change-profile.ts';
 import type { CodePurpose } from './code.store.ts';
 import { exportUsers } from './export-users.ts';
 import { changeActivity, createUser } from './manage-users.ts';
@@ -70,10 +71,7 @@ export function accountsApi(services: Services) {
     },
 
     'PUT /auth/profile': async ({ actor, body }) => {
-      const before = await findAccount(db, actor.id);
-      if (!before) throw refuseSession();
-      const state = rules.deriveState(body, before);
-      const account = (await changeProfile(db, actor.id, { ...body, state })) ?? before;
+      const account = await changeProfile(services, actor, body);
       return { message: 'Profile updated successfully!', data: { user: presentUser(account) } };
     },
 
@@ -118,8 +116,8 @@ export function accountsApi(services: Services) {
 
     'GET /admin/users/export': ({ actor, query }) => exportUsers(services, actor.id, filterOf(query)),
 
-    'POST /admin/users': async ({ body }) => {
-      const user = await createUser(services, body);
+    'POST /admin/users': async ({ actor, body }) => {
+      const user = await createUser(services, actor, body);
       const message = user.role === 'admin' ? 'Admin created successfully!' : 'Customer created successfully!';
       return { message, data: { user: presentUser(user) } };
     },

@@ -1,9 +1,9 @@
 /** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '../../contract/translate.ts';
+import { countAgainst, countWithin, restartCount } from '../core/limits.ts';
+import { refuseInput } from '../core/refusal.ts';
 import type { Queryable } from '../db/database.ts';
-import { countAgainst, countWithin, restartCount } from '../http/limits.ts';
-import { refuseInput } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './code.store.ts';
 import { addressKey, codePause, codeSeconds, codesPerHour, mostWrongTries } from './rules.ts';
@@ -27,7 +27,7 @@ interface Counted {
 }
 const pauseKey = ({ purpose, email }: Counted) => `${purpose}:${addressKey(email)}`;
 
-/** Refuses with 429 within 30 s of the code before, also of one sent at this very moment; else the next pause begins. */
+/** Refuses within 30 s of the code before, also of one sent at this very moment; else the next pause begins. */
 export async function requirePause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
   await countAgainst(tx, codePause, pauseKey(counted), now);
 }
@@ -45,7 +45,7 @@ export async function startPause(tx: Queryable, counted: Counted, now: Date): Pr
   await restartCount(tx, codePause, pauseKey(counted), now);
 }
 
-/** Counts a code for an address, known or not; 429 after ten in an hour. */
+/** Counts a code for an address, known or not; refuses after ten in an hour. */
 export async function countCode(tx: Queryable, email: string, now: Date): Promise<void> {
   await countAgainst(tx, codesPerHour, addressKey(email), now);
 }
@@ -70,7 +70,7 @@ export async function sendCode(tx: Queryable, code: CodeOf, { email, mark, langu
 /** Proof that the right code was given; `spendCode` makes it worth something, once. */
 export type RightCode = CodeOf & { hash: Buffer };
 
-/** Compares a code and counts the try, outside any transaction so that it stays counted; 400 when it is not valid. */
+/** Compares a code and counts the try, outside any transaction so that it stays counted; refuses one that is not valid. */
 export async function requireRightCode(db: Queryable, code: CodeOf, digits: string, now: Date): Promise<RightCode> {
   const expected = await takeTry(db, code, mostWrongTries, now);
   const given = hashCode(code, digits);
@@ -78,7 +78,7 @@ export async function requireRightCode(db: Queryable, code: CodeOf, digits: stri
   return { ...code, hash: expected };
 }
 
-/** Uses the code up in the transaction of what it allows; 400 when it was used or replaced meanwhile. */
+/** Uses the code up in the transaction of what it allows; refuses one that was used or replaced meanwhile. */
 export async function spendCode(tx: Queryable, code: RightCode): Promise<void> {
   if (!(await deleteCode(tx, code, code.hash))) throw refuseCode();
 }

@@ -70,8 +70,8 @@ export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow):
 }
 
 /**
- * Makes the account of a registration whose address is proven, and ends the others of the address. 400 when it has ended
- * or the address has an account meanwhile, 403 when staff deactivated the address.
+ * Makes the account of a registration whose address is proven, and ends the others of the address. Refuses when it has
+ * ended, when the address has an account meanwhile, and when staff deactivated it.
  */
 export async function completeRegistration(tx: Queryable, registration: RegistrationRow, now: Date) {
   // First of all: whoever writes accounts of an address ends its registrations before, so that nobody waits in a circle.

@@ -2,18 +2,17 @@
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CallAnswer } from '../../contract/calls.ts';
 import { type Cart, maxQuantity } from '../../contract/cart.ts';
-import type { Database } from '../db/database.ts';
-import type { CustomerId } from '../http/actor.ts';
+import type { Customer } from '../core/actor.ts';
+import type { Services } from '../core/services.ts';
 import { presentCart } from './present.ts';
 import { loadCart, loadOffers, lockCart, type Offer, writeMergedLines } from './store.ts';
 
 type Adjustment = CallAnswer<'PUT /cart/sync'>['data']['adjustments'][number];
 
 export async function mergeCart(
-  db: Database,
-  customer: CustomerId,
+  { db, clock }: Services,
+  { id: customer }: Customer,
   items: readonly { productId: string; quantity: number }[],
-  now: Date,
 ): Promise<Cart & { adjustments: Adjustment[] }> {
   return db.transaction(async (tx) => {
     const requested = sumByProduct(items);
@@ -28,7 +27,7 @@ export async function mergeCart(
       if (offer && taken > 0) lines.push({ id: newId(), productId, quantity: taken });
       if (taken < units) adjustments.push(describeAdjustment(productId, offer, units, taken));
     }
-    if (lines.length > 0) await writeMergedLines(tx, customer, lines, now);
+    if (lines.length > 0) await writeMergedLines(tx, customer, lines, clock());
     return { ...presentCart(await loadCart(tx, customer)), adjustments };
   });
 }

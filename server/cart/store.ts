@@ -2,9 +2,10 @@
  * Carts. Every change is one statement that also answers the whole cart as it is afterwards, so that a click costs one
  * round trip: the changed line is united with the untouched ones, because a statement does not see its own writes.
  */
+
+import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { deleteHeld } from '../db/hold-rows.ts';
-import type { CustomerId } from '../http/actor.ts';
 
 export interface CartLine {
   id: string;

@@ -1,14 +1,15 @@
 /** Serves the contract: a route per declared call under /api, and nothing else. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { isForStaff } from '../../contract/permissions.ts';
 import { translate } from '../../contract/translate.ts';
+import type { SignedIn } from '../core/actor.ts';
+import { createTurnstile } from '../core/turnstile.ts';
 import type { Reads } from '../db/replica.ts';
 import { continueTrace, inSpan } from '../watch/span.ts';
-import type { Actor } from './actor.ts';
 import { clientOf, readAddress } from './client.ts';
 import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -17,13 +18,12 @@ import type { Gate, Invoke } from './invoke.ts';
 import type { Content, KeptAnswers, Moment } from './kept-answers.ts';
 import { parseAcceptLanguage, texts } from './language.ts';
 import { markWrite, parseSeen } from './own-writes.ts';
-import { Refusal } from './refusal.ts';
+import { readUpload } from './read-upload.ts';
 import { readTraceparent } from './traceparent.ts';
-import { createTurnstile } from './turnstile.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: { actor: Actor; askedAt: number } | null;
+    caller: { actor: SignedIn; askedAt: number } | null;
   }
 }
 
@@ -71,13 +71,14 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     app.route({
       method,
       url: path,
-      ...(call.who !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
+      ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
       handler: async (request, reply) => {
         const made = call.followsCatalogue ? kept.moment() : undefined;
         const { params, query, headers, body } = request;
+        const readFile = call.upload && (() => readUpload(request));
         const run = () =>
           continueTrace(readTraceparent(request), 'proxy', () =>
-            invoke(name, { params, query, headers, body }, readOrigin(request)),
+            invoke(name, { params, query, headers, body, readFile }, readOrigin(request)),
           );
         if (made) {
           const content = await kept.share(request.raw, made, async () => contentOf(await admit(run)));
@@ -85,7 +86,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
         }
         // Its body is there already: a client that sends slowly takes nobody's place.
         const answer = await (isAboutHealth.has(name) ? run() : admit(run));
-        if (method !== 'GET' && (reads || call.who === 'admin')) {
+        if (method !== 'GET' && (reads || isForStaff(call.may))) {
           reply.header('set-cookie', markWrite(await reads?.position()));
         }
         reply.status(call.status ?? 200);
@@ -130,33 +131,10 @@ function readOrigin(request: FastifyRequest): Origin {
     seen: parseSeen(request.headers.cookie),
     token: readToken(request.headers.authorization),
     language: readLanguage(request),
-    readImage: () => readImage(request),
   };
 }
 
 const readLanguage = (request: FastifyRequest) => parseAcceptLanguage(request.headers['accept-language']);
-
-async function readImage(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal(415, 'Please send the picture as a multipart form.');
-  return Promise.race([readFile(request), refuseWhenGone(request)]);
-}
-
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  const part = await request.file();
-  if (part?.fieldname !== 'image') throw new Refusal(400, 'Please select an image file');
-  return part.toBuffer();
-}
-
-/** The parser of forms waits for ever for the rest of a form whose sender is gone. */
-function refuseWhenGone({ raw }: FastifyRequest): Promise<never> {
-  return new Promise((_, reject) => {
-    const refuse = () => {
-      if (!raw.complete) reject(new Refusal(400, 'The picture did not arrive whole. Please send it again.'));
-    };
-    if (raw.destroyed) refuse();
-    raw.once('close', refuse);
-  });
-}
 
 function readToken(authorization: string | undefined): string | null {
   const [scheme, token] = (authorization ?? '').split(' ');

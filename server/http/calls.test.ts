@@ -47,7 +47,7 @@ test('the OpenAPI document holds every declared call and how it is refused', asy
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     const done = operation?.responses[String(call.status ?? 200)];
     expect(Object.keys(done?.content ?? {}), name).toEqual(['file' in call ? call.file : 'application/json']);
-    if (call.who !== 'anyone') expect(operation.responses).toHaveProperty('401');
+    if (call.may !== 'anyone') expect(operation.responses).toHaveProperty('401');
   }
   expect((await shop.app.http.inject({ url: '/api/docs/' })).headers['content-type']).toMatch(/html/);
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { failure } from '../../contract/envelope.ts';
+import { isPermission } from '../../contract/permissions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -53,8 +54,8 @@ function describeAnswer(call: Call): Json {
 function refusalsOf(call: Call): number[] {
   const statuses = new Set<number>(call.refusals ?? []);
   if (call.query || call.body || call.headers) statuses.add(400);
-  if (call.who !== 'anyone') statuses.add(401);
-  if (call.who === 'customer' || call.who === 'admin') statuses.add(403);
+  if (call.may !== 'anyone') statuses.add(401);
+  if (isPermission(call.may)) statuses.add(403);
   if (call.params) statuses.add(call.missing ? 404 : 400);
   return [...statuses].sort();
 }
@@ -71,8 +72,8 @@ function describeCall(call: Call): Json {
   const requestBody = describeBody(call);
   return {
     summary: call.summary,
-    description: `Who: ${call.who}.`,
-    security: call.who === 'anyone' ? [] : [{ session: [] }],
+    description: isPermission(call.may) ? `Needs the permission ${call.may}.` : `For ${call.may}.`,
+    security: call.may === 'anyone' ? [] : [{ session: [] }],
     parameters: [
       ...describeParameters('path', call.params),
       ...describeParameters('query', call.query),

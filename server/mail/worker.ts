@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
-import type { Services } from '../services.ts';
+import type { Services } from '../core/services.ts';
 import { maskAddresses } from '../watch/private-log.ts';
 import { continueTrace, inSpan } from '../watch/span.ts';
 import type { QueuedMail } from './mail.ts';

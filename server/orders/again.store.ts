@@ -1,7 +1,7 @@
 /** What a customer ordered before, to be ordered again. */
 import type { DeliveryWindow } from '../../contract/delivery.ts';
+import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { CustomerId } from '../http/actor.ts';
 import type { OrderItemRow } from './store.ts';
 
 export interface PastOrder {

@@ -3,11 +3,11 @@
  * the last page of a million orders costs as much as the first (docs/decisions/0016).
  */
 import { startOfDay, startOfNextDay } from '../../contract/delivery.ts';
+import type { AdminId } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../db/conditions.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';
 import { patternOf } from '../db/pattern.ts';
-import type { AdminId } from '../http/actor.ts';
 import { readNumberStart } from './rules.ts';
 import { addressText, findOrders, type OrderFilter, type OrderRow, orderColumns, type Page } from './store.ts';
 

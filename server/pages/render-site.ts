@@ -2,11 +2,11 @@
 import type { CallName } from '../../contract/calls.ts';
 import type { Shop } from '../../contract/shop.ts';
 import type { Language } from '../../contract/translate.ts';
+import { Refusal } from '../core/refusal.ts';
 import { describeFailure, type FailureAnswer } from '../http/failure.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import { texts } from '../http/language.ts';
-import { Refusal } from '../http/refusal.ts';
 import { createPageCache } from './page-cache.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -79,7 +79,8 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
         if (failure.status === 503) away = failure;
         if (failure.fault) report(error);
         // Without the error itself, which may quote what somebody typed.
-        throw new Refusal(failure.status, failure.body.message, error instanceof Refusal ? error.details : {});
+        const details = error instanceof Refusal ? error.details : {};
+        throw Object.assign(new Error(failure.body.message), { status: failure.status, details });
       });
     const page = { invoke: invokeAsVisitor, shop, publicUrl, now: clock(), nonce, language };
     const answer = await handle(new Request(publicUrl + path), provide(page));

@@ -1,12 +1,12 @@
 /** Answers every GET that no route of the API or file took with a page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../contract/translate.ts';
+import { createTurnstile } from '../core/turnstile.ts';
 import { describeFailure } from '../http/failure.ts';
 import { isPrefetch, type KeptAnswers } from '../http/kept-answers.ts';
 import { texts } from '../http/language.ts';
 import { hasWritten } from '../http/own-writes.ts';
 import { readTraceparent } from '../http/traceparent.ts';
-import { createTurnstile } from '../http/turnstile.ts';
 import { watchHolding } from '../watch/holdings.ts';
 import { continueTrace } from '../watch/span.ts';
 import { parseLanguageChoice, readLanguage, takeLanguageChoice } from './language-choice.ts';

@@ -1,13 +1,13 @@
 /** Accounts for tests, made without going through forms: `const asha = await buildCustomer(shop, { name: 'Asha' })`. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import type { AccountRow } from '../accounts/account.store.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { startSession } from '../accounts/session.ts';
+import type { AdminId, CustomerId } from '../core/actor.ts';
+import type { Services } from '../core/services.ts';
 import { sql } from '../db/database.ts';
-import type { AdminId, CustomerId } from '../http/actor.ts';
-import type { Services } from '../services.ts';
 
 const password = 'water-jar-20';
 let passwordHash: Promise<string> | undefined;

@@ -2,8 +2,8 @@
 import { v7 as newId } from 'uuid';
 import type { ProductType } from '../../contract/product-types.ts';
 import { refreshSearchText } from '../catalogue/product.store.ts';
+import type { Services } from '../core/services.ts';
 import { sql } from '../db/database.ts';
-import type { Services } from '../services.ts';
 
 export interface BuiltCategory {
   id: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallInput, CallName } from '../../contract/calls.ts';
 import { type App, createApp } from '../app.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../core/services.ts';
 import { readSettings } from '../settings.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { deliveryDays } from '../../contract/delivery.ts';
 import { failure } from '../../contract/envelope.ts';
+import type { Services } from '../core/services.ts';
 import { sql } from '../db/database.ts';
-import type { Services } from '../services.ts';
 import { deliveryForm, findStockFaults } from './orders.ts';
 
 export interface StormCast {

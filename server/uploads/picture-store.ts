@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3mini } from 's3mini';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 import type { Settings } from '../settings.ts';
 
 export interface PictureStore {
@@ -65,9 +65,11 @@ function openDisk(dataDir: string): PictureStore {
 }
 
 const refuseAway = () =>
-  new Refusal(503, 'The pictures cannot be reached at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
+  new Refusal('unavailable', 'The pictures cannot be reached at the moment. Please try again shortly.', {
+    retryAfterSeconds: 5,
+  });
 
-/** 503 when the store does not answer or refuses. An object of S3 is there whole or not at all. */
+/** Refuses when the store does not answer or refuses. An object of S3 is there whole or not at all. */
 export function openS3({
   endpoint,
   region,

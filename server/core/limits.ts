@@ -46,7 +46,7 @@ function refuse(limit: Limit, counter: Counter, now: Date): never {
 const countUp = (db: Queryable, limit: Limit, whom: string, now: Date) =>
   db.row(countOne, [keyOf(limit, whom), now, limit.windowSeconds]);
 
-/** Counts one more for `whom`, and refuses with 429 when that is more than the limit allows. */
+/** Counts one more for `whom`, and refuses when that is more than the limit allows. */
 export async function countAgainst(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   const counter = await countUp(db, limit, whom, now);
   if (counter && counter.count > limit.most) refuse(limit, counter, now);
@@ -58,7 +58,7 @@ export async function countWithin(db: Queryable, limit: Limit, whom: string, now
   return !counter || counter.count <= limit.most;
 }
 
-/** Refuses with 429 when the limit is already reached; counts nothing. */
+/** Refuses when the limit is already reached; counts nothing. */
 export async function requireBelow(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   const counter = await db.row(readOne, [keyOf(limit, whom), now, limit.windowSeconds]);
   if (counter && counter.count >= limit.most) refuse(limit, counter, now);

@@ -1,6 +1,7 @@
 /** Customers who order without a pause, and send an order again with its key until somebody says that it is placed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addressCall } from '../../contract/call-address.ts';
 import { deliveryDays } from '../../contract/delivery.ts';
 
 const address = { city: 'Bangalore', state: 'Karnataka', pincode: '560001' };
@@ -24,9 +25,9 @@ interface Told {
 
 /** Undefined when nobody answered. */
 export async function call(shop: string, name: string, body?: object, headers: Record<string, string> = {}) {
-  const [method = '', path = ''] = name.split(' ');
+  const { method, url } = addressCall(name);
   try {
-    const answer = await fetch(`${shop}/api${path}`, {
+    const answer = await fetch(shop + url, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),

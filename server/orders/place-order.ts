@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
+import { sumByProduct, type WantedItem } from '../../contract/cart-rules.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
 import { computeTotals, toPaise } from '../../contract/money.ts';
 import { findPincode } from '../../contract/pincodes.ts';
@@ -24,7 +25,7 @@ import {
   type LockedProduct,
 } from './place-order.store.ts';
 import { presentPrices } from './present.ts';
-import { createOrderNumber, findStockIssues, refuseItems, sumItems, type WantedItem } from './rules.ts';
+import { createOrderNumber, findStockIssues, refuseItems } from './rules.ts';
 import { findOwnOrder, type OrderRow } from './store.ts';
 
 type OrderForm = CheckedInput<'POST /orders'>['body'];
@@ -47,7 +48,7 @@ export async function placeOrder(
   input: { customer: Customer; form: OrderForm; key: string | undefined; origin: Origin },
 ): Promise<OrderRow> {
   const now = services.clock();
-  const items = sumItems(input.form.items);
+  const items = sumByProduct(input.form.items);
   const broken = [
     ...refuseItems(items, services.settings.shop.maxOrderUnits),
     ...refuseDelivery(input.form.deliveryDate, input.form.deliveryTime as DeliveryWindow, now),

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressCall } from '../../contract/call-address.ts';
-import { deliveryDays } from '../../contract/delivery.ts';
+import { person } from '../../server/testing/accounts.ts';
+import { deliveryFormAt } from '../../server/testing/orders.ts';
 
-const address = { city: 'Bangalore', state: 'Karnataka', pincode: '560001' };
 const patienceMs = 8000;
 
 export interface Acknowledged {
@@ -56,11 +56,8 @@ export async function createCustomer(
   isOver: () => boolean,
 ): Promise<Customer> {
   const name = `load-${randomUUID()}`;
-  const person = { name: 'Asha Rao', phone: '9876543210', address: '14 Lake View Road', ...address };
-  const registered = await call(shops[0] ?? '', 'POST /auth/register', {
-    ...person,
-    ...{ email: `${name}@paniwala.test`, password: 'water-20' },
-  });
+  const account = { ...person, email: `${name}@paniwala.test`, password: 'water-20' };
+  const registered = await call(shops[0] ?? '', 'POST /auth/register', account);
   const token: string = registered?.data?.token ?? '';
   if (!token) throw new Error(`A customer could not register (${registered?.status})`);
   let cookie = registered?.cookie ?? '';
@@ -70,12 +67,7 @@ export async function createCustomer(
     return shops[turn % shops.length] ?? '';
   };
   const authorization = `Bearer ${token}`;
-  const form = {
-    items: [{ productId, quantity: 1 }],
-    ...{ deliveryAddress: '14 Lake View Road', deliveryCity: 'Bangalore', deliveryPincode: '560001' },
-    ...{ deliveryPhone: '9876543210', deliveryDate: deliveryDays(new Date())[2], deliveryTime: 'morning' },
-    paymentMethod: 'cash',
-  };
+  const form = { ...deliveryFormAt(new Date(), 2), items: [{ productId, quantity: 1 }] };
 
   const customer: Customer = {
     token,

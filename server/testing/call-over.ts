@@ -1,5 +1,5 @@
-import { addressCall, type CallTarget } from '../contract/call-address.ts';
-import type { Answer, CallShop } from '../server/testing/shop.ts';
+import { addressCall, type CallTarget } from '../../contract/call-address.ts';
+import type { Answer, CallShop } from './shop.ts';
 
 /** Calls of the contract to a shop at an address, with a session's token or as a visitor. */
 export function callOver(address: string, token?: string): CallShop {

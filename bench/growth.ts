@@ -8,6 +8,7 @@ import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { forgetOld } from '../server/retention.ts';
 import { readSettings } from '../server/settings.ts';
+import { deliveryFormAt } from '../server/testing/orders.ts';
 import { fill } from './fill.ts';
 import { placeOrders } from './place-orders.ts';
 
@@ -53,12 +54,8 @@ async function measure(orders: number): Promise<void> {
     };
     const buyer = await db.row(someone);
     const products = await db.rows(someProducts);
-    const bodies = products.map(({ id }) => ({
-      items: [{ productId: id, quantity: 1 }],
-      ...{ deliveryAddress: '14 Lake View Road', deliveryCity: 'Bangalore', deliveryPincode: '560001' },
-      ...{ deliveryPhone: '9876543210', deliveryTime: 'morning', paymentMethod: 'cash' },
-      deliveryDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
-    }));
+    const form = deliveryFormAt(new Date(), 3);
+    const bodies = products.map(({ id }) => ({ ...form, items: [{ productId: id, quantity: 1 }] }));
     if (!buyer) throw new Error('Nobody to order');
     const { perSecond } = await placeOrders(services, { role: 'customer', ...buyer }, bodies, seconds);
     console.log(`  placing orders   ${Math.round(perSecond)} a second, ten at once`);

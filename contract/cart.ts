@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
+import { maxQuantity, quantityMessages } from './cart-rules.ts';
 import { dataAnswer, id } from './envelope.ts';
 
-export const maxQuantity = 999;
-
-/** Units of one product: a whole number, 1 to 999. */
+/** Units of one product: a whole number, 1 to `maxQuantity`. */
 export const quantity = z
-  .int({ error: 'Quantity must be a whole number' })
-  .min(1, 'Quantity must be at least 1')
-  .max(maxQuantity, `Quantity must be at most ${maxQuantity}`);
+  .int({ error: quantityMessages.whole })
+  .min(1, quantityMessages.least)
+  .max(maxQuantity, quantityMessages.most);
 
 const cartProduct = z.object({
   id,
@@ -51,14 +50,12 @@ const productId = z.string({ error: 'productId is required' }).min(1, 'productId
 const cartAddition = z.object({ productId, quantity: quantity.default(1) });
 /** 0 or less removes the line. */
 const cartQuantity = z.object({
-  quantity: z
-    .int({ error: 'Quantity must be a whole number' })
-    .max(maxQuantity, `Quantity must be at most ${maxQuantity}`),
+  quantity: z.int({ error: quantityMessages.whole }).max(maxQuantity, quantityMessages.most),
 });
 const productParams = z.object({ productId: id });
 
 /** Of any size: what cannot be taken is left out. 0 and less ask for nothing. */
-const localQuantity = z.int({ error: 'Quantity must be a whole number' });
+const localQuantity = z.int({ error: quantityMessages.whole });
 const localCart = z.object({
   localCartItems: z.array(z.object({ productId, quantity: localQuantity })).max(100, 'At most 100 items'),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { quantity } from './cart.ts';
+import { quantityMessages } from './cart-rules.ts';
 import { deliveryWindows } from './delivery.ts';
 import {
   booleanQuery,
@@ -81,7 +82,7 @@ const newOrder = z.object({
       { error: 'Your order has no items' },
     )
     .min(1, 'Your order has no items')
-    .max(200, 'An order has at most 50 different products'),
+    .max(200, quantityMessages.products),
   ...formFields(deliveryRules),
   notes: optionalText(deliveryRules.notes),
   paymentMethod: choice(['cash', 'online'], 'Payment method').default('cash'),

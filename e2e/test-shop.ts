@@ -9,12 +9,12 @@ import type { User } from '../contract/accounts.ts';
 import type { Services } from '../server/core/services.ts';
 import { readSettings } from '../server/settings.ts';
 import type { BuiltAdmin, BuiltCustomer } from '../server/testing/accounts.ts';
+import { callOver } from '../server/testing/call-over.ts';
 import { createTestDatabase } from '../server/testing/database.ts';
 import { type MailServer, openMailServer } from '../server/testing/mail-server.ts';
 import type { CallShop } from '../server/testing/shop.ts';
 import { launchChromium } from '../tools/chromium.ts';
 import { type Device, type OpenedPage, openPage, type PageOptions, scrollsSideways } from './browser.ts';
-import { callOver } from './call-over.ts';
 import { makeDataDir, runShop } from './run-shop.ts';
 
 type Account = BuiltCustomer | BuiltAdmin;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
+import type { Limit } from '../core/limits.ts';
 import { sql } from '../db/database.ts';
-import type { Limit } from '../http/limits.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import * as rules from './rules.ts';
 

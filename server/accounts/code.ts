@@ -1,5 +1,6 @@
 /** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { codeLength } from '../../contract/code-rules.ts';
 import type { Language } from '../../contract/translate.ts';
 import { countAgainst, countWithin, restartCount } from '../core/limits.ts';
 import { refuseInput } from '../core/refusal.ts';
@@ -61,7 +62,9 @@ export interface Recipient {
 
 /** Makes a new code, which voids the one before, and queues its e-mail in the caller's transaction. */
 export async function sendCode(tx: Queryable, code: CodeOf, { email, mark, language }: Recipient, now: Date) {
-  const digits = randomInt(1_000_000).toString().padStart(6, '0');
+  const digits = randomInt(10 ** codeLength)
+    .toString()
+    .padStart(codeLength, '0');
   await replaceCode(tx, code, hashCode(code, digits), now, new Date(now.getTime() + codeSeconds * 1000));
   const letter = { to: email, code: digits, mark, expiresInSeconds: codeSeconds, ...(language && { language }) };
   await queueMails(tx, [{ kind: mailKinds[code.purpose], ...letter }]);

@@ -4,12 +4,12 @@ import type { CheckedInput } from '../../contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { findAccountByEmail } from './account.store.ts';
+import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { hashPassword } from './password.ts';
 import { endRegistrations } from './registration.store.ts';
 import { deriveState } from './rules.ts';
 import { endAllSessions } from './session.ts';
-import { lockUsers, type UserRow, writeActivity, writeUser } from './users.store.ts';
+import { lockUsers, type UserRow, writeActivity } from './users.store.ts';
 
 type UserForm = CheckedInput<'POST /admin/users'>['body'];
 
@@ -24,7 +24,8 @@ export async function createUser({ db, clock }: Services, _actor: Staff, form: U
   const password_hash = await hashPassword(form.password);
   return db.transaction(async (tx) => {
     await endRegistrations(tx, form.email);
-    const user = await writeUser(tx, { ...form, id: newId(), password_hash, state: deriveState(form) }, clock());
+    const account = { ...form, id: newId(), password_hash, state: deriveState(form) };
+    const user = await writeAccount(tx, account, clock(), { activate: true });
     if (!user) throw refuseTaken();
     await endAllSessions(tx, user.id);
     return user;

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../db/database.ts';
-import { type AccountRow, rememberLanguage, writeCustomer } from './account.store.ts';
+import { type AccountRow, rememberLanguage, writeAccount } from './account.store.ts';
 import { refuseCode } from './code.ts';
 import {
   addSecret,
@@ -76,7 +76,7 @@ export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow):
 export async function completeRegistration(tx: Queryable, registration: RegistrationRow, now: Date) {
   // First of all: whoever writes accounts of an address ends its registrations before, so that nobody waits in a circle.
   if (!(await endRegistrations(tx, registration.email)).includes(registration.id)) throw refuseCode();
-  const account = await writeCustomer(tx, { ...registration, verified_at: now }, now);
+  const account = await writeAccount(tx, { ...registration, role: 'customer' }, now);
   if (!account) throw refuseCode();
   if (!account.is_active) throw refuseDeactivated();
   await rememberLanguage(tx, account.id, registration.language);

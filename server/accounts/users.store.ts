@@ -115,24 +115,6 @@ export function loadUserWithOrders(db: Queryable, _admin: AdminId, id: string): 
   return db.row(withOrders, [id]);
 }
 
-const insertOrOverwrite = sql<UserRow>(`
-  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $11)
-  on conflict (lower(email collate "C")) do update set
-    name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, phone = excluded.phone,
-    address = excluded.address, city = excluded.city, state = excluded.state, pincode = excluded.pincode,
-    role = excluded.role, is_active = true, verified_at = excluded.verified_at, created_at = excluded.created_at
-  where users.verified_at is null and users.role = 'customer'
-  returning ${columns}`);
-
-export type NewUser = Omit<AccountRow, 'is_active' | 'verified_at' | 'created_at'>;
-
-/** A verified account, over an unverified one of the same address; undefined when a verified one has it. */
-export function writeUser(tx: Queryable, user: NewUser, now: Date): Promise<UserRow | undefined> {
-  const { id, name, email, password_hash, phone, address, city, state, pincode, role } = user;
-  return tx.row(insertOrOverwrite, [id, name, email, password_hash, phone, address, city, state, pincode, role, now]);
-}
-
 const lock = sql<{ id: string; is_active: boolean }>(`
   select id, is_active from users where id = any($1::uuid[]) order by id for no key update`);
 

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
+import { fillPath, splitCall } from '../../contract/call-address.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { failure } from '../../contract/envelope.ts';
 import { isForStaff } from '../../contract/permissions.ts';
@@ -79,10 +80,10 @@ function newClient(): string {
 }
 
 async function send(name: CallName, token: string | undefined, request: RawRequest) {
-  const [method = '', path = ''] = name.split(' ');
+  const { method, path } = splitCall(name);
   // Nothing at all would be the address of another call.
   const segment = (key: string) => encodeURIComponent(String(request.params[key] ?? '').toWellFormed()) || '%20';
-  const url = `/api${path.replace(/:(\w+)/g, (_, key: string) => segment(key))}`;
+  const url = `/api${fillPath(path, segment)}`;
   const hasBody = method !== 'GET' && request.body !== '';
   return shop.app.http.inject({
     method: method as 'GET',

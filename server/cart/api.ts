@@ -1,7 +1,7 @@
 /** The cart of a signed-in customer. */
 import { validate as isId, v7 as newId } from 'uuid';
 import { calls } from '../../contract/calls.ts';
-import { maxQuantity } from '../../contract/cart.ts';
+import { maxQuantity, quantityMessages } from '../../contract/cart-rules.ts';
 import { say } from '../../contract/translate.ts';
 import { type Refusal, refuseConflict, refuseMissing, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -59,6 +59,6 @@ function explainRefusal(cart: ChangedCart): Refusal {
   if (!cart.product_sellable) return refuseConflict('Product is no longer available');
   const stock = cart.product_stock ?? 0;
   // Of a larger stock a cart still holds no more than this.
-  if (stock > maxQuantity) return refuseConflict(`Quantity must be at most ${maxQuantity}`);
+  if (stock > maxQuantity) return refuseConflict(quantityMessages.most);
   return refuseStock(stock > 0 ? say('Only {stock} available', { stock }) : 'This product is out of stock.');
 }

@@ -3,6 +3,7 @@
  * round trip: the changed line is united with the untouched ones, because a statement does not see its own writes.
  */
 
+import { maxQuantity } from '../../contract/cart-rules.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { deleteHeld } from '../db/hold-rows.ts';
@@ -71,11 +72,11 @@ const addUnits = sql<VerdictRow>(`
     insert into cart_items as c (user_id, product_id, quantity, id, created_at, updated_at)
     select $1, w.id, $3, $4, $5, $5
     from wanted w
-    where w.sellable and least(w.stock, 999)
+    where w.sellable and least(w.stock, ${maxQuantity})
       >= $3 + coalesce((select quantity from cart_items where user_id = $1 and product_id = $2), 0)
     on conflict (user_id, product_id) do update
       set quantity = c.quantity + excluded.quantity, updated_at = excluded.updated_at
-      where c.quantity + excluded.quantity <= (select least(stock, 999) from wanted)
+      where c.quantity + excluded.quantity <= (select least(stock, ${maxQuantity}) from wanted)
     returning c.*
   ) ${withCart}`);
 
@@ -112,7 +113,7 @@ const mergeLines = sql(`
   order by l.product_id
   on conflict (user_id, product_id) do update
     set quantity = greatest(c.quantity, least(c.quantity + excluded.quantity, (
-        select least(p.stock, 999) from products p where p.id = excluded.product_id
+        select least(p.stock, ${maxQuantity}) from products p where p.id = excluded.product_id
       ))),
       updated_at = excluded.updated_at`);
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
+import { splitCall } from '../../contract/call-address.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { isForStaff } from '../../contract/permissions.ts';
 import { translate } from '../../contract/translate.ts';
@@ -60,7 +61,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
   app.decorateRequest('caller', null);
 
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    const [method = '', path = ''] = name.split(' ');
+    const { method, path } = splitCall(name);
     /** Who may not make the call is told before their body is read. */
     const askWho = async (request: FastifyRequest) => {
       const { token } = readOrigin(request);

@@ -1,6 +1,7 @@
 /** The contract as an OpenAPI 3.1 document. */
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
+import { fillPath, splitCall } from '../../contract/call-address.ts';
 import { calls } from '../../contract/calls.ts';
 import { failure } from '../../contract/envelope.ts';
 import { isPermission } from '../../contract/permissions.ts';
@@ -88,8 +89,8 @@ function describeCall(call: Call): Json {
 export function describeApi(shopName: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
-    const [method = '', path = ''] = name.split(' ');
-    const url = path.replace(/:(\w+)/g, '{$1}');
+    const { method, path } = splitCall(name);
+    const url = fillPath(path, (key) => `{${key}}`);
     paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(call) };
   }
   return {

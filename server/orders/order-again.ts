@@ -1,6 +1,7 @@
 /** Ordering again: what a past order held, as far as the shop still has it, at the prices of now. */
 import { v7 as newId } from 'uuid';
-import { type Cart, maxQuantity } from '../../contract/cart.ts';
+import type { Cart } from '../../contract/cart.ts';
+import { maxQuantity } from '../../contract/cart-rules.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { PastBasket, PastLine } from '../../contract/order-again.ts';
 import { presentCart } from '../cart/present.ts';

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
+import { sumByProduct, type WantedItem } from '../../contract/cart-rules.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
 import { computeTotals, toPaise } from '../../contract/money.ts';
 import { findPincode } from '../../contract/pincodes.ts';
@@ -23,7 +24,7 @@ import {
   type LockedProduct,
 } from './place-order.store.ts';
 import { presentPrices } from './present.ts';
-import { createOrderNumber, findStockIssues, refuseItems, sumItems, type WantedItem } from './rules.ts';
+import { createOrderNumber, findStockIssues, refuseItems } from './rules.ts';
 import { findOwnOrder, type OrderRow } from './store.ts';
 
 type OrderForm = CheckedInput<'POST /orders'>['body'];
@@ -55,7 +56,7 @@ export async function placeOrder(services: Services, actor: Actor, wanted: Wante
   const { customer, form, key = null, source = noSource } = wanted;
   if (actor.role === 'customer' && actor.id !== customer.id) throw refuseRole();
   const now = services.clock();
-  const items = sumItems(form.items);
+  const items = sumByProduct(form.items);
   const broken = [
     ...refuseItems(items, services.settings.shop.maxOrderUnits),
     ...refuseDelivery(form.deliveryDate, form.deliveryTime as DeliveryWindow, now),

@@ -1,14 +1,12 @@
-import type { Answer, CallShop } from '../server/testing/shop.ts';
+import { addressCall, type CallTarget } from '../../contract/call-address.ts';
+import type { Answer, CallShop } from './shop.ts';
 
 /** Calls of the contract to a shop at an address, with a session's token or as a visitor. */
 export function callOver(address: string, token?: string): CallShop {
   return async (name, input = {}, headers = {}): Promise<Answer> => {
-    const { params = {}, query = {}, body } = input as Record<string, Record<string, unknown> | undefined>;
-    const [method = '', path = ''] = name.split(' ');
-    const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
-    const url = new URL(`/api${filled}`, address);
-    for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value));
-    const response = await fetch(url, {
+    const { body, ...target } = input as CallTarget & { body?: object };
+    const { method, url } = addressCall(name, target);
+    const response = await fetch(new URL(url, address), {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),

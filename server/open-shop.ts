@@ -55,7 +55,7 @@ export async function openShop(
 
     if (settings.traces) closers.push((await import('./watch/traces.ts')).startTraces(settings.traces));
     const metrics = settings.metrics && (await import('./watch/metrics.ts')).createMetrics(db);
-    const { http, invoke, kept, drain } = await createApp(services, metrics && { watch: metrics.watch });
+    const { http, invoke, cache, drain } = await createApp(services, metrics && { watch: metrics.watch });
     // A worker's figures are asked for by its parent.
     if (settings.metrics && metrics && settings.workers === 1) {
       closers.push((await serveMetrics(settings.metrics, metrics.read)).stop);
@@ -64,10 +64,9 @@ export async function openShop(
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
     await (mount ?? (await chooseMount(settings)))(http, {
       invoke,
-      kept,
+      cache,
       shop: settings.shop,
       publicUrl: settings.publicUrl,
-      catalogueVersion: catalogue.version,
       catchUp: catalogue.catchUp,
       report: (error) => http.log.error({ err: error }, 'a page could not be filled'),
     });

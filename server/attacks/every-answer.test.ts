@@ -21,11 +21,9 @@ beforeAll(async () => {
   const { http } = shop.app;
   serveWellKnown(http, 'https://shop.example');
   servePages(http, {
-    kept: shop.app.kept,
-    catalogueVersion: () => 1,
+    cache: shop.app.cache,
     catchUp: async () => {},
     readRequest: createPageReader([]),
-    now: () => 0,
     preloads: () => undefined,
     async render(path) {
       if (path === '/broken') throw new Error('The render failed');

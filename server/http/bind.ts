@@ -1,7 +1,7 @@
 /** Serves the contract: a route per declared call under /api, and nothing else. */
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import '@fastify/multipart';
 import type { Call } from '../../contract/call.ts';
 import { splitCall } from '../../contract/call-address.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
@@ -12,14 +12,16 @@ import { createTurnstile } from '../core/turnstile.ts';
 import type { Reads } from '../db/replica.ts';
 import { continueTrace, inSpan } from '../watch/span.ts';
 import { clientOf, readAddress } from './client.ts';
+import { createJsonContent } from './content.ts';
 import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Gate, Invoke } from './invoke.ts';
-import type { Content, KeptAnswers, Moment } from './kept-answers.ts';
 import { parseAcceptLanguage, texts } from './language.ts';
 import { markWrite, parseSeen } from './own-writes.ts';
 import { readUpload } from './read-upload.ts';
+import { Refusal } from './refusal.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { readTraceparent } from './traceparent.ts';
 
 declare module 'fastify' {
@@ -32,7 +34,7 @@ const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
 
 interface BindOptions {
   requireActor: Gate;
-  kept: KeptAnswers;
+  cache: ResponseCache;
   callsAtOnce: number;
   /** Replicas that reads may go to, if there are any. */
   reads?: Reads | undefined;
@@ -40,7 +42,7 @@ interface BindOptions {
 
 /** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
 export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOptions): void {
-  const { requireActor, kept, callsAtOnce, reads } = options;
+  const { requireActor, cache, callsAtOnce, reads } = options;
   const admit = createTurnstile(callsAtOnce, 0, 'requests');
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id, texts[readLanguage(request)]);
@@ -74,16 +76,19 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
       url: path,
       ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
       handler: async (request, reply) => {
-        const made = call.followsCatalogue ? kept.moment() : undefined;
         const { params, query, headers, body } = request;
         const readFile = call.upload && (() => readUpload(request));
         const run = () =>
           continueTrace(readTraceparent(request), 'proxy', () =>
             invoke(name, { params, query, headers, body, readFile }, readOrigin(request)),
           );
-        if (made) {
-          const content = await kept.share(request.raw, made, async () => contentOf(await admit(run)));
-          return sendKept(kept, made, request, reply, content);
+        if (call.followsCatalogue) {
+          const key = cache.readWanted(request.raw)?.key;
+          const content = await cache.load(key, async () => createJsonContent(await admit(run)));
+          const body = await content.encode('identity');
+          reply.headers(content.headers);
+          cache.keepSent(request.raw, content, reply.getHeaders(), body);
+          return reply.send(body);
         }
         // Its body is there already: a client that sends slowly takes nobody's place.
         const answer = await (isAboutHealth.has(name) ? run() : admit(run));
@@ -98,23 +103,6 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
       },
     });
   }
-}
-
-function contentOf(answer: object): Content {
-  const body = Buffer.from(JSON.stringify(answer));
-  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
-}
-
-function sendKept(
-  kept: KeptAnswers,
-  made: Moment,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body, etag }: Content,
-) {
-  reply.type('application/json; charset=utf-8').header('etag', etag);
-  kept.keep(request.raw, made, reply.getHeaders(), body);
-  return reply.send(body);
 }
 
 /** After a body that came slowly it is asked again: the session may have ended meanwhile. */

@@ -32,7 +32,8 @@ const directions: [place: RegExp, may: RegExp][] = [
   [/^server\//, /^(contract|server|db)\//],
 ];
 
-const domainFile = /^(api|rules|present|session|[a-z-]+\.store|store|[a-z]+(-[a-z]+)+|password|code|mails)\.ts$/;
+const domainFile =
+  /^(api|rules|present|session|letters|jobs|hindi|[a-z-]+\.store|store|[a-z]+(-[a-z]+)+|password|code)\.ts$/;
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
   encoding: 'utf8',

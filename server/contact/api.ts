@@ -8,6 +8,7 @@ import { refuseConflict, refuseMissing } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import type { Services } from '../services.ts';
 import { exportMessages } from './export-messages.ts';
+import { describeMessage } from './letters.ts';
 import { presentMessage } from './present.ts';
 import { deleteMessage, findMessage, keepMessage, listMessages, type MessageFilter, markMessage } from './store.ts';
 
@@ -38,7 +39,7 @@ export function contactApi(services: Services) {
       if (website !== '') return thanks;
       await db.transaction(async (tx) => {
         await keepMessage(tx, { id: newId(), name, email, message, domain: origin.host, ipAddress: origin.ip }, now);
-        await queueMails(tx, [{ kind: 'contact-message', to: settings.shop.email, name, email, message }]);
+        await queueMails(tx, [describeMessage({ name, email, message }, settings)]);
       });
       return thanks;
     },

@@ -15,7 +15,7 @@ import type { Origin } from '../http/handler.ts';
 import { refuseConflict, refuseInput, refusePrice, refuseStock, refuseTooMany } from '../http/refusal.ts';
 import { describeJobs } from '../mail/queue-mail.ts';
 import type { Services } from '../services.ts';
-import { describePlacedOrder } from './mails.ts';
+import { describePlacedOrder } from './letters.ts';
 import {
   claimAndLockProducts,
   countOpenOrders,

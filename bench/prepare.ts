@@ -6,7 +6,7 @@ import { createToken, hashToken } from '../server/accounts/session.ts';
 import { openDatabase, sql } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { openPictureStore } from '../server/uploads/picture-store.ts';
+import { openPictureStore } from '../server/uploads/picture.store.ts';
 import { storePicture } from '../server/uploads/store-picture.ts';
 import { fill, type Size } from './fill.ts';
 

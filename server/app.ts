@@ -20,6 +20,7 @@ import { createGate, createInvoke, type Invoke } from './http/invoke.ts';
 import { answerFirst, createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { protectAnswers } from './http/protect.ts';
 import { ordersApi } from './orders/api.ts';
+import { loadOrderSums } from './orders/customer-sums.store.ts';
 import type { Services } from './services.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
@@ -50,7 +51,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
   const { trustProxy } = settings;
   const life = { isClosing: false };
   const handlers: Handlers = {
-    ...accountsApi(services),
+    ...accountsApi(services, loadOrderSums),
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),

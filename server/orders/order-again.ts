@@ -8,7 +8,7 @@ import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '../c
 import type { Queryable } from '../db/database.ts';
 import type { CustomerId } from '../http/actor.ts';
 import type { Services } from '../services.ts';
-import { findLastOrder, findPastOrder, type PastOrder } from './again.store.ts';
+import { findLastOrder, findPastOrder, type PastOrder } from './past-order.store.ts';
 import type { OrderItemRow } from './store.ts';
 
 type Offers = ReadonlyMap<string, Offer>;

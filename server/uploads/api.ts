@@ -4,7 +4,7 @@ import type { Handlers, Origin } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { createTurnstile } from '../http/turnstile.ts';
 import type { Services } from '../services.ts';
-import { openPictureStore } from './picture-store.ts';
+import { openPictureStore } from './picture.store.ts';
 import { refuseTooLarge, storePicture } from './store-picture.ts';
 
 // A picture of 40 megapixels takes 160 MB while it is decoded.

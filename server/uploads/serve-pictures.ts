@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { trimFileHeaders } from '../http/protect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
-import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture-store.ts';
+import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture.store.ts';
 
 const inert = {
   'cache-control': 'public, max-age=31536000, immutable',

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { refuseInput } from '../http/refusal.ts';
-import type { PictureStore } from './picture-store.ts';
-import { readRendered } from './rendered-drawings.ts';
+import type { PictureStore } from './picture.store.ts';
+import { readRendered } from './read-drawings.ts';
 
 // Each picture is rendered once, so what the library would remember of it is never used again.
 sharp.cache(false);

@@ -6,7 +6,7 @@ import type { CustomerId } from '../server/core/actor.ts';
 import { openDatabase, sql } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
-import { forgetOld } from '../server/retention.ts';
+import { forgetRequests } from '../server/orders/retention.store.ts';
 import { readSettings } from '../server/settings.ts';
 import { deliveryFormAt } from '../server/testing/orders.ts';
 import { fill } from './fill.ts';
@@ -60,12 +60,12 @@ async function measure(orders: number): Promise<void> {
     const { perSecond } = await placeOrders(services, { role: 'customer', ...buyer }, bodies, seconds);
     console.log(`  placing orders   ${Math.round(perSecond)} a second, ten at once`);
     const started = performance.now();
-    const forgotten = await forgetOld(db, settings, new Date());
+    const forgotten = await forgetRequests(db, settings.keepDays.orderKeys, new Date());
     console.log(
       `  clean-up         ${forgotten} idempotency keys in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
     const again = performance.now();
-    await forgetOld(db, settings, new Date());
+    await forgetRequests(db, settings.keepDays.orderKeys, new Date());
     console.log(`  clean-up, next   nothing to do in ${((performance.now() - again) / 1000).toFixed(2)} s`);
   } finally {
     await db.close();

@@ -11,7 +11,7 @@ import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { buildAdmin } from '../server/testing/accounts.ts';
 import { deliveryFormAt } from '../server/testing/orders.ts';
-import { openPictureStore } from '../server/uploads/picture-store.ts';
+import { openPictureStore } from '../server/uploads/picture.store.ts';
 import { storePicture } from '../server/uploads/store-picture.ts';
 import { fill, type Size } from './fill.ts';
 

@@ -23,6 +23,7 @@ import { createGate, createInvoke, type Invoke } from './http/invoke.ts';
 import { protectAnswers } from './http/protect.ts';
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts';
 import { ordersApi } from './orders/api.ts';
+import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
@@ -50,7 +51,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
   const { trustProxy } = settings;
   const life = { isClosing: false };
   const handlers: Handlers = {
-    ...accountsApi(services),
+    ...accountsApi(services, loadOrderSums),
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
+import { findTableFaults } from './table-access.ts';
 
 const longest = 350;
 const sizes = { median: 70, p90: 180 };
@@ -30,7 +31,13 @@ const directions: [place: RegExp, may: RegExp][] = [
   [/^server\//, /^(contract|server|db)\//],
 ];
 
-const domainFile = /^(api|rules|present|session|[a-z-]+\.store|store|[a-z]+(-[a-z]+)+|password|code|mails)\.ts$/;
+/** What the acts of a domain do: the first word of `<verb>-<noun>.ts`. */
+const verbs = [
+  ...['change', 'create', 'describe', 'export', 'forget', 'manage', 'merge', 'open', 'order', 'place', 'read'],
+  ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'take', 'unify', 'verify'],
+];
+const kinds = 'api|store|[a-z-]+\\.store|rules|present|letters|jobs|hindi|session|password|code';
+const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`);
 
 /** The files of a domain that know HTTP: a job can call everything else. */
 const httpFile = /^(api|export-[a-z]+|serve-[a-z]+)\.ts$/;
@@ -55,8 +62,10 @@ for (const file of files) {
   if (!/^[a-z0-9$]+([.-][a-z0-9$]+)*\.(ts|tsx|mjs)$/.test(basename(file))) faults.push(`${file} is not in kebab-case`);
   const [top, domain = ''] = file.split('/');
   if (top === 'server' && domains.includes(domain) && !isTest(file) && file.split('/').length === 3) {
-    if (!domainFile.test(basename(file))) faults.push(`${file} is not one of the file names of a domain`);
+    if (!domainFile.test(basename(file)))
+      faults.push(`${file} is not one of the file names of a domain: see docs/architecture.md`);
   }
+  if (!isTest(file)) faults.push(...findTableFaults(file, text));
   // Whoever could make the id of an actor elsewhere could read anybody's rows.
   if (
     !isTest(file) &&

@@ -107,6 +107,15 @@ export async function rememberLanguage(db: Queryable, id: string, language: Lang
   await db.run(setLanguage, [id, language]);
 }
 
+const languageOf = sql<{ language: string }>(
+  'select language from users where lower(email collate "C") = lower($1::text collate "C")',
+);
+
+/** The language of letters to the account of this address. */
+export async function findLanguage(db: Queryable, email: string): Promise<string | undefined> {
+  return (await db.row(languageOf, [email]))?.language;
+}
+
 export type Profile = Pick<AccountRow, 'name' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;
 
 const setProfile = sql<AccountRow>(`

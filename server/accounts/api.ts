@@ -19,10 +19,10 @@ import { requireResetHolder, resetPassword, sendResetLink } from './reset-passwo
 import * as rules from './rules.ts';
 import { endSession } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { listUsers, loadUserWithOrders, type UserFilter } from './users.store.ts';
+import { type LoadOrderSums, listUsers, loadUser, type UserFilter } from './users.store.ts';
 import { type CodeRequest, requestCode, verifyLogin, verifyRegistration } from './verify-address.ts';
 
-export function accountsApi(services: Services) {
+export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
   const { db, clock } = services;
   const countClient = (limit: Limit, client: string) => countAgainst(db, limit, client, clock());
 
@@ -123,9 +123,12 @@ export function accountsApi(services: Services) {
     },
 
     'GET /admin/users/:id': async ({ actor, params }) => {
-      const user = await loadUserWithOrders(db, actor.id, params.id);
+      const [user, sums] = await Promise.all([
+        loadUser(db, actor.id, params.id),
+        loadOrderSums(db, actor.id, params.id),
+      ]);
       if (!user) throw refuseMissing(calls['GET /admin/users/:id'].missing);
-      const stats = { totalOrders: user.total_orders, totalSpent: toRupees(user.spent_paise) };
+      const stats = { totalOrders: sums.total_orders, totalSpent: toRupees(sums.spent_paise) };
       return { data: { user: presentUser(user), stats } };
     },
 

@@ -1,18 +1,13 @@
 /** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength } from '../../contract/code-rules.ts';
-import type { Language } from '../../contract/translate.ts';
 import { countAgainst, countWithin, restartCount } from '../core/limits.ts';
 import { refuseInput } from '../core/refusal.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './code.store.ts';
+import { describeCode, type Recipient } from './letters.ts';
 import { addressKey, codePause, codeSeconds, codesPerHour, mostWrongTries } from './rules.ts';
-
-const mailKinds = { registration: 'registration-code', login: 'login-code' } as const satisfies Record<
-  CodePurpose,
-  string
->;
 
 /** Also for whoever asks with a code that belongs to no request of theirs. */
 export const refuseCode = () => refuseInput([{ path: 'otp', msg: 'Invalid OTP. Please try again.' }]);
@@ -51,23 +46,13 @@ export async function countCode(tx: Queryable, email: string, now: Date): Promis
   await countAgainst(tx, codesPerHour, addressKey(email), now);
 }
 
-/** Where a code is sent. A letter to an address that is not proven holds nothing that a stranger typed. */
-export interface Recipient {
-  email: string;
-  /** Of the registration; null for an account, which has one address and no rivals. */
-  mark: string | null;
-  /** Without it, that of the account. */
-  language?: Language;
-}
-
 /** Makes a new code, which voids the one before, and queues its e-mail in the caller's transaction. */
-export async function sendCode(tx: Queryable, code: CodeOf, { email, mark, language }: Recipient, now: Date) {
+export async function sendCode(tx: Queryable, code: CodeOf, recipient: Recipient, now: Date) {
   const digits = randomInt(10 ** codeLength)
     .toString()
     .padStart(codeLength, '0');
   await replaceCode(tx, code, hashCode(code, digits), now, new Date(now.getTime() + codeSeconds * 1000));
-  const letter = { to: email, code: digits, mark, expiresInSeconds: codeSeconds, ...(language && { language }) };
-  await queueMails(tx, [{ kind: mailKinds[code.purpose], ...letter }]);
+  await queueMails(tx, [describeCode(code.purpose, digits, recipient)]);
 }
 
 /** Proof that the right code was given; `spendCode` makes it worth something, once. */

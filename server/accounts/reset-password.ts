@@ -4,6 +4,7 @@ import { type Refusal, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { changePassword, findAccountByEmail } from './account.store.ts';
+import { describeReset } from './letters.ts';
 import { hashPassword } from './password.ts';
 import { endRegistrations } from './registration.store.ts';
 import { deleteReset, findResetHolder, type ResetHolder, replaceReset } from './reset.store.ts';
@@ -22,8 +23,7 @@ export async function sendResetLink({ db, clock, settings }: Services, email: st
     const token = createToken();
     await replaceReset(tx, account.id, hashToken(token), new Date(now.getTime() + resetLinkSeconds * 1000));
     const link = `${settings.publicUrl}/reset-password?token=${token}`;
-    const letter = { to: account.email, link, expiresInSeconds: resetLinkSeconds };
-    await queueMails(tx, [{ kind: 'password-reset', ...letter }]);
+    await queueMails(tx, [describeReset(account.email, link)]);
   });
 }
 

@@ -95,24 +95,18 @@ export function listUsersAfter(
   return db.rows(nextOfAll, [role, isActive, pattern, last?.created_exactly ?? null, last?.id ?? null, limit, phone]);
 }
 
-export interface UserWithOrders extends UserRow {
+/** What an account has ordered altogether. The composition hands it in: accounts know no orders. */
+export interface OrderSums {
   total_orders: number;
   spent_paise: number;
 }
 
-const withOrders = sql<UserWithOrders>(`
-  select ${columns}, o.total_orders, o.spent_paise
-  from users
-  cross join lateral (
-    select count(*) as total_orders,
-      coalesce(sum(total_paise) filter (where payment_status = 'paid' and status <> 'cancelled'), 0)::bigint as spent_paise
-    from orders where customer_id = users.id
-  ) o
-  where id = $1`);
+export type LoadOrderSums = (db: Queryable, admin: AdminId, customer: string) => Promise<OrderSums>;
 
-/** An account with the number of its orders and what was paid for those that were not cancelled. */
-export function loadUserWithOrders(db: Queryable, _admin: AdminId, id: string): Promise<UserWithOrders | undefined> {
-  return db.row(withOrders, [id]);
+const byId = sql<UserRow>(`select ${columns} from users where id = $1`);
+
+export function loadUser(db: Queryable, _admin: AdminId, id: string): Promise<UserRow | undefined> {
+  return db.row(byId, [id]);
 }
 
 const lock = sql<{ id: string; is_active: boolean }>(`

@@ -11,7 +11,7 @@ import { servePages } from '../pages/serve-pages.ts';
 import { serveWellKnown } from '../pages/serve-well-known.ts';
 import { buildAdmin } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { openPictureStore } from '../uploads/picture-store.ts';
+import { openPictureStore } from '../uploads/picture.store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 
 let shop: TestShop;

@@ -1,7 +1,7 @@
 /** A picture's address is one of the shop's own pictures: pages show no other, and none of another site's is ever asked for. */
 import { refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { openPictureStore } from '../uploads/picture-store.ts';
+import { openPictureStore } from '../uploads/picture.store.ts';
 
 const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
 

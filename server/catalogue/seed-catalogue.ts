@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { seedCategories, seedProducts } from '../../db/seed/catalogue.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import { openPictureStore, type PictureStore } from '../uploads/picture-store.ts';
+import { openPictureStore, type PictureStore } from '../uploads/picture.store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 import { refreshSearchText } from './product.store.ts';
 import { insertSeedCategories, insertSeedProducts, isCatalogueEmpty, lockCatalogueSeed } from './seed.store.ts';

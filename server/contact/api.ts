@@ -9,6 +9,7 @@ import type { Handlers } from '../http/handler.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { changeMessage, deleteMessage } from './change-message.ts';
 import { exportMessages } from './export-messages.ts';
+import { describeMessage } from './letters.ts';
 import { presentMessage } from './present.ts';
 import { findMessage, keepMessage, listMessages, type MessageFilter } from './store.ts';
 
@@ -34,7 +35,7 @@ export function contactApi(services: Services) {
       if (website !== '') return thanks;
       await db.transaction(async (tx) => {
         await keepMessage(tx, { id: newId(), name, email, message, domain: origin.host, ipAddress: origin.ip }, now);
-        await queueMails(tx, [{ kind: 'contact-message', to: settings.shop.email, name, email, message }]);
+        await queueMails(tx, [describeMessage({ name, email, message }, settings)]);
       });
       return thanks;
     },

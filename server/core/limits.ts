@@ -1,5 +1,6 @@
 /** Counters in the database, shared by all instances: how often a thing may happen in a window. */
 import { type Queryable, sql } from '../db/database.ts';
+import { deleteHeld } from '../db/hold-rows.ts';
 import { refuseTooMany } from './refusal.ts';
 
 export interface Limit {
@@ -36,6 +37,8 @@ const startOver = sql(`
 
 const forgetOne = sql(`delete from rate_limits where key = $1`);
 
+const forgetEnded = sql(deleteHeld('rate_limits', 'key', 'window_ends <= $1'));
+
 const keyOf = (limit: Limit, whom: string) => `${limit.name}:${whom}`;
 
 function refuse(limit: Limit, counter: Counter, now: Date): never {
@@ -67,6 +70,11 @@ export async function requireBelow(db: Queryable, limit: Limit, whom: string, no
 /** Begins a new window that holds this one. */
 export async function restartCount(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   await db.run(startOver, [keyOf(limit, whom), now, limit.windowSeconds]);
+}
+
+/** Removes counters whose window is over; answers how many. */
+export function forgetCounters(db: Queryable, now: Date): Promise<number> {
+  return db.run(forgetEnded, [now]);
 }
 
 /** Starts the count for `whom` anew. */

@@ -1,6 +1,6 @@
 /** Serves the contract: a route per declared call under /api, and nothing else. */
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/multipart';
 import type { Call } from '../../contract/call.ts';
 import { splitCall } from '../../contract/call-address.ts';
@@ -20,7 +20,6 @@ import type { Gate, Invoke } from './invoke.ts';
 import { parseAcceptLanguage, texts } from './language.ts';
 import { markWrite, parseSeen } from './own-writes.ts';
 import { readUpload } from './read-upload.ts';
-import { Refusal } from './refusal.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { readTraceparent } from './traceparent.ts';
 

@@ -12,7 +12,7 @@ import { changePayment } from './change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { orderAgain, readLastBasket } from './order-again.ts';
-import { listManagedOrders } from './page-of-all.store.ts';
+import { listManagedOrders } from './order-page.store.ts';
 import { placeOrder } from './place-order.ts';
 import {
   movesStatus,

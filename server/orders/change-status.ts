@@ -15,7 +15,7 @@ import {
   writeStatusChange,
   writeStockMoves,
 } from './change-order.store.ts';
-import { describeChangedStatus } from './mails.ts';
+import { describeChangedStatus } from './letters.ts';
 import { findStockIssues } from './rules.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from './store.ts';
 

@@ -9,7 +9,7 @@ import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '../c
 import type { Customer, CustomerId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import { findLastOrder, findPastOrder, type PastOrder } from './again.store.ts';
+import { findLastOrder, findPastOrder, type PastOrder } from './past-order.store.ts';
 import type { OrderItemRow } from './store.ts';
 
 type Offers = ReadonlyMap<string, Offer>;

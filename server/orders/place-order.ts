@@ -15,7 +15,7 @@ import { refuseConflict, refuseInput, refusePrice, refuseRole, refuseStock, refu
 import type { Services } from '../core/services.ts';
 import { type Queryable, violates } from '../db/database.ts';
 import { describeJobs } from '../mail/queue-mail.ts';
-import { describePlacedOrder } from './mails.ts';
+import { describePlacedOrder } from './letters.ts';
 import {
   claimAndLockProducts,
   countOpenOrders,

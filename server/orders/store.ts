@@ -5,7 +5,7 @@ import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../db/conditions.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { addressWordsOf, patternOf, phonePatternOf } from '../db/pattern.ts';
-import { takeState } from './state-name.ts';
+import { takeState } from './take-state.ts';
 
 export interface OrderItemRow {
   id: string;

@@ -9,7 +9,6 @@ import { describeFailure, type FailureAnswer } from '../http/failure.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
 import { texts } from '../http/language.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
-import { createPageCache } from './page-cache.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface PagesOptions {

@@ -9,8 +9,6 @@ import { texts } from '../http/language.ts';
 import { hasWritten } from '../http/own-writes.ts';
 import { isPrefetch, isUnchanged, type ResponseCache } from '../http/response-cache.ts';
 import { readTraceparent } from '../http/traceparent.ts';
-import { createTurnstile } from '../http/turnstile.ts';
-import { watchHolding } from '../watch/holdings.ts';
 import { continueTrace } from '../watch/span.ts';
 import { parseLanguageChoice, readLanguage, takeLanguageChoice } from './language-choice.ts';
 import { type PageMaker, sealPage } from './page.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '../core/refusal.ts';
 import { statusOf } from '../http/failure.ts';
 import { trimFileHeaders } from '../http/protect.ts';
 import type { Settings } from '../settings.ts';
-import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture-store.ts';
+import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture.store.ts';
 
 const inert = {
   'cache-control': 'public, max-age=31536000, immutable',

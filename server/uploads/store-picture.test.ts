@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Refusal } from '../core/refusal.ts';
-import { openPictureStore, pictureFolder } from './picture-store.ts';
+import { openPictureStore, pictureFolder } from './picture.store.ts';
 import { storePicture } from './store-picture.ts';
 
 let dataDir: string;

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { mostPictureBytes, tooLargePicture } from '../../contract/uploads.ts';
 import { refuseInput } from '../core/refusal.ts';
-import type { PictureStore } from './picture-store.ts';
-import { readRendered } from './rendered-drawings.ts';
+import type { PictureStore } from './picture.store.ts';
+import { readRendered } from './read-drawings.ts';
 
 // Each picture is rendered once, so what the library would remember of it is never used again.
 sharp.cache(false);

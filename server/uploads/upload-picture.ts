@@ -2,7 +2,7 @@
 import type { Staff } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { createTurnstile } from '../core/turnstile.ts';
-import { openPictureStore } from './picture-store.ts';
+import { openPictureStore } from './picture.store.ts';
 import { storePicture } from './store-picture.ts';
 
 // A picture of 40 megapixels takes 160 MB while it is decoded.

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { sql } from '../db/database.ts';
+import { createJobs } from '../jobs.ts';
 import { startWorker } from '../mail/worker.ts';
 import { readSettings } from '../settings.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/accounts.ts';
@@ -136,7 +137,9 @@ describe('a trace that began before the shop', () => {
       const body = { ...deliveryForm, items: [{ productId: jar.id, quantity: 1 }] };
       const placed = await proxied.as(bela)('POST /orders', { body }, { ...header('01'), 'idempotency-key': 'a' });
       expect(placed.status).toBe(201);
-      const worker = startWorker({ ...proxied, settings }, Fastify().log);
+      const worker = startWorker({ ...proxied, settings }, Fastify().log, {
+        jobs: createJobs(settings, Fastify().log),
+      });
       await mails.waitFor(bela.email);
       await worker.stop();
     });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from './db/database.ts';
-import { forgetOld } from './retention.ts';
 import { readSettings } from './settings.ts';
 import { buildCustomer } from './testing/accounts.ts';
+import { forgetOld } from './testing/forget-old.ts';
 import { placeOrder } from './testing/orders.ts';
 import { buildProduct } from './testing/products.ts';
 import { openTestShop, type TestShop } from './testing/shop.ts';
@@ -40,23 +40,22 @@ test('what the settings let go goes after its days and not before; orders stay f
   expect(full).toMatchObject({ keys: 1, visitors: 1, orders: 1, origins: 1, senders: 1 });
   expect(full?.jobs).toBeGreaterThan(1);
 
-  const { keepDays: usual } = readSettings({});
+  const forgetBy = (env = {}) => forgetOld({ ...shop, settings: readSettings(env) });
   shop.clock.advance(29 * day);
-  expect(await forgetOld(shop.db, { keepDays: usual }, shop.clock())).toBe(0);
+  expect(await forgetBy()).toBe(0);
   shop.clock.advance(2 * day);
-  await forgetOld(shop.db, { keepDays: usual }, shop.clock());
+  await forgetBy();
   expect(await look()).toEqual({ ...full, keys: 0 });
 
-  const strict = readSettings({ KEEP_ADDRESSES_DAYS: '100' });
   shop.clock.advance(70 * day);
-  await forgetOld(shop.db, strict, shop.clock());
+  await forgetBy({ KEEP_ADDRESSES_DAYS: '100' });
   expect(await look()).toEqual({ keys: 0, visitors: 1, orders: 1, origins: 0, senders: 0, jobs: 0 });
 
   // A browser that has not come for a year is no longer counted, unless the shop says otherwise.
   shop.clock.advance(265 * day);
-  await forgetOld(shop.db, readSettings({ KEEP_VISITORS_DAYS: '400' }), shop.clock());
+  await forgetBy({ KEEP_VISITORS_DAYS: '400' });
   expect(await look()).toMatchObject({ visitors: 1 });
-  await forgetOld(shop.db, { keepDays: usual }, shop.clock());
+  await forgetBy();
   expect(await look()).toEqual({ keys: 0, visitors: 0, orders: 1, origins: 0, senders: 0, jobs: 0 });
 });
 
@@ -67,5 +66,5 @@ test('more than one bite is removed, too', async () => {
     [asha.id, shop.clock()],
   );
   shop.clock.advance(31 * day);
-  expect(await forgetOld(shop.db, shop.settings, shop.clock())).toBe(12_000);
+  expect(await forgetOld(shop)).toBe(12_000);
 });

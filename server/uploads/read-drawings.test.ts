@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { seedProducts } from '../../db/seed/catalogue.ts';
-import { readRendered, renderedFolder } from './rendered-drawings.ts';
+import { readRendered, renderedFolder } from './read-drawings.ts';
 
 test('every drawing of the first catalogue stands rendered as it is now, and nothing else (tools/render-drawings.ts)', async () => {
   const expected: string[] = [];

@@ -1,7 +1,7 @@
 /** Fills an empty shop set-wise: a million orders in a minute or two, with everything that belongs to an order. */
-
 import { refreshSearchText } from '../server/catalogue/product.store.ts';
 import { type Database, sql } from '../server/db/database.ts';
+import { insertInto } from '../server/testing/rows.ts';
 
 export interface Size {
   products: number;
@@ -15,8 +15,8 @@ const idAt = (time: string, n: string, salt: string) => `(
   '8' || substr(md5('${salt}' || ${n}), 4, 15))::uuid`;
 
 const categories = sql(`
-  insert into categories (id, name, slug, sort_order, created_at)
-  select ${idAt('now()', 'n', 'c')}, name, lower(name), n, now()
+  ${insertInto('categories')}
+  select ${idAt('now()', 'n', 'c')}, name, lower(name), '', null, '#3B82F6', n, true, null, now()
   from unnest(array['Jars', 'Cans', 'Bottles', 'Cases', 'Glass', 'Sparkling', 'Dispensers']) with ordinality as c(name, n)`);
 
 const products = sql<{ id: string }>(`
@@ -27,27 +27,26 @@ const products = sql<{ id: string }>(`
       (array['20 L', '10 L', '5 L', '2 L', '1 L', '500 ml', '250 ml'])[1 + n / 7 % 7] as size
     from generate_series(1, $1::integer) as n
   ), inserted as (
-    insert into products (id, category_id, name, description, type, brand, price_paise, deposit_paise, capacity_ml, size,
-      image, stock, created_at)
+    ${insertInto('products')}
     select ${idAt('at', 'n', 'p')}, (select id from categories where sort_order = 1 + n % 7), kind || ' water ' || vessel,
-      'Fresh drinking water delivered to your door ' || translate(md5(n::text), '0123456789', 'ghijklmnop'),
+      'Fresh drinking water delivered to your door ' || translate(md5(n::text), '0123456789', 'ghijklmnop'), $2,
       case when n % 6 = 0 then 'gallon' else 'bottle' end, 'Brand' || n % 5000, 2000 + n % 90 * 100, n % 3 * 5000, 1000,
-      size, $2, 1000000000, at
+      size, 1000000000, true, null, at
     from made
     returning id, stock, created_at
   ), opening as (
-    insert into stock_movements (id, product_id, units, reason, created_at)
-    select gen_random_uuid(), id, stock, 'opening', created_at from inserted
+    ${insertInto('stock_movements')}
+    select gen_random_uuid(), id, stock, 'opening', null, created_at from inserted
   )
   select id from inserted`);
 
 const customers = sql(`
-  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
+  ${insertInto('users')}
   select ${idAt('at', 'n', 'u')},
     (array['Asha', 'Imran', 'Kavitha', 'Gurpreet', 'Meera', 'Rahul', 'Fatima', 'Joseph', 'Lakshmi', 'Tenzin'])[1 + n % 10]
       || ' ' || initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'aeiouraeio')),
     'customer' || n || '@paniwala.example', 'none', '9' || lpad(n::text, 9, '0'), n || ' Lake View Road', 'Bangalore',
-    'Karnataka', '560038', 'customer', at, at
+    'Karnataka', '560038', 'customer', true, at, at
   from (select n, now() - n * interval '3 minutes' as at from generate_series(1, $1::integer) as n) made`);
 
 // Most orders are old and done; the newest thousand are on their way through the house.
@@ -59,47 +58,48 @@ const orders = sql(`
         else (array['pending', 'confirmed', 'preparing', 'out_for_delivery'])[1 + n % 4] end as status
     from generate_series($1::integer, 1, -1) as n
   )
-  insert into orders (id, order_number, customer_id, status, payment_status, delivery_address, delivery_city,
-    delivery_pincode, delivery_phone, delivery_date, delivery_window, items_paise, delivery_paise, deposit_paise,
-    paid_paise, due_paise, created_at)
+  ${insertInto('orders')}
   select ${idAt('at', 'made.n', 'o')}, 'PW-' || to_char(at, 'YYMMDD') || '-' || upper(substr(md5('n' || made.n), 1, 9)), buyer.id,
-    status, case when status in ('pending', 'cancelled') then 'pending' else 'paid' end, '14 Lake View Road',
-    'Bangalore', '560038', '9876543210', at::date, 'morning', 6000, 5000, 0, 11000, 0, at
+    status, case when status in ('pending', 'cancelled') then 'pending' else 'paid' end, 'cash', '', '14 Lake View Road',
+    'Bangalore', '', '560038', '9876543210', at::date, 'morning', '', '', 6000, 5000, 0, 11000, 0, at
   from made join buyer on buyer.place = 1 + made.n % $2::integer`);
 
 const items = sql(`
   with product as (select *, row_number() over () - 1 as n from products)
-  insert into order_items (id, order_id, line, product_id, name, description, size, image, unit_price_paise,
-    unit_deposit_paise, quantity)
+  ${insertInto('order_items')}
   select gen_random_uuid(), o.id, line, p.id, p.name, p.description, p.size, p.image, 2000, 0, 1
   from (select id, row_number() over () as n from orders) o
     cross join generate_series(1, 3) as line
     join product p on p.n = (o.n * 7 + line * 31) % $1::integer`);
 
 const events = sql(`
-  insert into order_events (id, order_id, kind, next, changed_by, created_at)
-  select gen_random_uuid(), id, 'status', 'pending', customer_id, created_at from orders`);
+  ${insertInto('order_events')}
+  select gen_random_uuid(), id, 'status', null, 'pending', customer_id, null, null, null, null, created_at from orders`);
 
 const movements = sql(`
-  insert into stock_movements (id, product_id, units, reason, order_id, created_at)
+  ${insertInto('stock_movements')}
   select gen_random_uuid(), i.product_id, -i.quantity, 'order', i.order_id, o.created_at
   from order_items i join orders o on o.id = i.order_id`);
 
 const messages = sql(`
-  insert into contact_messages (id, name, email, message, domain, ip_address, status, created_at, updated_at)
+  ${insertInto('contact_messages')}
   select ${idAt('at', 'n', 'm')}, 'Asha ' || n, 'customer' || n || '@paniwala.example', 'Do you deliver on day ' || n || '?',
-    'shop.example', '192.0.2.1', (array['new', 'read', 'closed'])[1 + n % 3], at, at
+    'shop.example', '192.0.2.1', (array['new', 'read', 'closed'])[1 + n % 3], '', at, at
   from (select n, now() - n * interval '9 minutes' as at from generate_series(1, $1::integer) as n) made`);
 
-/** `image` is the address of a picture that every product shows. */
-export async function fill(db: Database, size: Size, image: string, report: (step: string) => void): Promise<void> {
+/** Products with their categories; `image` is the address of the picture that each of them shows. */
+export async function fillProducts(db: Database, count: number, image: string): Promise<void> {
   await db.run(categories);
-  report(`${size.products} products`);
-  const made = await db.rows(products, [size.products, image]);
+  const made = await db.rows(products, [count, image]);
   await refreshSearchText(
     db,
     made.map(({ id }) => id),
   );
+}
+
+export async function fill(db: Database, size: Size, image: string, report: (step: string) => void): Promise<void> {
+  report(`${size.products} products`);
+  await fillProducts(db, size.products, image);
   report(`${size.customers} customers, ${size.customers / 10} messages`);
   await db.run(customers, [size.customers]);
   await db.run(messages, [size.customers / 10]);

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CustomerId } from '../server/core/actor.ts';
 import { openDatabase, sql } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
-import type { CustomerId } from '../server/http/actor.ts';
-import { forgetOld } from '../server/retention.ts';
+import { forgetRequests } from '../server/orders/retention.store.ts';
 import { readSettings } from '../server/settings.ts';
+import { deliveryFormAt } from '../server/testing/orders.ts';
 import { fill } from './fill.ts';
 import { placeOrders } from './place-orders.ts';
 
@@ -53,22 +54,18 @@ async function measure(orders: number): Promise<void> {
     };
     const buyer = await db.row(someone);
     const products = await db.rows(someProducts);
-    const bodies = products.map(({ id }) => ({
-      items: [{ productId: id, quantity: 1 }],
-      ...{ deliveryAddress: '14 Lake View Road', deliveryCity: 'Bangalore', deliveryPincode: '560001' },
-      ...{ deliveryPhone: '9876543210', deliveryTime: 'morning', paymentMethod: 'cash' },
-      deliveryDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
-    }));
+    const form = deliveryFormAt(new Date(), 3);
+    const bodies = products.map(({ id }) => ({ ...form, items: [{ productId: id, quantity: 1 }] }));
     if (!buyer) throw new Error('Nobody to order');
     const { perSecond } = await placeOrders(services, { role: 'customer', ...buyer }, bodies, seconds);
     console.log(`  placing orders   ${Math.round(perSecond)} a second, ten at once`);
     const started = performance.now();
-    const forgotten = await forgetOld(db, settings, new Date());
+    const forgotten = await forgetRequests(db, settings.keepDays.orderKeys, new Date());
     console.log(
       `  clean-up         ${forgotten} idempotency keys in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
     const again = performance.now();
-    await forgetOld(db, settings, new Date());
+    await forgetRequests(db, settings.keepDays.orderKeys, new Date());
     console.log(`  clean-up, next   nothing to do in ${((performance.now() - again) / 1000).toFixed(2)} s`);
   } finally {
     await db.close();

@@ -1,23 +1,15 @@
 /** Places orders as fast as the database takes them, without HTTP: the same statements, from ten loops at once. */
 import { calls } from '../contract/calls.ts';
-import type { Customer } from '../server/http/actor.ts';
+import type { Customer } from '../server/core/actor.ts';
+import type { Services } from '../server/core/services.ts';
 import { placeOrder } from '../server/orders/place-order.ts';
-import type { Services } from '../server/services.ts';
 
 const atOnce = 10;
 
 /** Orders per second; `bodies` are the requests' bodies, taken in turn. */
 export async function placeOrders(services: Services, customer: Customer, bodies: unknown[], seconds: number) {
   const forms = bodies.map((body) => calls['POST /orders'].body.parse(body));
-  const origin = {
-    ip: '127.0.0.1',
-    client: '127.0.0.1',
-    userAgent: '',
-    host: '',
-    token: null,
-    language: 'en' as const,
-    readImage: () => Promise.reject(),
-  };
+  const source = { ip: '127.0.0.1', userAgent: '' };
   const started = performance.now();
   const until = started + seconds * 1000;
   let placed = 0;
@@ -25,7 +17,7 @@ export async function placeOrders(services: Services, customer: Customer, bodies
     while (performance.now() < until) {
       const form = forms[placed % forms.length];
       placed += 1;
-      if (form) await placeOrder(services, { customer, form, key: undefined, origin });
+      if (form) await placeOrder(services, customer, { customer, form, source });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, loop));

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listPublicProducts, refreshSearchText } from '../server/catalogue/product.store.ts';
+import { listPublicProducts } from '../server/catalogue/product.store.ts';
 import { parseSearch } from '../server/catalogue/rules.ts';
 import { openDatabase, sql } from '../server/db/database.ts';
 import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { fillProducts } from './fill.ts';
 
 const products = 50_000;
 const rounds = 60;
@@ -22,31 +23,12 @@ const searches = [
   'zzzz',
 ];
 
-const generate = sql<{ id: string }>(`
-  with made as (
-    select n, md5(n::text) as noise,
-      (array['Mineral', 'Alkaline', 'Sparkling', 'Himalayan', 'Spring', 'Copper', 'Purified'])[1 + n % 7] as kind,
-      (array['jar', 'can', 'bottle', 'glass bottle', 'case of 12', 'dispenser pack'])[1 + n % 6] as vessel,
-      (array['20 L', '10 L', '5 L', '2 L', '1 L', '500 ml', '250 ml'])[1 + n / 7 % 7] as size
-    from generate_series(1, $1::integer) as n
-  )
-  insert into products (id, name, description, type, brand, price_paise, capacity_ml, size, stock, created_at)
-  select gen_random_uuid(), kind || ' water ' || vessel,
-    'Fresh drinking water delivered to your door ' || translate(noise, '0123456789', 'ghijklmnop'),
-    'bottle', 'Brand' || n % 5000, 2000, 1000, size, 10, now()
-  from made
-  returning id`);
-
 const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
 const embedded = await startEmbedded(folder);
 const db = openDatabase({ ...embedded.connection, statement_timeout: 0, query_timeout: 0 }, () => {});
 try {
   await migrate(embedded.connection);
-  const made = await db.rows(generate, [products]);
-  await refreshSearchText(
-    db,
-    made.map(({ id }) => id),
-  );
+  await fillProducts(db, products, '');
   await db.run(sql('analyze products, search_words'));
   for (const search of searches) {
     const times: number[] = [];

@@ -15,10 +15,8 @@ import {
   searchQuery,
 } from './envelope.ts';
 import * as fields from './fields.ts';
+import { roles } from './permissions.ts';
 import { languages } from './translate.ts';
-
-const roles = ['customer', 'admin'] as const;
-export type Role = (typeof roles)[number];
 
 const user = z.object({
   id,
@@ -35,11 +33,11 @@ const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** `state` may be left out: the server derives it from the pincode where the table knows it. */
 const registration = z.object({
   ...formFields(fields.registrationRules),
 });
 const credentials = z.object(formFields(fields.loginRules));
+/** `state` may be left out: the server derives it from the pincode where the table knows it. */
 const profileChange = z.object({
   ...formFields(fields.profileRules),
   state: optionalText(fields.registrationRules.state),
@@ -83,7 +81,7 @@ const userDetails = dataAnswer(z.object({ user, stats: z.object({ totalOrders: z
 export const accountCalls = {
   'POST /auth/register': {
     summary: 'Create a customer account and send its code',
-    who: 'anyone',
+    may: 'anyone',
     body: registration,
     answer: registered,
     status: 201,
@@ -91,23 +89,23 @@ export const accountCalls = {
   },
   'POST /auth/login': {
     summary: 'Sign in as a customer',
-    who: 'anyone',
+    may: 'anyone',
     body: credentials,
     answer: signedIn,
     refusals: [401, 403, 429, 503],
   },
   'POST /admin/login': {
     summary: 'Sign in as an admin',
-    who: 'anyone',
+    may: 'anyone',
     body: credentials,
     answer: signedIn,
     refusals: [401, 403, 429, 503],
   },
-  'GET /auth/me': { summary: 'Who is signed in', who: 'signed-in', answer: userAnswer },
-  'POST /auth/logout': { summary: 'End this session', who: 'signed-in', answer: messageAnswer },
+  'GET /auth/me': { summary: 'Who is signed in', may: 'signed-in', answer: userAnswer },
+  'POST /auth/logout': { summary: 'End this session', may: 'signed-in', answer: messageAnswer },
   'PUT /auth/language/:language': {
     summary: 'Write letters to this account in that language',
-    who: 'signed-in',
+    may: 'signed-in',
     params: z.object({ language: z.enum(languages) }),
     answer: messageAnswer,
     missing: 'There is no such language',
@@ -115,82 +113,82 @@ export const accountCalls = {
   },
   'PUT /auth/profile': {
     summary: 'Change name, phone and address',
-    who: 'customer',
+    may: 'profile.change',
     body: profileChange,
     answer: userAnswer,
   },
   'POST /otp/verify-registration-otp': {
     summary: 'Prove a new address with its code and sign in',
-    who: 'anyone',
+    may: 'anyone',
     body: codeCheck,
     answer: signedIn,
     refusals: [400, 403, 429],
   },
   'POST /otp/resend-registration-otp': {
     summary: 'Send a new registration code',
-    who: 'anyone',
+    may: 'anyone',
     body: codeRequest,
     answer: codeSent,
     refusals: [429],
   },
   'POST /otp/send-login-otp': {
     summary: 'Send a login code',
-    who: 'anyone',
+    may: 'anyone',
     body: codeRequest,
     answer: codeSent,
     refusals: [429],
   },
   'POST /otp/verify-login-otp': {
     summary: 'Prove an address with its login code',
-    who: 'anyone',
+    may: 'anyone',
     body: codeCheck,
     answer: messageAnswer,
     refusals: [400, 429],
   },
   'POST /otp/resend-login-otp': {
     summary: 'Send a new login code',
-    who: 'anyone',
+    may: 'anyone',
     body: codeRequest,
     answer: codeSent,
     refusals: [429],
   },
   'POST /password-reset/forgot': {
     summary: 'Send a link to choose a new password',
-    who: 'anyone',
+    may: 'anyone',
     body: forgotPassword,
     answer: messageAnswer,
     refusals: [429],
   },
   'GET /password-reset/verify/:token': {
     summary: 'Whose password a link resets',
-    who: 'anyone',
+    may: 'anyone',
     params: z.object({ token: z.string().max(200) }),
     answer: resetTokenHolder,
     refusals: [400],
   },
   'POST /password-reset/reset': {
     summary: 'Choose a new password with a link',
-    who: 'anyone',
+    may: 'anyone',
     body: newPassword,
     answer: messageAnswer,
     refusals: [400, 503],
   },
   'GET /admin/users': {
     summary: 'All accounts',
-    who: 'admin',
+    may: 'users.manage',
     query: userFilter.extend(pageQuery()),
     answer: userList,
   },
   'GET /admin/users/export': {
     summary: 'All accounts of a filter as a spreadsheet, newest first',
-    who: 'admin',
+    may: 'users.manage',
     query: userFilter,
     file: 'text/csv',
     refusals: [503],
   },
   'POST /admin/users': {
     summary: 'Create a customer or an admin',
-    who: 'admin',
+    may: 'users.manage',
     body: newUser,
     answer: userAnswer,
     status: 201,
@@ -198,7 +196,7 @@ export const accountCalls = {
   },
   'GET /admin/users/:id': {
     summary: 'One account with its order statistics',
-    who: 'admin',
+    may: 'users.manage',
     params: idParams,
     answer: userDetails,
     refusals: [404],
@@ -206,7 +204,7 @@ export const accountCalls = {
   },
   'PUT /admin/users/:id/status': {
     summary: 'Activate or deactivate an account',
-    who: 'admin',
+    may: 'users.manage',
     params: idParams,
     body: userStatus,
     answer: userAnswer,

@@ -1,13 +1,12 @@
 /** How a call is declared. */
 import type { z } from 'zod';
 import type { ErrorType } from './envelope.ts';
-
-/** `anyone` may carry a session and is told apart by the handler; `signed-in` is a customer or an admin. */
-export type Who = 'anyone' | 'customer' | 'admin' | 'signed-in';
+import type { Access } from './permissions.ts';
 
 interface AnyCall {
   summary: string;
-  who: Who;
+  /** Who may make it: everybody, everybody with a session, or the roles that have a permission. */
+  may: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
@@ -20,7 +19,7 @@ interface AnyCall {
   fresh?: true;
   /** Status of success, 200 unless said otherwise. */
   status?: 201;
-  /** Statuses of expected refusals beyond those that follow from `who` (401, 403) and from the input (400). */
+  /** Statuses of expected refusals beyond those that follow from `may` (401, 403) and from the input (400). */
   refusals?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
   /** What a 404 for an id that names nothing says. */
   missing?: string;

@@ -19,14 +19,14 @@ import { visitorCalls } from './visitors.ts';
 export const calls = {
   'GET /health': {
     summary: 'Whether the shop can serve',
-    who: 'anyone',
+    may: 'anyone',
     fresh: true,
     answer: messageAnswer,
     refusals: [503],
   },
   'GET /ready': {
     summary: 'Whether requests may be sent here: schema up to date, database there, not closing',
-    who: 'anyone',
+    may: 'anyone',
     fresh: true,
     answer: messageAnswer,
     refusals: [503],

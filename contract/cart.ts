@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
+import { maxQuantity, quantityMessages } from './cart-rules.ts';
 import { dataAnswer, id } from './envelope.ts';
 
-export const maxQuantity = 999;
-
-/** Units of one product: a whole number, 1 to 999. */
+/** Units of one product: a whole number, 1 to `maxQuantity`. */
 export const quantity = z
-  .int({ error: 'Quantity must be a whole number' })
-  .min(1, 'Quantity must be at least 1')
-  .max(maxQuantity, `Quantity must be at most ${maxQuantity}`);
+  .int({ error: quantityMessages.whole })
+  .min(1, quantityMessages.least)
+  .max(maxQuantity, quantityMessages.most);
 
 const cartProduct = z.object({
   id,
@@ -51,14 +50,12 @@ const productId = z.string({ error: 'productId is required' }).min(1, 'productId
 const cartAddition = z.object({ productId, quantity: quantity.default(1) });
 /** 0 or less removes the line. */
 const cartQuantity = z.object({
-  quantity: z
-    .int({ error: 'Quantity must be a whole number' })
-    .max(maxQuantity, `Quantity must be at most ${maxQuantity}`),
+  quantity: z.int({ error: quantityMessages.whole }).max(maxQuantity, quantityMessages.most),
 });
 const productParams = z.object({ productId: id });
 
 /** Of any size: what cannot be taken is left out. 0 and less ask for nothing. */
-const localQuantity = z.int({ error: 'Quantity must be a whole number' });
+const localQuantity = z.int({ error: quantityMessages.whole });
 const localCart = z.object({
   localCartItems: z.array(z.object({ productId, quantity: localQuantity })).max(100, 'At most 100 items'),
 });
@@ -74,24 +71,24 @@ const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }))
 
 /** The cart of a signed-in customer. */
 export const cartCalls = {
-  'GET /cart': { summary: 'The cart', who: 'customer', answer: cartAnswer },
+  'GET /cart': { summary: 'The cart', may: 'cart.use', answer: cartAnswer },
   'POST /cart': {
     summary: 'Add units of a product',
-    who: 'customer',
+    may: 'cart.use',
     body: cartAddition,
     answer: cartAnswer,
     refusals: [404, 409],
   },
-  'DELETE /cart': { summary: 'Empty the cart', who: 'customer', answer: cartAnswer },
+  'DELETE /cart': { summary: 'Empty the cart', may: 'cart.use', answer: cartAnswer },
   'PUT /cart/sync': {
     summary: 'Take over the cart that was kept in the browser',
-    who: 'customer',
+    may: 'cart.use',
     body: localCart,
     answer: cartSynced,
   },
   'PUT /cart/:productId': {
     summary: 'Set the quantity of a line; 0 or less removes it',
-    who: 'customer',
+    may: 'cart.use',
     params: productParams,
     body: cartQuantity,
     answer: cartAnswer,
@@ -100,7 +97,7 @@ export const cartCalls = {
   },
   'DELETE /cart/:productId': {
     summary: 'Remove a line',
-    who: 'customer',
+    may: 'cart.use',
     params: productParams,
     answer: cartAnswer,
     refusals: [404],

@@ -174,20 +174,20 @@ const missingProduct = 'The product you are looking for does not exist.';
 export const catalogueCalls = {
   'GET /products': {
     summary: 'Products that can be seen in the shop',
-    who: 'anyone',
+    may: 'anyone',
     followsCatalogue: true,
     query: productFilter,
     answer: productList,
   },
   'GET /products/categories': {
     summary: 'Active categories',
-    who: 'anyone',
+    may: 'anyone',
     followsCatalogue: true,
     answer: publicCategories,
   },
   'GET /products/:id': {
     summary: 'One product; inactive ones say so',
-    who: 'anyone',
+    may: 'anyone',
     followsCatalogue: true,
     params: idParams,
     answer: productAnswer,
@@ -196,32 +196,32 @@ export const catalogueCalls = {
   },
   'GET /categories': {
     summary: 'Active categories; with an admin session the paged list of all',
-    who: 'anyone',
+    may: 'anyone',
     query: categoryFilter,
     answer: categoryList,
   },
   'GET /categories/active': {
     summary: 'Active categories',
-    who: 'anyone',
+    may: 'anyone',
     followsCatalogue: true,
     answer: publicCategories,
   },
   'GET /admin/products': {
     summary: 'All products',
-    who: 'admin',
+    may: 'catalogue.manage',
     query: managedProductFilter.extend(pageQuery()),
     answer: managedProductList,
   },
   'GET /admin/products/export': {
     summary: 'All products of a filter as a spreadsheet, newest first',
-    who: 'admin',
+    may: 'catalogue.manage',
     query: managedProductFilter,
     file: 'text/csv',
     refusals: [503],
   },
   'POST /admin/products': {
     summary: 'Add a product',
-    who: 'admin',
+    may: 'catalogue.manage',
     body: productForm,
     answer: managedProductAnswer,
     status: 201,
@@ -229,7 +229,7 @@ export const catalogueCalls = {
   },
   'GET /admin/products/:id': {
     summary: 'One product as it stands now, for a form whose state has become old',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     answer: managedProductAnswer,
     refusals: [404],
@@ -237,7 +237,7 @@ export const catalogueCalls = {
   },
   'PUT /admin/products/:id': {
     summary: 'Change a product',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     body: productEdit,
     answer: managedProductAnswer,
@@ -246,7 +246,7 @@ export const catalogueCalls = {
   },
   'PATCH /admin/products/:id/toggle-status': {
     summary: 'Activate or deactivate a product',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     body: toggle,
     answer: managedProductAnswer,
@@ -255,7 +255,7 @@ export const catalogueCalls = {
   },
   'DELETE /admin/products/:id/permanent': {
     summary: 'Delete a product; past orders keep showing it',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     body: deleteConfirmation,
     answer: messageAnswer,
@@ -264,7 +264,7 @@ export const catalogueCalls = {
   },
   'POST /admin/products/:id/restore': {
     summary: 'Bring a deleted product back',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     answer: managedProductAnswer,
     refusals: [404],
@@ -272,7 +272,7 @@ export const catalogueCalls = {
   },
   'POST /categories': {
     summary: 'Add a category',
-    who: 'admin',
+    may: 'catalogue.manage',
     body: categoryForm,
     answer: managedCategoryAnswer,
     status: 201,
@@ -280,7 +280,7 @@ export const catalogueCalls = {
   },
   'GET /categories/:id': {
     summary: 'One category as it stands now, for a form whose state has become old',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     answer: managedCategoryAnswer,
     refusals: [404],
@@ -288,7 +288,7 @@ export const catalogueCalls = {
   },
   'PUT /categories/:id': {
     summary: 'Change a category',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     body: categoryEdit,
     answer: managedCategoryAnswer,
@@ -297,7 +297,7 @@ export const catalogueCalls = {
   },
   'PATCH /categories/:id/toggle-status': {
     summary: 'Activate or deactivate a category',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     body: toggle,
     answer: managedCategoryAnswer,
@@ -306,7 +306,7 @@ export const catalogueCalls = {
   },
   'DELETE /categories/:id/permanent': {
     summary: 'Delete a category; its products stay without one',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     body: deleteConfirmation,
     answer: messageAnswer,
@@ -315,7 +315,7 @@ export const catalogueCalls = {
   },
   'POST /categories/:id/restore': {
     summary: 'Bring a deleted category back',
-    who: 'admin',
+    may: 'catalogue.manage',
     params: idParams,
     answer: managedCategoryAnswer,
     refusals: [404, 409],

@@ -57,7 +57,7 @@ const contactChange = z.object({
 export const contactCalls = {
   'POST /contact/submit': {
     summary: 'Send the shop a message',
-    who: 'anyone',
+    may: 'anyone',
     body: contactForm,
     answer: contactSubmitted,
     status: 201,
@@ -65,20 +65,20 @@ export const contactCalls = {
   },
   'GET /contact': {
     summary: 'Messages to the shop',
-    who: 'admin',
+    may: 'messages.manage',
     query: contactFilter.extend(pageQuery()),
     answer: contactList,
   },
   'GET /contact/export': {
     summary: 'All messages of a filter as a spreadsheet, newest first',
-    who: 'admin',
+    may: 'messages.manage',
     query: contactFilter,
     file: 'text/csv',
     refusals: [503],
   },
   'GET /contact/:id': {
     summary: 'One message as it stands now, for a form whose state has become old',
-    who: 'admin',
+    may: 'messages.manage',
     params: idParams,
     answer: contactAnswer,
     refusals: [404],
@@ -86,7 +86,7 @@ export const contactCalls = {
   },
   'PATCH /contact/:id/status': {
     summary: 'Mark a message and note on it',
-    who: 'admin',
+    may: 'messages.manage',
     params: idParams,
     body: contactChange,
     answer: contactAnswer,
@@ -95,7 +95,7 @@ export const contactCalls = {
   },
   'DELETE /contact/:id': {
     summary: 'Delete a message',
-    who: 'admin',
+    may: 'messages.manage',
     params: idParams,
     answer: messageAnswer,
     refusals: [404],

@@ -41,5 +41,5 @@ const dashboard = dataAnswer(z.object({ stats }));
 
 /** The figures of the shop. */
 export const dashboardCalls = {
-  'GET /admin/dashboard': { summary: 'Figures of the shop', who: 'admin', answer: dashboard },
+  'GET /admin/dashboard': { summary: 'Figures of the shop', may: 'shop.follow', answer: dashboard },
 } as const satisfies CallTable;

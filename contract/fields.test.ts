@@ -18,7 +18,7 @@ import {
 const messages = (rules: FormRules, values: Record<string, string>) =>
   Object.fromEntries(checkForm(rules, values).map(({ path, msg }) => [path, msg]));
 
-test('an empty registration names every field at once, in the specification’s words', () => {
+test('an empty registration names every field at once, each with its own sentence', () => {
   expect(messages(registrationRules, {})).toEqual({
     name: 'Name is required',
     email: 'Email is required',
@@ -31,7 +31,7 @@ test('an empty registration names every field at once, in the specification’s 
   });
 });
 
-test('an empty checkout names every field at once, in the specification’s words', () => {
+test('an empty checkout names every field at once, each with its own sentence', () => {
   expect(messages(checkoutRules, {})).toEqual({
     fullName: 'Full name is required',
     email: 'Email is required',
@@ -178,7 +178,7 @@ describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
     expect(refusalOf(pincode, typed)).toBe('Please enter a valid 6-digit pincode');
   });
 
-  test('refuses a PIN code that is too short in the specification’s words', () => {
+  test('refuses a PIN code that is too short with the sentence of its form', () => {
     expect(refusalOf(pincode, '56003')).toBe(
       isOrder ? 'Pincode must be between 6 and 10 characters' : 'Pincode must be at least 6 digits',
     );

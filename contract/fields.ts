@@ -1,8 +1,9 @@
 /**
  * One rule per field that a person types, with its exact message: the browser checks forms with it and the server's
- * schemas are made from it, so that both always say the same. Free of the
- * schema library, because the browser loads this file.
+ * schemas are made from it, so that both always say the same. Free of the schema library, because the browser loads
+ * this file.
  */
+import { codePattern } from './code-rules.ts';
 import { keepAddress } from './email-address.ts';
 import { pincodeMessages, pincodePattern } from './pincode-rules.ts';
 
@@ -117,7 +118,7 @@ export const newUserRules = { name, email: emailRule, password, phone, city, add
 
 export const codeRules = {
   email: emailRule,
-  otp: { required: 'Please enter the 6-digit code', pattern: [/^\d{6}$/, 'Please enter the 6-digit code'] },
+  otp: { required: 'Please enter the 6-digit code', pattern: [codePattern, 'Please enter the 6-digit code'] },
 } satisfies FormRules;
 
 export const forgotPasswordRules = {

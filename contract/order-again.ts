@@ -29,12 +29,12 @@ export type PastBasket = z.infer<typeof pastBasket>;
 export const orderAgainCalls = {
   'GET /orders/again': {
     summary: 'What my last order that was not cancelled held, and what it would bring now',
-    who: 'customer',
+    may: 'orders.place',
     answer: dataAnswer(z.object({ basket: pastBasket.nullable() })),
   },
   'POST /orders/:id/again': {
     summary: 'Fill the cart up to what an order of mine held, as far as it can be had; twice is as good as once',
-    who: 'customer',
+    may: 'orders.place',
     params: idParams,
     answer: dataAnswer(z.object({ basket: pastBasket, cart })),
     refusals: [404],

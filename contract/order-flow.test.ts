@@ -10,7 +10,7 @@ import {
 } from './order-flow.ts';
 import { sayIn } from './translate.ts';
 
-/** Rulings 5.7, written out: from each status, where a paid order may go besides staying. */
+/** From each status, where a paid order may go besides staying. */
 const allowed: Record<OrderStatus, OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['preparing', 'cancelled'],

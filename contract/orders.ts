@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { quantity } from './cart.ts';
+import { quantityMessages } from './cart-rules.ts';
 import { deliveryWindows } from './delivery.ts';
 import {
   booleanQuery,
@@ -63,7 +64,7 @@ const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** What staff see beyond it: money received, internal notes, and the version that guards against two editors. */
+/** What staff see beyond it: money received and internal notes. */
 const managedOrder = order.extend({
   amountPaid: z.number().describe('rupees'),
   adminNotes: z.string(),
@@ -81,7 +82,7 @@ const newOrder = z.object({
       { error: 'Your order has no items' },
     )
     .min(1, 'Your order has no items')
-    .max(200, 'An order has at most 50 different products'),
+    .max(200, quantityMessages.products),
   ...formFields(deliveryRules),
   notes: optionalText(deliveryRules.notes),
   paymentMethod: choice(['cash', 'online'], 'Payment method').default('cash'),
@@ -208,7 +209,7 @@ const missingOrder = 'Order not found';
 export const orderCalls = {
   'POST /orders': {
     summary: 'Place an order: all or nothing, once per Idempotency-Key',
-    who: 'customer',
+    may: 'orders.place',
     headers: orderHeaders,
     body: newOrder,
     answer: orderPlaced,
@@ -217,13 +218,13 @@ export const orderCalls = {
   },
   'GET /orders': {
     summary: 'My orders, newest first',
-    who: 'customer',
+    may: 'orders.place',
     query: orderFilter,
     answer: orderList,
   },
   'GET /orders/:id': {
     summary: 'One of my orders',
-    who: 'customer',
+    may: 'orders.place',
     params: idParams,
     answer: orderAnswer,
     refusals: [404],
@@ -231,7 +232,7 @@ export const orderCalls = {
   },
   'GET /orders/:id/status-history': {
     summary: 'What happened to one of my orders',
-    who: 'customer',
+    may: 'orders.place',
     params: idParams,
     answer: history,
     refusals: [404],
@@ -239,7 +240,7 @@ export const orderCalls = {
   },
   'POST /orders/:id/cancel': {
     summary: 'Cancel an order of mine that is still pending',
-    who: 'customer',
+    may: 'orders.place',
     params: idParams,
     body: cancellation,
     answer: orderAnswer,
@@ -248,20 +249,20 @@ export const orderCalls = {
   },
   'GET /admin/orders': {
     summary: 'All orders, newest first',
-    who: 'admin',
+    may: 'orders.manage',
     query: managedOrderFilter.extend(pageQuery()),
     answer: managedOrderList,
   },
   'GET /admin/orders/export': {
     summary: 'All orders of a filter as a spreadsheet, newest first, one row each',
-    who: 'admin',
+    may: 'orders.manage',
     query: managedOrderFilter,
     file: 'text/csv',
     refusals: [503],
   },
   'POST /admin/orders/bulk': {
     summary: 'One step for each of many orders, once per Idempotency-Key; what cannot be done is said for each',
-    who: 'admin',
+    may: 'orders.manage',
     headers: orderHeaders,
     body: bulkChange,
     answer: bulkAnswer,
@@ -269,7 +270,7 @@ export const orderCalls = {
   },
   'GET /admin/orders/:id': {
     summary: 'One order',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     answer: managedOrderAnswer,
     refusals: [404],
@@ -277,7 +278,7 @@ export const orderCalls = {
   },
   'GET /admin/orders/:id/neighbours': {
     summary: 'The orders before and after it in the list of a filter, newest first',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     query: managedOrderFilter,
     answer: neighbours,
@@ -286,7 +287,7 @@ export const orderCalls = {
   },
   'PUT /admin/orders/:id/status': {
     summary: 'Move an order to another status',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     body: statusChange,
     answer: managedOrderAnswer,
@@ -297,7 +298,7 @@ export const orderCalls = {
   },
   'PUT /admin/orders/:id/payment-status': {
     summary: 'Record what was paid and how',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     body: paymentChange,
     answer: managedOrderAnswer,
@@ -308,7 +309,7 @@ export const orderCalls = {
   },
   'GET /admin/orders/:id/status-history': {
     summary: 'What happened to an order, by whom and from where',
-    who: 'admin',
+    may: 'orders.manage',
     params: idParams,
     answer: managedHistory,
     refusals: [404],

@@ -1,7 +1,7 @@
 /** The rules of the pincode field, apart from the table of pincodes. */
 import { type Sentence, say } from './translate.ts';
 
-const pincodeLength = 6;
+export const pincodeLength = 6;
 
 /** What the field keeps of what was typed or pasted: digits only, at most 6. */
 export function cleanPincode(typed: string): string {

@@ -90,7 +90,7 @@ test('the hint counts the missing digits while somebody types', () => {
   ]);
 });
 
-test('the messages are those of the specification', () => {
+test('a wrong, an unknown and a failed PIN code have a message each', () => {
   expect(pincodeMessages).toEqual({
     invalid: 'Please enter a valid 6-digit pincode',
     unknown: 'Not in our list? Type your city and state.',

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { dataAnswer } from './envelope.ts';
 
+export const mostPictureBytes = 5_242_880;
+export const tooLargePicture = 'File size must be less than 5MB';
+
 const uploaded = dataAnswer(z.object({ url: z.string() }));
 
 /** Pictures from the back office. */
 export const uploadCalls = {
   'POST /upload/product': {
     summary: 'Upload a picture',
-    who: 'admin',
+    may: 'catalogue.manage',
     upload: true,
     answer: uploaded,
     status: 201,

@@ -20,14 +20,14 @@ const visitorCount = z.object({ success: z.literal(true), uniqueVisitors: z.int(
 export const visitorCalls = {
   'POST /visitors/increment': {
     summary: 'Record a visit',
-    who: 'anyone',
+    may: 'anyone',
     body: visit,
     answer: visitCounted,
     refusals: [429],
   },
   'GET /visitors/count': {
     summary: 'How many different visitors came',
-    who: 'anyone',
+    may: 'anyone',
     query: visitorQuery,
     answer: visitorCount,
   },

@@ -4,12 +4,15 @@ import fastifyEtag from '@fastify/etag';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v7 as newId } from 'uuid';
+import { mostPictureBytes } from '../contract/uploads.ts';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/session.ts';
 import { cartApi } from './cart/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
+import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
+import { answerFromCache } from './http/answer-from-cache.ts';
 import { bindCalls } from './http/bind.ts';
 import { serveDocs } from './http/docs.ts';
 import { type EdgeLimits, edgeLimits, edgeOptions, guardEdge } from './http/edge.ts';
@@ -17,23 +20,21 @@ import { endConnectionsOnClose } from './http/end-connections.ts';
 import type { Handlers } from './http/handler.ts';
 import { healthApi } from './http/health.ts';
 import { createGate, createInvoke, type Invoke } from './http/invoke.ts';
-import { answerFirst, createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { protectAnswers } from './http/protect.ts';
+import { createResponseCache, type ResponseCache } from './http/response-cache.ts';
 import { ordersApi } from './orders/api.ts';
-import type { Services } from './services.ts';
+import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
 import { describeError, limitFaults } from './watch/private-log.ts';
 
-const megabyte = 1_048_576;
-
 export interface App {
   http: FastifyInstance;
   /** Calls the API in process: the pages' loaders use it. */
   invoke: Invoke;
-  /** Answers that every visitor gets alike. */
-  kept: KeptAnswers;
+  /** Finished answers that every visitor gets alike, of API and pages. */
+  cache: ResponseCache;
   /** Says "not ready" from now on; resolves when whoever sends requests here has had the time to notice. */
   drain(): Promise<void>;
 }
@@ -50,7 +51,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
   const { trustProxy } = settings;
   const life = { isClosing: false };
   const handlers: Handlers = {
-    ...accountsApi(services),
+    ...accountsApi(services, loadOrderSums),
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
@@ -79,16 +80,16 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
   watch?.(http);
   logRequests(http);
   guardEdge(http, limits);
-  const kept = createKeptAnswers(services.catalogueVersion, () => services.clock().getTime());
-  answerFirst(http, kept);
+  const cache = createResponseCache({ version: services.catalogueVersion, now: () => services.clock().getTime() });
+  answerFromCache(http, cache);
   endConnectionsOnClose(http);
   await protectAnswers(http, settings.publicUrl);
   await http.register(fastifyEtag);
   await http.register(
     async (api) => {
-      await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: 5 * megabyte } });
+      await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: mostPictureBytes } });
       await serveDocs(api, settings.shop.name);
-      bindCalls(api, invoke, { requireActor, kept, callsAtOnce: limits.callsAtOnce, reads: services.reads });
+      bindCalls(api, invoke, { requireActor, cache, callsAtOnce: limits.callsAtOnce, reads: services.reads });
     },
     { prefix: '/api' },
   );
@@ -96,7 +97,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
   return {
     http,
     invoke,
-    kept,
+    cache,
     async drain() {
       life.isClosing = true;
       await sleep(settings.shutdownDelay * 1000);

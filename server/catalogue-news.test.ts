@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CatalogueNews, followCatalogue } from './catalogue-news.ts';
 import { sql } from './db/database.ts';
-import { type Page, sealPage } from './pages/page.ts';
-import { createPageCache } from './pages/page-cache.ts';
+import { createResponseCache } from './http/response-cache.ts';
+import { sealPage } from './pages/page.ts';
 import { buildAdmin, buildCustomer } from './testing/accounts.ts';
 import { placeOrder } from './testing/orders.ts';
 import { buildProduct } from './testing/products.ts';
@@ -92,10 +92,7 @@ test('while nothing is heard no page is kept, and afterwards everything is dropp
       'en',
     );
   };
-  const pages = createPageCache<Page>({
-    ...{ version: here.version, now: () => 0, mostBytes: 1e6 },
-    sizeOf: (page) => page.bytes(),
-  });
+  const pages = createResponseCache({ version: here.version, now: () => 0 });
   await pages.load('/', render);
   await pages.load('/', render);
   expect(renders).toBe(1);

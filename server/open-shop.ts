@@ -1,15 +1,14 @@
 /** Opens one instance of the shop on a prepared database and closes it in the opposite order. */
 import type { ClientConfig } from 'pg';
-import { forgetExpired } from './accounts/forget-expired.ts';
 import { createApp } from './app.ts';
 import { followCatalogue } from './catalogue-news.ts';
+import { Refusal } from './core/refusal.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openReplica, type Reads } from './db/replica.ts';
 import { directOf } from './db/start-database.ts';
-import { Refusal } from './http/refusal.ts';
+import { createJobs } from './jobs.ts';
 import { startWorker } from './mail/worker.ts';
 import { mountPages } from './pages/mount-pages.ts';
-import { forgetOld } from './retention.ts';
 import type { Settings } from './settings.ts';
 import { serveMetrics } from './watch/serve-metrics.ts';
 
@@ -55,7 +54,7 @@ export async function openShop(
 
     if (settings.traces) closers.push((await import('./watch/traces.ts')).startTraces(settings.traces));
     const metrics = settings.metrics && (await import('./watch/metrics.ts')).createMetrics(db);
-    const { http, invoke, kept, drain } = await createApp(services, metrics && { watch: metrics.watch });
+    const { http, invoke, cache, drain } = await createApp(services, metrics && { watch: metrics.watch });
     // A worker's figures are asked for by its parent.
     if (settings.metrics && metrics && settings.workers === 1) {
       closers.push((await serveMetrics(settings.metrics, metrics.read)).stop);
@@ -64,18 +63,13 @@ export async function openShop(
     reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
     await (mount ?? (await chooseMount(settings)))(http, {
       invoke,
-      kept,
+      cache,
       shop: settings.shop,
       publicUrl: settings.publicUrl,
-      catalogueVersion: catalogue.version,
       catchUp: catalogue.catchUp,
       report: (error) => http.log.error({ err: error }, 'a page could not be filled'),
     });
-    const hourly = async () => {
-      await forgetExpired(db, services.clock());
-      await forgetOld(db, settings, services.clock());
-    };
-    const worker = startWorker(services, http.log, { hourly, connection: direct });
+    const worker = startWorker(services, http.log, { jobs: createJobs(settings, http.log), connection: direct });
     closers.push(() => worker.stop());
     // Before the worker: a request that is finished may still queue a job.
     closers.push(() => http.close());

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
+import { findTableFaults } from './table-access.ts';
 
 const longest = 350;
 const sizes = { median: 70, p90: 180 };
@@ -16,23 +17,30 @@ const directions: [place: RegExp, may: RegExp][] = [
   [/^web\/admin\//, /^(contract|web\/(?!storefront\/))/],
   [/^web\//, /^(contract|web)\//],
   [/^server\/db\//, /^server\/(db|watch\/span\.ts)/],
-  [/^server\/(http|mail)\//, /^(contract\/|db\/|server\/(http|db|mail|watch|services\.ts|settings\.ts))/],
+  [/^server\/core\//, /^(contract\/|server\/(core|db|watch|settings\.ts))/],
+  [/^server\/(http|mail)\//, /^(contract\/|db\/|server\/(core|http|db|mail|watch|settings\.ts))/],
   [/^server\/watch\//, /^server\/(watch|db)\//],
   [
     /^server\/(accounts|catalogue|uploads|contact|visitors)\//,
-    /^(contract\/|db\/|server\/(http|db|mail|uploads|services\.ts|settings\.ts))/,
+    /^(contract\/|db\/|server\/(core|http|db|mail|uploads|settings\.ts))/,
   ],
-  [/^server\/cart\//, /^(contract\/|server\/(http|db|mail|accounts|catalogue|uploads|services\.ts|settings\.ts))/],
-  [
-    /^server\/orders\//,
-    /^(contract\/|server\/(http|db|mail|accounts|catalogue|uploads|cart|services\.ts|settings\.ts))/,
-  ],
-  [/^server\/dashboard\//, /^(contract\/|server\/(http|db|mail|orders|services\.ts|settings\.ts))/],
-  [/^server\/pages\//, /^(contract\/|server\/(http|pages|watch\/(span|holdings)\.ts|services\.ts|settings\.ts))/],
+  [/^server\/cart\//, /^(contract\/|server\/(core|http|db|mail|accounts|catalogue|uploads|settings\.ts))/],
+  [/^server\/orders\//, /^(contract\/|server\/(core|http|db|mail|accounts|catalogue|uploads|cart|settings\.ts))/],
+  [/^server\/dashboard\//, /^(contract\/|server\/(core|http|db|mail|orders|settings\.ts))/],
+  [/^server\/pages\//, /^(contract\/|server\/(core|http|pages|watch\/(span|holdings)\.ts|settings\.ts))/],
   [/^server\//, /^(contract|server|db)\//],
 ];
 
-const domainFile = /^(api|rules|present|session|[a-z-]+\.store|store|[a-z]+(-[a-z]+)+|password|code|mails)\.ts$/;
+/** What the acts of a domain do: the first word of `<verb>-<noun>.ts`. */
+const verbs = [
+  ...['change', 'create', 'describe', 'export', 'forget', 'manage', 'merge', 'open', 'order', 'place', 'read'],
+  ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'take', 'unify', 'verify'],
+];
+const kinds = 'api|store|[a-z-]+\\.store|rules|present|letters|jobs|hindi|session|password|code';
+const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`);
+
+/** The files of a domain that know HTTP: a job can call everything else. */
+const httpFile = /^(api|export-[a-z]+|serve-[a-z]+)\.ts$/;
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
   encoding: 'utf8',
@@ -54,8 +62,10 @@ for (const file of files) {
   if (!/^[a-z0-9$]+([.-][a-z0-9$]+)*\.(ts|tsx|mjs)$/.test(basename(file))) faults.push(`${file} is not in kebab-case`);
   const [top, domain = ''] = file.split('/');
   if (top === 'server' && domains.includes(domain) && !isTest(file) && file.split('/').length === 3) {
-    if (!domainFile.test(basename(file))) faults.push(`${file} is not one of the file names of a domain`);
+    if (!domainFile.test(basename(file)))
+      faults.push(`${file} is not one of the file names of a domain: see docs/architecture.md`);
   }
+  if (!isTest(file)) faults.push(...findTableFaults(file, text));
   // Whoever could make the id of an actor elsewhere could read anybody's rows.
   if (
     !isTest(file) &&
@@ -64,11 +74,20 @@ for (const file of files) {
   ) {
     faults.push(`${file} makes the id of an actor, which only server/accounts/session.ts may`);
   }
+  if (/^server\/[a-z]+\/api\.ts$/.test(file) && /\btheShop\b/.test(text)) {
+    faults.push(`${file} lets a caller act as the shop, which only jobs and tools may`);
+  }
   if (file.split('/').length > 4) faults.push(`${file} lies more than three folders deep`);
 }
 
 for (const [file, targets] of imports) {
   if (isTest(file)) continue;
+  const isHttpFree = domains.includes(file.split('/')[1] ?? '') && !httpFile.test(basename(file));
+  if (file.startsWith('server/') && isHttpFree) {
+    for (const target of targets) {
+      if (target.startsWith('server/http/')) faults.push(`${file} knows HTTP by ${target}; only api.ts may`);
+    }
+  }
   const rule = directions.find(([place]) => place.test(file));
   if (!rule) continue;
   const home = dirname(file);

@@ -1,9 +1,11 @@
 /** A few believable people and orders for pictures of the shop, made through its own API. */
-import { v7 as newId } from 'uuid';
 import type { User } from '../contract/accounts.ts';
-import type { ManagedProduct, Product } from '../contract/catalogue.ts';
-import { deliveryDays } from '../contract/delivery.ts';
+import type { CallAnswer, CallInput, CallName } from '../contract/calls.ts';
+import type { ManagedProduct } from '../contract/catalogue.ts';
+import { deliveryWindows } from '../contract/delivery.ts';
 import type { Order } from '../contract/orders.ts';
+import { callOver } from '../server/testing/call-over.ts';
+import { type CallableShop, deliveryFormAt, placeOrder } from '../server/testing/orders.ts';
 
 export interface SignedIn {
   token: string;
@@ -26,8 +28,6 @@ export interface Filled {
   cancelled: Order;
 }
 
-type Ask = <Data>(method: string, path: string, body?: unknown, token?: string) => Promise<Data>;
-
 const people = [
   ['Asha Rao', '14 Lake View Road, Indiranagar', 'Bangalore', 'Karnataka', '560038'],
   ['Imran Sheikh', 'Flat 6B, Sea Breeze, Bandra West', 'Mumbai', 'Maharashtra', '400050'],
@@ -37,35 +37,26 @@ const people = [
   ['Nandini Bose', '31 Lake Gardens', 'Kolkata', 'West Bengal', '700045'],
 ] as const;
 
+type DataOf<Name extends CallName> = CallAnswer<Name> extends { data: infer Data } ? Data : undefined;
+type Ask = <Name extends CallName>(name: Name, input: CallInput<Name>, as?: SignedIn) => Promise<DataOf<Name>>;
+
 export async function fillShop(address: string, admin: { email: string; password: string }): Promise<Filled> {
   const ask = createAsk(address);
-  const owner = await ask<SignedIn>('POST', '/admin/login', admin);
-  const { products } = await ask<{ products: Product[] }>('GET', '/products?limit=100');
+  const owner = await ask('POST /admin/login', { body: admin });
+  const { products } = await ask('GET /products', { query: { limit: 100 } });
   const sold = products.filter((product) => product.stock > 20);
   const at = (n: number) => sold[n % sold.length]?.id ?? '';
 
   const customers: SignedIn[] = [];
-  for (const [n, [name, street, city, state, pincode]] of people.entries()) {
-    customers.push(
-      await ask<SignedIn>('POST', '/auth/register', {
-        name,
-        email: `${name.split(' ')[0]?.toLowerCase()}@paniwala.example`,
-        password: 'water-jar-20',
-        phone: `98765432${n}0`,
-        address: street,
-        city,
-        state,
-        pincode,
-      }),
-    );
-  }
+  for (const n of people.keys()) customers.push(await register(ask, n));
   const [customer, waverer] = customers;
   const newcomer = customers.pop();
   if (!customer || !waverer || !newcomer) throw new Error('There is nobody');
 
+  const shop = { clock: () => new Date(), as: ({ token }: { token: string }) => callOver(address, token) };
   const orders: Order[] = [];
   for (const [n, buyer] of [...customers, ...customers, customer, customer].entries()) {
-    orders.push(await placeOrder(ask, buyer, n, [at(n), at(n + 3)]));
+    orders.push(await buildOrder(shop, buyer, n, [at(n), at(n + 3)]));
   }
   const [order, ...others] = orders;
   const [delivered, cancelled] = others.slice(-2);
@@ -78,13 +69,14 @@ export async function fillShop(address: string, admin: { email: string; password
     [cancelled, 0],
   ]);
   for (const [n, other] of others.entries()) await moveAlong(ask, owner, other, stepsOf.get(other) ?? n % 5);
-  await ask('POST', `/orders/${cancelled.id}/cancel`, { reason: 'We are away that day' }, customer.token);
+  const cancellation = { params: { id: cancelled.id }, body: { reason: 'We are away that day' } };
+  await ask('POST /orders/:id/cancel', cancellation, customer);
   for (const { user } of customers.slice(1)) {
     const message = `Do you deliver to ${user.city} ${user.pincode} before eight in the morning? We need two jars a week.`;
-    await ask('POST', '/contact/submit', { name: user.name, email: user.email, message });
+    await ask('POST /contact/submit', { body: { name: user.name, email: user.email, message } });
   }
-  for (const n of [0, 4]) await ask('POST', '/cart', { productId: at(n), quantity: 2 }, customer.token);
-  for (const n of [1, 2, 3]) await ask('POST', '/cart', { productId: at(n), quantity: 3 }, waverer.token);
+  for (const n of [0, 4]) await ask('POST /cart', { body: { productId: at(n), quantity: 2 } }, customer);
+  for (const n of [1, 2, 3]) await ask('POST /cart', { body: { productId: at(n), quantity: 3 } }, waverer);
   await changeProduct(ask, owner, at(1), { stock: 2 });
   await changeProduct(ask, owner, at(2), { isActive: false });
   return {
@@ -101,59 +93,55 @@ export async function fillShop(address: string, admin: { email: string; password
   };
 }
 
-async function changeProduct(
-  ask: Ask,
-  { token }: SignedIn,
-  id: string,
-  change: Partial<ManagedProduct>,
-): Promise<void> {
-  const { product } = await ask<{ product: ManagedProduct }>('GET', `/admin/products/${id}`, undefined, token);
-  await ask('PUT', `/admin/products/${id}`, { ...product, stockSeen: product.stock, ...change }, token);
+async function register(ask: Ask, n: number): Promise<SignedIn> {
+  const [name = '', address = '', city = '', state = '', pincode = ''] = people[n] ?? [];
+  const email = `${name.split(' ')[0]?.toLowerCase()}@paniwala.example`;
+  const account = { name, email, password: 'water-jar-20', phone: `98765432${n}0` };
+  const { user, token } = await ask('POST /auth/register', { body: { ...account, address, city, state, pincode } });
+  if (!token) throw new Error('This shop wants addresses to be proven');
+  return { user, token };
 }
 
-async function placeOrder(ask: Ask, { token, user }: SignedIn, n: number, productIds: string[]): Promise<Order> {
-  const { order } = await ask<{ order: Order }>(
-    'POST',
-    '/orders',
-    {
-      items: productIds.map((productId, line) => ({ productId, quantity: 1 + ((n + line) % 3) })),
-      deliveryAddress: user.address,
-      deliveryCity: user.city,
-      deliveryPincode: user.pincode,
-      deliveryPhone: user.phone,
-      deliveryDate: deliveryDays(new Date())[1 + (n % 4)],
-      deliveryTime: ['morning', 'afternoon', 'evening'][n % 3],
-      notes: n % 2 ? '' : 'Please ring the bell twice and leave the jar by the kitchen door.',
-      paymentMethod: 'cash',
-    },
-    token,
-  );
-  return order;
+async function changeProduct(ask: Ask, as: SignedIn, id: string, change: Partial<ManagedProduct>): Promise<void> {
+  const { product } = await ask('GET /admin/products/:id', { params: { id } }, as);
+  const body = { ...product, stockSeen: product.stock, ...change };
+  await ask('PUT /admin/products/:id', { params: { id }, body }, as);
+}
+
+async function buildOrder(shop: CallableShop, { token, user }: SignedIn, n: number, productIds: string[]) {
+  const items = productIds.map((productId, line) => ({ productId, quantity: 1 + ((n + line) % 3) }));
+  const form = {
+    ...deliveryFormAt(shop.clock(), 1 + (n % 4)),
+    deliveryAddress: user.address,
+    deliveryCity: user.city,
+    deliveryPincode: user.pincode,
+    deliveryPhone: user.phone,
+    deliveryTime: deliveryWindows[n % 3],
+    notes: n % 2 ? '' : 'Please ring the bell twice and leave the jar by the kitchen door.',
+  };
+  const placed = await placeOrder(shop, { token }, items, { form });
+  if (placed.status !== 201) throw new Error(`The order was refused: ${placed.body.message}`);
+  return placed.body.data.order;
 }
 
 /** Pays the order and moves it that many steps forward. */
-async function moveAlong(ask: Ask, { token }: SignedIn, { id }: Order, steps: number): Promise<void> {
+async function moveAlong(ask: Ask, as: SignedIn, { id }: Order, steps: number): Promise<void> {
   if (steps === 0) return;
-  const change = (path: string, body: object) => ask('PUT', path, body, token);
-  await change(`/admin/orders/${id}/payment-status`, { paymentStatus: 'paid', paymentMethod: 'upi' });
-  for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered'].slice(0, steps)) {
-    await change(`/admin/orders/${id}/status`, { status, changeReason: 'On schedule' });
+  const params = { id };
+  await ask(
+    'PUT /admin/orders/:id/payment-status',
+    { params, body: { paymentStatus: 'paid', paymentMethod: 'upi' } },
+    as,
+  );
+  for (const status of (['confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const).slice(0, steps)) {
+    await ask('PUT /admin/orders/:id/status', { params, body: { status, changeReason: 'On schedule' } }, as);
   }
 }
 
 function createAsk(address: string): Ask {
-  return async (method, path, body, token) => {
-    const response = await fetch(`${address}/api${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': newId(),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as { data: never; message: string };
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`);
-    return answer.data;
+  return async (name, input, as) => {
+    const { status, body } = await callOver(address, as?.token)(name, input);
+    if (status >= 300) throw new Error(`${name}: ${status} ${body.message}`);
+    return body.data;
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { splitCall } from '../contract/call-address.ts';
 import { calls } from '../contract/calls.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8').replace(/^\s*#.*$/gm, '');
@@ -18,7 +19,7 @@ test('the documented nginx logs no query, no referrer, and no path that ends wit
   const masked = new RegExp(/~\*(\S+) \$1-;/.exec(text)?.[1] ?? 'nothing', 'i');
   const secretPaths = Object.keys(calls).filter((name) => /:(token|code|secret)/i.test(name));
   expect(secretPaths).toEqual(['GET /password-reset/verify/:token']);
-  for (const name of secretPaths) expect(`/api${name.split(' ')[1]}`.replace(masked, '$1-')).toMatch(/\/-:token$/);
+  for (const name of secretPaths) expect(`/api${splitCall(name).path}`.replace(masked, '$1-')).toMatch(/\/-:token$/);
 });
 
 test('the documented nginx sends nobody to a name that the asker chose, and serves no strange one', () => {

@@ -10,7 +10,7 @@ import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { startDatabase, withoutPooler } from '../server/db/start-database.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
-import { openPictureStore } from '../server/uploads/picture-store.ts';
+import { openPictureStore } from '../server/uploads/picture.store.ts';
 import { drawPictures } from './demo/draw-pictures.ts';
 import { demoPassword, fillDemo, requireAllowed } from './demo/fill-demo.ts';
 import { demoAdmin, demoCustomer } from './demo/make-people.ts';

@@ -4,8 +4,11 @@ import * as catalogueRules from '../contract/catalogue-rules.ts';
 import * as fieldRules from '../contract/fields.ts';
 import contract from '../contract/hindi.ts';
 import type { Texts } from '../contract/translate.ts';
+import accountsLetters from '../server/accounts/hindi.ts';
+import contactLetters from '../server/contact/hindi.ts';
 import refusals from '../server/http/hindi.ts';
-import letters from '../server/mail/hindi.ts';
+import mail from '../server/mail/hindi.ts';
+import ordersLetters from '../server/orders/hindi.ts';
 import { readSettings } from '../server/settings.ts';
 import backOffice from '../web/admin/hindi.ts';
 import shared from '../web/hindi.ts';
@@ -47,7 +50,7 @@ const forProgrammers = new Set([
 const forPrograms = /^web\/(storefront\/structured-data|admin\/use-row-keys)\.ts$/;
 
 /** Rules that are read as they are made, and the names of places. */
-const namesOnly = ['contract/fields.ts', 'contract/pincodes.ts', 'server/orders/state-name.ts'];
+const namesOnly = ['contract/fields.ts', 'contract/pincodes.ts', 'server/orders/take-state.ts'];
 
 const tagline = readSettings({}).shop.tagline;
 
@@ -61,7 +64,25 @@ const areas = [
   { area: 'shared', files: sources('web/*.{ts,tsx}', 'web/ui/*.{ts,tsx}'), own: shared, others: {} },
   { area: 'the storefront', files: sources('web/storefront/*.{ts,tsx}'), own: storefront, others: shared },
   { area: 'the back office', files: sources('web/admin/*.{ts,tsx}'), own: backOffice, others: shared },
-  { area: 'letters', files: sources('server/mail/{render,order-letters}.ts'), own: letters, others: contract },
+  { area: 'every letter', files: sources('server/mail/{render,layout}.ts'), own: mail, others: contract },
+  {
+    area: 'letters about orders',
+    files: sources('server/orders/{letters,describe-order}.ts'),
+    own: ordersLetters,
+    others: contract,
+  },
+  {
+    area: 'letters about accounts',
+    files: sources('server/accounts/letters.ts'),
+    own: accountsLetters,
+    others: contract,
+  },
+  {
+    area: 'the letter of the contact form',
+    files: sources('server/contact/letters.ts'),
+    own: contactLetters,
+    others: contract,
+  },
 ];
 
 describe.each(areas)('$area', ({ files, own, others }) => {
@@ -108,9 +129,14 @@ it('the storefront and the back office say the same sentence alike, because the 
 describe('the server and the contract', () => {
   const files = sources(
     'contract/*.ts',
-    'server/http/*.ts',
+    'server/{core,http}/*.ts',
     'server/{accounts,cart,catalogue,contact,dashboard,orders,uploads,visitors}/*.ts',
-  ).filter((file) => !/\.store\.ts$|\/store\.ts$|openapi|docs\.ts|seed|create-first-admin|\/export-|csv-/.test(file));
+  ).filter(
+    (file) =>
+      !/(?<!uploads\/picture)\.store\.ts$|\/store\.ts$|openapi|docs\.ts|seed|create-first-admin|\/export-|csv-|\/letters\.ts$|describe-order/.test(
+        file,
+      ),
+  );
   const found = read(files);
   const said = found.flatMap((file) => [...file.said, ...file.bare.map(({ text }) => text)]);
   const patterns = [...new Set(said)].filter(isRead).map((text) => ({ text, pattern: patternOf(text) }));
@@ -135,21 +161,30 @@ describe('the server and the contract', () => {
   });
 });
 
-describe.each(Object.entries({ contract, refusals, letters, shared, storefront, backOffice }))(
-  '%s',
-  (_, texts: Texts) => {
-    const rows = Object.entries(texts);
+describe.each(
+  Object.entries({
+    contract,
+    refusals,
+    mail,
+    ordersLetters,
+    accountsLetters,
+    contactLetters,
+    shared,
+    storefront,
+    backOffice,
+  }),
+)('%s', (_, texts: Texts) => {
+  const rows = Object.entries(texts);
 
-    it('keeps the names in braces', () => {
-      const namesIn = (text: string) => `${[...text.matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort()}`;
-      expect(rows.filter(([english, hindi]) => namesIn(english) !== namesIn(hindi))).toEqual([]);
-    });
+  it('keeps the names in braces', () => {
+    const namesIn = (text: string) => `${[...text.matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort()}`;
+    expect(rows.filter(([english, hindi]) => namesIn(english) !== namesIn(hindi))).toEqual([]);
+  });
 
-    it('is written in Devanagari', () => {
-      expect(rows.filter(([, hindi]) => !/[\u0900-\u097f]/.test(hindi))).toEqual([]);
-    });
-  },
-);
+  it('is written in Devanagari', () => {
+    expect(rows.filter(([, hindi]) => !/[\u0900-\u097f]/.test(hindi))).toEqual([]);
+  });
+});
 
 /** A template's text, whose values are braces, as what it may become. */
 function patternOf(text: string): RegExp {

@@ -1,4 +1,5 @@
 /** The browser's client: every call of the contract, typed, without its schemas. */
+import { addressCall } from '../contract/call-address.ts';
 import type { CallAnswer, CallInput, CallName, FileCallName } from '../contract/calls.ts';
 import type { Failure } from '../contract/envelope.ts';
 import { CallError } from './call-error.ts';
@@ -43,15 +44,15 @@ export async function loadFile<Name extends FileCallName>(name: Name, input: Cal
 }
 
 async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
-  const [method = '', path = ''] = name.split(' ');
   const parts = input as Parts;
+  const { method, url } = addressCall(name, { params: parts.params, query: withoutEmpty(parts.query) });
   const token = options.token === undefined ? currentToken() : options.token;
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   for (const [key, value] of Object.entries(parts.headers ?? {})) if (value) headers.set(key, value);
 
-  const response = await fetch(`/api${fillPath(path, parts)}`, {
+  const response = await fetch(url, {
     method,
     headers,
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
@@ -67,9 +68,7 @@ async function send(name: CallName, input: unknown, options: CallOptions): Promi
   throw new CallError(response.status, failure ?? {});
 }
 
-function fillPath(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return search ? `${filled}?${search}` : filled;
+/** A filter that was left empty is not asked for. */
+function withoutEmpty(query: Parts['query'] = {}) {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }

@@ -1,4 +1,5 @@
 /** A cart kept in the browser, for visitors who are not signed in. */
+import { maxQuantity } from '../contract/cart-rules.ts';
 import { readStoredJson, writeStored } from './stored.ts';
 
 export interface CartLine {
@@ -7,8 +8,6 @@ export interface CartLine {
 }
 
 export const localCartKey = 'paniwala_cart';
-/** The server takes at most this many of one product. */
-const most = 999;
 
 export function readLocalCart(): CartLine[] {
   const stored = readStoredJson(localCartKey);
@@ -23,7 +22,7 @@ export function writeLocalCart(lines: readonly CartLine[]): void {
 /** The same lines with this quantity of a product; 0 or less removes it. */
 export function withQuantity(lines: readonly CartLine[], productId: string, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.productId !== productId);
-  const line = { productId, quantity: Math.min(quantity, most) };
+  const line = { productId, quantity: Math.min(quantity, maxQuantity) };
   const isThere = lines.some((other) => other.productId === productId);
   return isThere ? lines.map((other) => (other.productId === productId ? line : other)) : [...lines, line];
 }
@@ -40,7 +39,7 @@ export function roomFor(
 ): number {
   const all = lines.reduce((units, line) => units + line.quantity, 0);
   const own = quantityOf(lines, product.id);
-  return Math.min(product.stock, most, Math.max(own, orderLimit - (all - own)));
+  return Math.min(product.stock, maxQuantity, Math.max(own, orderLimit - (all - own)));
 }
 
 function isLine(value: unknown): value is CartLine {
@@ -49,6 +48,6 @@ function isLine(value: unknown): value is CartLine {
     typeof line?.productId === 'string' &&
     Number.isInteger(line.quantity) &&
     Number(line.quantity) > 0 &&
-    Number(line.quantity) <= most
+    Number(line.quantity) <= maxQuantity
   );
 }

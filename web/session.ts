@@ -3,7 +3,8 @@
  * admin's session goes first.
  */
 import { useSyncExternalStore } from 'react';
-import type { Role, User } from '../contract/accounts.ts';
+import type { User } from '../contract/accounts.ts';
+import type { Role } from '../contract/permissions.ts';
 import { awaitOwner, forgetOthers } from './own-things.ts';
 import { readStored, readStoredJson, writeStored } from './stored.ts';
 

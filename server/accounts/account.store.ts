@@ -1,8 +1,8 @@
 /** Accounts of customers and staff. Addresses are compared without regard to case, folded as `addressKey` folds. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import type { Language } from '../../contract/translate.ts';
+import type { CustomerId, SignedIn } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { Actor, CustomerId } from '../http/actor.ts';
 
 export interface AccountRow {
   id: string;
@@ -26,7 +26,7 @@ const columns =
 const byId = sql<AccountRow>(`select ${columns} from users where id = $1`);
 
 /** The own account of who is signed in. */
-export function findAccount(db: Queryable, id: Actor['id']): Promise<AccountRow | undefined> {
+export function findAccount(db: Queryable, id: SignedIn['id']): Promise<AccountRow | undefined> {
   return db.row(byId, [id]);
 }
 
@@ -38,46 +38,50 @@ export function findAccountByEmail(db: Queryable, email: string): Promise<Accoun
   return db.row(byEmail, [email]);
 }
 
-export type NewAccount = Omit<AccountRow, 'is_active' | 'created_at'>;
+export type NewAccount = Omit<AccountRow, 'is_active' | 'verified_at' | 'created_at'>;
+
+const newColumns =
+  'id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at';
 
 // An unverified row comes from a release before registrations were kept apart; all of it is the newer registrant's now.
 const insertOrOverwrite = sql<AccountRow>(`
-  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'customer', $10, $11)
+  insert into users as u (${newColumns})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $11)
   on conflict (lower(email collate "C")) do update set
     name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, phone = excluded.phone,
     address = excluded.address, city = excluded.city, state = excluded.state, pincode = excluded.pincode,
-    verified_at = excluded.verified_at, created_at = excluded.created_at
-  where users.verified_at is null and users.role = 'customer'
+    role = excluded.role, is_active = u.is_active or $12, verified_at = excluded.verified_at,
+    created_at = excluded.created_at
+  where u.verified_at is null and u.role = 'customer'
   returning ${columns}`);
 
-/** Writes a customer, over an unverified one of the same address; undefined when a verified one has it. */
-export function writeCustomer(
+/**
+ * Writes a verified account, over an unverified customer of the same address; undefined when a verified one has it. An
+ * overwritten account that was deactivated stays so, unless `activate` says otherwise.
+ */
+export function writeAccount(
   db: Queryable,
-  account: Omit<NewAccount, 'role'>,
+  account: NewAccount,
   now: Date,
+  { activate = false } = {},
 ): Promise<AccountRow | undefined> {
-  return db.row(insertOrOverwrite, [...valuesOf(account), account.verified_at, now]);
+  return db.row(insertOrOverwrite, [...valuesOf(account), now, activate]);
 }
 
 const insertFirstAdmin = sql(`
-  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, 'admin', $10::timestamptz, $10
+  insert into users (${newColumns})
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $11
   where not exists (select from users where role = 'admin')
   on conflict (lower(email collate "C")) do nothing`);
 
 /** Whether the admin was written: there was none, and nobody has the address. */
-export async function writeFirstAdmin(
-  db: Queryable,
-  account: Omit<NewAccount, 'role' | 'verified_at'>,
-  now: Date,
-): Promise<boolean> {
-  return (await db.run(insertFirstAdmin, [...valuesOf(account), now])) === 1;
+export async function writeFirstAdmin(db: Queryable, account: Omit<NewAccount, 'role'>, now: Date): Promise<boolean> {
+  return (await db.run(insertFirstAdmin, [...valuesOf({ ...account, role: 'admin' }), now])) === 1;
 }
 
-function valuesOf(account: Omit<NewAccount, 'role' | 'verified_at'>): string[] {
-  const { id, name, email, password_hash, phone, address, city, state, pincode } = account;
-  return [id, name, email, password_hash, phone, address, city, state, pincode];
+function valuesOf(account: NewAccount): string[] {
+  const { id, name, email, password_hash, phone, address, city, state, pincode, role } = account;
+  return [id, name, email, password_hash, phone, address, city, state, pincode, role];
 }
 
 const anyAdmin = sql<{ exists: boolean }>(`select exists (select from users where role = 'admin')`);
@@ -103,6 +107,15 @@ export async function rememberLanguage(db: Queryable, id: string, language: Lang
   await db.run(setLanguage, [id, language]);
 }
 
+const languageOf = sql<{ language: string }>(
+  'select language from users where lower(email collate "C") = lower($1::text collate "C")',
+);
+
+/** The language of letters to the account of this address. */
+export async function findLanguage(db: Queryable, email: string): Promise<string | undefined> {
+  return (await db.row(languageOf, [email]))?.language;
+}
+
 export type Profile = Pick<AccountRow, 'name' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;
 
 const setProfile = sql<AccountRow>(`
@@ -110,7 +123,7 @@ const setProfile = sql<AccountRow>(`
   where id = $1
   returning ${columns}`);
 
-export function changeProfile(db: Queryable, customer: CustomerId, profile: Profile) {
+export function writeProfile(db: Queryable, customer: CustomerId, profile: Profile) {
   const { name, phone, address, city, state, pincode } = profile;
   return db.row(setProfile, [customer, name, phone, address, city, state, pincode]);
 }

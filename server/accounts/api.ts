@@ -2,13 +2,14 @@
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { toRupees } from '../../contract/money.ts';
 import { say } from '../../contract/translate.ts';
+import { countAgainst, type Limit } from '../core/limits.ts';
+import { refuseMissing, refuseSession } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { patternOf, phonePatternOf } from '../db/pattern.ts';
 import type { Handlers, Origin } from '../http/handler.ts';
-import { countAgainst, type Limit } from '../http/limits.ts';
 import { presentPagination } from '../http/pagination.ts';
-import { refuseMissing, refuseSession } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
-import { type AccountRow, changeProfile, findAccount, rememberLanguage } from './account.store.ts';
+import { type AccountRow, findAccount, rememberLanguage } from './account.store.ts';
+import { changeProfile } from './change-profile.ts';
 import type { CodePurpose } from './code.store.ts';
 import { exportUsers } from './export-users.ts';
 import { changeActivity, createUser } from './manage-users.ts';
@@ -18,10 +19,10 @@ import { requireResetHolder, resetPassword, sendResetLink } from './reset-passwo
 import * as rules from './rules.ts';
 import { endSession } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { listUsers, loadUserWithOrders, type UserFilter } from './users.store.ts';
+import { type LoadOrderSums, listUsers, loadUser, type UserFilter } from './users.store.ts';
 import { type CodeRequest, requestCode, verifyLogin, verifyRegistration } from './verify-address.ts';
 
-export function accountsApi(services: Services) {
+export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
   const { db, clock } = services;
   const countClient = (limit: Limit, client: string) => countAgainst(db, limit, client, clock());
 
@@ -70,10 +71,7 @@ export function accountsApi(services: Services) {
     },
 
     'PUT /auth/profile': async ({ actor, body }) => {
-      const before = await findAccount(db, actor.id);
-      if (!before) throw refuseSession();
-      const state = rules.deriveState(body, before);
-      const account = (await changeProfile(db, actor.id, { ...body, state })) ?? before;
+      const account = await changeProfile(services, actor, body);
       return { message: 'Profile updated successfully!', data: { user: presentUser(account) } };
     },
 
@@ -118,16 +116,19 @@ export function accountsApi(services: Services) {
 
     'GET /admin/users/export': ({ actor, query }) => exportUsers(services, actor.id, filterOf(query)),
 
-    'POST /admin/users': async ({ body }) => {
-      const user = await createUser(services, body);
+    'POST /admin/users': async ({ actor, body }) => {
+      const user = await createUser(services, actor, body);
       const message = user.role === 'admin' ? 'Admin created successfully!' : 'Customer created successfully!';
       return { message, data: { user: presentUser(user) } };
     },
 
     'GET /admin/users/:id': async ({ actor, params }) => {
-      const user = await loadUserWithOrders(db, actor.id, params.id);
+      const [user, sums] = await Promise.all([
+        loadUser(db, actor.id, params.id),
+        loadOrderSums(db, actor.id, params.id),
+      ]);
       if (!user) throw refuseMissing(calls['GET /admin/users/:id'].missing);
-      const stats = { totalOrders: user.total_orders, totalSpent: toRupees(user.spent_paise) };
+      const stats = { totalOrders: sums.total_orders, totalSpent: toRupees(sums.spent_paise) };
       return { data: { user: presentUser(user), stats } };
     },
 

@@ -1,17 +1,13 @@
 /** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Language } from '../../contract/translate.ts';
+import { codeLength } from '../../contract/code-rules.ts';
+import { countAgainst, countWithin, restartCount } from '../core/limits.ts';
+import { refuseInput } from '../core/refusal.ts';
 import type { Queryable } from '../db/database.ts';
-import { countAgainst, countWithin, restartCount } from '../http/limits.ts';
-import { refuseInput } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './code.store.ts';
+import { describeCode, type Recipient } from './letters.ts';
 import { addressKey, codePause, codeSeconds, codesPerHour, mostWrongTries } from './rules.ts';
-
-const mailKinds = { registration: 'registration-code', login: 'login-code' } as const satisfies Record<
-  CodePurpose,
-  string
->;
 
 /** Also for whoever asks with a code that belongs to no request of theirs. */
 export const refuseCode = () => refuseInput([{ path: 'otp', msg: 'Invalid OTP. Please try again.' }]);
@@ -27,7 +23,7 @@ interface Counted {
 }
 const pauseKey = ({ purpose, email }: Counted) => `${purpose}:${addressKey(email)}`;
 
-/** Refuses with 429 within 30 s of the code before, also of one sent at this very moment; else the next pause begins. */
+/** Refuses within 30 s of the code before, also of one sent at this very moment; else the next pause begins. */
 export async function requirePause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
   await countAgainst(tx, codePause, pauseKey(counted), now);
 }
@@ -45,32 +41,24 @@ export async function startPause(tx: Queryable, counted: Counted, now: Date): Pr
   await restartCount(tx, codePause, pauseKey(counted), now);
 }
 
-/** Counts a code for an address, known or not; 429 after ten in an hour. */
+/** Counts a code for an address, known or not; refuses after ten in an hour. */
 export async function countCode(tx: Queryable, email: string, now: Date): Promise<void> {
   await countAgainst(tx, codesPerHour, addressKey(email), now);
 }
 
-/** Where a code is sent. A letter to an address that is not proven holds nothing that a stranger typed. */
-export interface Recipient {
-  email: string;
-  /** Of the registration; null for an account, which has one address and no rivals. */
-  mark: string | null;
-  /** Without it, that of the account. */
-  language?: Language;
-}
-
 /** Makes a new code, which voids the one before, and queues its e-mail in the caller's transaction. */
-export async function sendCode(tx: Queryable, code: CodeOf, { email, mark, language }: Recipient, now: Date) {
-  const digits = randomInt(1_000_000).toString().padStart(6, '0');
+export async function sendCode(tx: Queryable, code: CodeOf, recipient: Recipient, now: Date) {
+  const digits = randomInt(10 ** codeLength)
+    .toString()
+    .padStart(codeLength, '0');
   await replaceCode(tx, code, hashCode(code, digits), now, new Date(now.getTime() + codeSeconds * 1000));
-  const letter = { to: email, code: digits, mark, expiresInSeconds: codeSeconds, ...(language && { language }) };
-  await queueMails(tx, [{ kind: mailKinds[code.purpose], ...letter }]);
+  await queueMails(tx, [describeCode(code.purpose, digits, recipient)]);
 }
 
 /** Proof that the right code was given; `spendCode` makes it worth something, once. */
 export type RightCode = CodeOf & { hash: Buffer };
 
-/** Compares a code and counts the try, outside any transaction so that it stays counted; 400 when it is not valid. */
+/** Compares a code and counts the try, outside any transaction so that it stays counted; refuses one that is not valid. */
 export async function requireRightCode(db: Queryable, code: CodeOf, digits: string, now: Date): Promise<RightCode> {
   const expected = await takeTry(db, code, mostWrongTries, now);
   const given = hashCode(code, digits);
@@ -78,7 +66,7 @@ export async function requireRightCode(db: Queryable, code: CodeOf, digits: stri
   return { ...code, hash: expected };
 }
 
-/** Uses the code up in the transaction of what it allows; 400 when it was used or replaced meanwhile. */
+/** Uses the code up in the transaction of what it allows; refuses one that was used or replaced meanwhile. */
 export async function spendCode(tx: Queryable, code: RightCode): Promise<void> {
   if (!(await deleteCode(tx, code, code.hash))) throw refuseCode();
 }

@@ -1,7 +1,7 @@
 /** The first admin, from the settings or made up. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Services } from '../services.ts';
+import type { Services } from '../core/services.ts';
 import { WrongSettings } from '../settings.ts';
 import { hasAdmin, writeFirstAdmin } from './account.store.ts';
 import { hashPassword } from './password.ts';

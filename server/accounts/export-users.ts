@@ -1,8 +1,8 @@
 import { indiaDay } from '../../contract/delivery.ts';
-import type { AdminId } from '../http/actor.ts';
+import type { AdminId } from '../core/actor.ts';
+import type { Services } from '../core/services.ts';
 import { timeCell, yesNoCell } from '../http/csv-cells.ts';
 import { answerCsv, type Columns } from '../http/file-answer.ts';
-import type { Services } from '../services.ts';
 import { type ExportedUser, listUsersAfter, type UserFilter } from './users.store.ts';
 
 const columns: Columns<ExportedUser> = {

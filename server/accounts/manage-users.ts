@@ -1,15 +1,15 @@
-/** What staff do to accounts. */
+/** Making accounts, and opening and closing them. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
-import type { Admin } from '../http/actor.ts';
-import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
-import { findAccountByEmail } from './account.store.ts';
+import type { Staff } from '../core/actor.ts';
+import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { hashPassword } from './password.ts';
 import { endRegistrations } from './registration.store.ts';
 import { deriveState } from './rules.ts';
 import { endAllSessions } from './session.ts';
-import { lockUsers, type UserRow, writeActivity, writeUser } from './users.store.ts';
+import { lockUsers, type UserRow, writeActivity } from './users.store.ts';
 
 type UserForm = CheckedInput<'POST /admin/users'>['body'];
 
@@ -17,14 +17,15 @@ const addressTaken = 'An account with this email address already exists.';
 const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 const missing = () => refuseMissing('User not found');
 
-/** An account that can sign in at once. 409 when a verified one has the address; a registration nobody proved gives way. */
-export async function createUser({ db, clock }: Services, form: UserForm): Promise<UserRow> {
+/** An account that can sign in at once. Refuses a verified one's address; a registration nobody proved gives way. */
+export async function createUser({ db, clock }: Services, _actor: Staff, form: UserForm): Promise<UserRow> {
   const existing = await findAccountByEmail(db, form.email);
   if (existing && (existing.role === 'admin' || existing.verified_at !== null)) throw refuseTaken();
   const password_hash = await hashPassword(form.password);
   return db.transaction(async (tx) => {
     await endRegistrations(tx, form.email);
-    const user = await writeUser(tx, { ...form, id: newId(), password_hash, state: deriveState(form) }, clock());
+    const account = { ...form, id: newId(), password_hash, state: deriveState(form) };
+    const user = await writeAccount(tx, account, clock(), { activate: true });
     if (!user) throw refuseTaken();
     await endAllSessions(tx, user.id);
     return user;
@@ -32,14 +33,15 @@ export async function createUser({ db, clock }: Services, form: UserForm): Promi
 }
 
 /**
- * Activates an account, or deactivates it and ends its sessions. 403 for the own account, 404 for one that is not there.
+ * Activates an account, or deactivates it and ends its sessions. Refuses the own account, and one that is not there.
  * Two admins who deactivate each other at once are told apart by their locks: the later one's session has ended.
  */
-export async function changeActivity({ db }: Services, admin: Admin, id: string, isActive: boolean): Promise<UserRow> {
-  if (!isActive && id === admin.id) throw new Refusal(403, 'You cannot deactivate your own account.');
+export async function changeActivity({ db }: Services, actor: Staff, id: string, isActive: boolean): Promise<UserRow> {
+  if (!isActive && id === actor.id) throw new Refusal('forbidden', 'You cannot deactivate your own account.');
   return db.transaction(async (tx) => {
-    const locked = await lockUsers(tx, [admin.id, id]);
-    if (!locked.some((account) => account.id === admin.id && account.is_active)) throw refuseSession();
+    const locked = await lockUsers(tx, actor.role === 'admin' ? [actor.id, id] : [id]);
+    const isActiveAccount = locked.some((account) => account.id === actor.id && account.is_active);
+    if (actor.role === 'admin' && !isActiveAccount) throw refuseSession();
     const user = await writeActivity(tx, id, isActive);
     if (!user) throw missing();
     if (!isActive) await endAllSessions(tx, id);

@@ -36,7 +36,7 @@ const resend = (email: string, registration?: string) =>
   shop.call('POST /otp/resend-registration-otp', { body: { email, registration } });
 const signIn = (email: string, password: string) => shop.call('POST /auth/login', { body: { email, password } });
 const letters = async (email: string) =>
-  (await queuedMails(shop, email)).flatMap((mail) => ('code' in mail ? [mail] : []));
+  (await queuedMails(shop, email)).flatMap((mail) => ('mark' in mail ? [mail] : []));
 /** The newest code that was sent for a request. */
 async function codeFor(email: string, { mark }: { mark: string }): Promise<string> {
   return (await letters(email)).filter((mail) => mail.mark === mark).at(-1)?.code ?? '';

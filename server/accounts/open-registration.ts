@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../db/database.ts';
-import { type AccountRow, rememberLanguage, writeCustomer } from './account.store.ts';
+import { type AccountRow, rememberLanguage, writeAccount } from './account.store.ts';
 import { refuseCode } from './code.ts';
 import {
   addSecret,
@@ -70,13 +70,13 @@ export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow):
 }
 
 /**
- * Makes the account of a registration whose address is proven, and ends the others of the address. 400 when it has ended
- * or the address has an account meanwhile, 403 when staff deactivated the address.
+ * Makes the account of a registration whose address is proven, and ends the others of the address. Refuses when it has
+ * ended, when the address has an account meanwhile, and when staff deactivated it.
  */
 export async function completeRegistration(tx: Queryable, registration: RegistrationRow, now: Date) {
   // First of all: whoever writes accounts of an address ends its registrations before, so that nobody waits in a circle.
   if (!(await endRegistrations(tx, registration.email)).includes(registration.id)) throw refuseCode();
-  const account = await writeCustomer(tx, { ...registration, verified_at: now }, now);
+  const account = await writeAccount(tx, { ...registration, role: 'customer' }, now);
   if (!account) throw refuseCode();
   if (!account.is_active) throw refuseDeactivated();
   await rememberLanguage(tx, account.id, registration.language);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTurnstile } from '../http/turnstile.ts';
+import { createTurnstile } from '../core/turnstile.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {
@@ -39,7 +39,10 @@ describe('the turnstile', () => {
         return held;
       }),
     );
-    await expect(inTurn(async () => {})).rejects.toMatchObject({ status: 503, details: { retryAfterSeconds: 5 } });
+    await expect(inTurn(async () => {})).rejects.toMatchObject({
+      kind: 'unavailable',
+      details: { retryAfterSeconds: 5 },
+    });
     expect(started).toEqual([0, 1]);
     gates[1]?.finish();
     await turns[1];

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurnstile } from '../http/turnstile.ts';
+import { createTurnstile } from '../core/turnstile.ts';
 
 // 19 MiB, two passes, one lane; argon2id is the library's default.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +11,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const mostAtOnce = Math.min(availableParallelism(), 3);
 const inTurn = createTurnstile(mostAtOnce, 100 * mostAtOnce, 'passwords');
 
-/** The PHC string that is stored for a password. 503 when too many wait already. */
+/** The PHC string that is stored for a password. Refuses when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters));
 }
@@ -19,8 +19,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Whether the password fits; takes the same time when there is no account to compare with. 503 when too
- * many wait already.
+ * Whether the password fits; takes the same time when there is no account to compare with. Refuses
+ * when too many wait already.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hash(randomBytes(32), parameters);

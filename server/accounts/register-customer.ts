@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid';
 import type { User } from '../../contract/accounts.ts';
 import type { CheckedInput } from '../../contract/calls.ts';
 import type { Language } from '../../contract/translate.ts';
+import { refuseConflict } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import { refuseConflict } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
-import { findAccountByEmail, rememberLanguage, writeCustomer } from './account.store.ts';
+import { findAccountByEmail, rememberLanguage, writeAccount } from './account.store.ts';
 import { findExpiry } from './code.store.ts';
 import { countCode, isPauseOver, sendCode, startPause } from './code.ts';
 import { chooseMark, grantSecret, isUnproven, loadRegistrations, type Request } from './open-registration.ts';
@@ -30,7 +30,7 @@ const addressTaken = 'An account with this email address already exists. Please 
 const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 const pauseOf = (email: string) => ({ purpose: 'registration', email }) as const;
 
-/** 409 for a verified address, 429 when too many codes were sent to it. */
+/** Refuses a verified address, and one that too many codes were sent to. */
 export async function registerCustomer(
   services: Services,
   registration: Registration,
@@ -111,7 +111,8 @@ async function createAccount({ db, clock }: Services, registration: Registration
   return db.transaction(async (tx): Promise<Registered> => {
     const now = clock();
     await endRegistrations(tx, registration.email);
-    const account = await writeCustomer(tx, { ...registration, id: newId(), password_hash, verified_at: now }, now);
+    const values = { ...registration, id: newId(), password_hash, role: 'customer' } as const;
+    const account = await writeAccount(tx, values, now);
     if (!account) throw refuseTaken();
     await rememberLanguage(tx, account.id, language);
     await endAllSessions(tx, account.id);

@@ -1,9 +1,10 @@
 /** A new password by a link in an e-mail, which holds for an hour and once. */
-import { countAgainst, forgetCount } from '../http/limits.ts';
-import { type Refusal, refuseInput } from '../http/refusal.ts';
+import { countAgainst, forgetCount } from '../core/limits.ts';
+import { type Refusal, refuseInput } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { queueMails } from '../mail/queue-mail.ts';
-import type { Services } from '../services.ts';
 import { changePassword, findAccountByEmail } from './account.store.ts';
+import { describeReset } from './letters.ts';
 import { hashPassword } from './password.ts';
 import { endRegistrations } from './registration.store.ts';
 import { deleteReset, findResetHolder, type ResetHolder, replaceReset } from './reset.store.ts';
@@ -12,7 +13,7 @@ import { createToken, endAllSessions, hashToken } from './session.ts';
 
 const refuseToken = (): Refusal => refuseInput([{ path: 'token', msg: 'Invalid or expired reset token.' }]);
 
-/** Queues the e-mail when there is an active account of the address; tells nobody. 429 after ten an hour. */
+/** Queues the e-mail when there is an active account of the address; tells nobody. Refuses after ten an hour. */
 export async function sendResetLink({ db, clock, settings }: Services, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock();
@@ -22,12 +23,11 @@ export async function sendResetLink({ db, clock, settings }: Services, email: st
     const token = createToken();
     await replaceReset(tx, account.id, hashToken(token), new Date(now.getTime() + resetLinkSeconds * 1000));
     const link = `${settings.publicUrl}/reset-password?token=${token}`;
-    const letter = { to: account.email, link, expiresInSeconds: resetLinkSeconds };
-    await queueMails(tx, [{ kind: 'password-reset', ...letter }]);
+    await queueMails(tx, [describeReset(account.email, link)]);
   });
 }
 
-/** Whose password the link resets; 400 for one that was used, replaced, has expired or never was. */
+/** Whose password the link resets; refuses one that was used, replaced, has expired or never was. */
 export async function requireResetHolder({ db, clock }: Services, token: string): Promise<ResetHolder> {
   const holder = await findResetHolder(db, hashToken(token), clock());
   if (!holder) throw refuseToken();

@@ -1,7 +1,7 @@
 /** Durations, limits and pure rules of accounts. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import { findPincode } from '../../contract/pincodes.ts';
-import type { Limit } from '../http/limits.ts';
+import type { Limit } from '../core/limits.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,5 +1,5 @@
 /** Sessions: looked up with every call that carries a token, written rarely. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { deleteHeld } from '../db/hold-rows.ts';
 
@@ -19,6 +19,14 @@ const liveSession = sql<SessionRow>(`
 /** The account of a token that is neither expired nor of a deactivated account. */
 export function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return db.row(liveSession, [tokenHash, now]);
+}
+
+const activeCustomer = sql<{ id: string; name: string; email: string }>(
+  `select id, name, email from users where id = $1 and role = 'customer' and is_active`,
+);
+
+export function findActiveCustomer(db: Queryable, id: string) {
+  return db.row(activeCustomer, [id]);
 }
 
 const renew = sql(`

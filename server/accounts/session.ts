@@ -1,22 +1,23 @@
 /** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
+import type { AdminId, Customer, CustomerId, FindActor, Shop, SignedIn } from '../core/actor.ts';
+import { Refusal, refuseSession } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Actor, AdminId, CustomerId } from '../http/actor.ts';
-import type { FindActor } from '../http/invoke.ts';
-import { Refusal, refuseSession } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import { renewalSeconds, sessionSeconds } from './rules.ts';
 import {
   deleteSession,
   deleteSessionsOf,
+  findActiveCustomer,
   findSession,
   insertSession,
   renewSession,
   type SessionRow,
 } from './session.store.ts';
 
-export const refuseDeactivated = () => new Refusal(403, 'This account has been deactivated. Please contact us.');
+export const refuseDeactivated = () =>
+  new Refusal('forbidden', 'This account has been deactivated. Please contact us.');
 
 const tokenShape = /^[\w-]{43}$/;
 
@@ -46,10 +47,16 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
   };
 }
 
-function mintActor({ role, user_id, name, email }: SessionRow): Actor {
+function mintActor({ role, user_id, name, email }: SessionRow): SignedIn {
   return role === 'admin'
     ? { role, id: user_id as AdminId, name, email }
     : { role, id: user_id as CustomerId, name, email };
+}
+
+/** The customer for whom the shop itself acts; undefined for an account that is not there, not active or of staff. */
+export async function findCustomer(db: Queryable, _shop: Shop, id: string): Promise<Customer | undefined> {
+  const account = await findActiveCustomer(db, id);
+  return account && { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
 }
 
 function expiryOf(role: Role, now: Date): Date {
@@ -57,7 +64,7 @@ function expiryOf(role: Role, now: Date): Date {
 }
 
 /**
- * Starts a session and answers its token, which exists nowhere else. 401 when the account was deactivated or its
+ * Starts a session and answers its token, which exists nowhere else. Refuses when the account was deactivated or its
  * password changed since `account` was read.
  */
 export async function startSession(

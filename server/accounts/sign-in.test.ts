@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { countAgainst } from '../http/limits.ts';
+import { countAgainst } from '../core/limits.ts';
 import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { clientSignIns } from './rules.ts';

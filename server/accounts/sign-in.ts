@@ -1,8 +1,8 @@
 /** Sign-in with a password, of customers and of staff. */
-import type { Role } from '../../contract/accounts.ts';
-import { countAgainst, forgetCount, requireBelow } from '../http/limits.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import type { Role } from '../../contract/permissions.ts';
+import { countAgainst, forgetCount, requireBelow } from '../core/limits.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { type AccountRow, findAccountByEmail } from './account.store.ts';
 import { completeRegistration, grantSecret, isUnproven, loadRegistrations } from './open-registration.ts';
 import { verifyPassword } from './password.ts';
@@ -22,8 +22,8 @@ const elsewhere: Readonly<Record<Role, string>> = {
 };
 
 /**
- * The account and a new session's token. 401 for a wrong address or password; after five of those 429, right password
- * or not; 403 for the other role's sign-in, a deactivated account, and an address that is not verified yet.
+ * The account and a new session's token. Refuses a wrong address or password; after five of those any password; the
+ * other role's sign-in, a deactivated account, and an address that is not verified yet.
  */
 export async function signIn(
   services: Services,
@@ -32,16 +32,16 @@ export async function signIn(
 ): Promise<{ account: AccountRow; token: string }> {
   const { db, clock } = services;
   const { account, registration } = await requirePassword(services, credentials);
-  if ((account?.role ?? 'customer') !== role) throw new Refusal(403, elsewhere[role]);
+  if ((account?.role ?? 'customer') !== role) throw new Refusal('forbidden', elsewhere[role]);
   if (registration) return enterRegistration(services, registration);
   if (!account.is_active) throw refuseDeactivated();
   return { account, token: await startSession(db, account, clock()) };
 }
 
-/** 403 with a request for a code that proves this very registration, whose password was right, and no other. */
+/** Refuses with a request for a code that proves this very registration, whose password was right, and no other. */
 async function enterRegistration({ db, clock, settings }: Services, registration: RegistrationRow) {
   if (settings.requireEmailVerification) {
-    throw new Refusal(403, 'Please verify your email address to sign in.', {
+    throw new Refusal('forbidden', 'Please verify your email address to sign in.', {
       requiresEmailVerification: true,
       ...(await grantSecret(db, registration)),
     });
@@ -65,7 +65,7 @@ async function requirePassword(services: Services, { email, password, client }: 
   const opened = await findOpened(await listOpened(services, email), password);
   if (!opened) {
     await countAgainst(db, failedSignIns, key, clock());
-    throw new Refusal(401, 'Invalid email or password.');
+    throw new Refusal('signedOut', 'Invalid email or password.');
   }
   // Asked again, because guesses made at the same time may have failed meanwhile.
   await requireBelow(db, failedSignIns, key, clock());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letters } from '../letters.ts';
 import { renderMail } from '../mail/render.ts';
 import { buildCustomer } from '../testing/accounts.ts';
 import { queuedMails } from '../testing/queued-mails.ts';
@@ -32,7 +33,7 @@ test('a letter to an address that nobody proved holds nothing that a stranger ty
   expect(mails.map(({ kind }) => kind)).toEqual(kinds);
   for (const mail of mails) {
     for (const language of ['en', 'hi'] as const) {
-      const { subject, text, html } = renderMail(mail, shop.settings.shop, language);
+      const { subject, text, html } = renderMail(letters, mail, shop.settings.shop, language);
       expect(subject + text + html).not.toMatch(/Typed-By|evil/);
     }
   }

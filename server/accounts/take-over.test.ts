@@ -31,7 +31,7 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
     kept[who] = { ...(registration && { registration }), ...(mark && { mark }) };
   };
   const signIn = (who: Who) => shop.call('POST /auth/login', { body: { email, password: passwords[who] } });
-  const codes = async () => (await queuedMails(shop, email)).flatMap((mail) => ('code' in mail ? [mail] : []));
+  const codes = async () => (await queuedMails(shop, email)).flatMap((mail) => ('mark' in mail ? [mail] : []));
 
   async function type(name: 'POST /otp/verify-registration-otp' | 'POST /otp/verify-login-otp'): Promise<Answer> {
     const { registration, mark } = kept.owner;

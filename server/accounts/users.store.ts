@@ -1,8 +1,8 @@
 /** Accounts as staff manage them. */
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
+import type { AdminId } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';
-import type { AdminId } from '../http/actor.ts';
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves it is its owner's. */
@@ -95,42 +95,18 @@ export function listUsersAfter(
   return db.rows(nextOfAll, [role, isActive, pattern, last?.created_exactly ?? null, last?.id ?? null, limit, phone]);
 }
 
-export interface UserWithOrders extends UserRow {
+/** What an account has ordered altogether. The composition hands it in: accounts know no orders. */
+export interface OrderSums {
   total_orders: number;
   spent_paise: number;
 }
 
-const withOrders = sql<UserWithOrders>(`
-  select ${columns}, o.total_orders, o.spent_paise
-  from users
-  cross join lateral (
-    select count(*) as total_orders,
-      coalesce(sum(total_paise) filter (where payment_status = 'paid' and status <> 'cancelled'), 0)::bigint as spent_paise
-    from orders where customer_id = users.id
-  ) o
-  where id = $1`);
+export type LoadOrderSums = (db: Queryable, admin: AdminId, customer: string) => Promise<OrderSums>;
 
-/** An account with the number of its orders and what was paid for those that were not cancelled. */
-export function loadUserWithOrders(db: Queryable, _admin: AdminId, id: string): Promise<UserWithOrders | undefined> {
-  return db.row(withOrders, [id]);
-}
+const byId = sql<UserRow>(`select ${columns} from users where id = $1`);
 
-const insertOrOverwrite = sql<UserRow>(`
-  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $11)
-  on conflict (lower(email collate "C")) do update set
-    name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, phone = excluded.phone,
-    address = excluded.address, city = excluded.city, state = excluded.state, pincode = excluded.pincode,
-    role = excluded.role, is_active = true, verified_at = excluded.verified_at, created_at = excluded.created_at
-  where users.verified_at is null and users.role = 'customer'
-  returning ${columns}`);
-
-export type NewUser = Omit<AccountRow, 'is_active' | 'verified_at' | 'created_at'>;
-
-/** A verified account, over an unverified one of the same address; undefined when a verified one has it. */
-export function writeUser(tx: Queryable, user: NewUser, now: Date): Promise<UserRow | undefined> {
-  const { id, name, email, password_hash, phone, address, city, state, pincode, role } = user;
-  return tx.row(insertOrOverwrite, [id, name, email, password_hash, phone, address, city, state, pincode, role, now]);
+export function loadUser(db: Queryable, _admin: AdminId, id: string): Promise<UserRow | undefined> {
+  return db.row(byId, [id]);
 }
 
 const lock = sql<{ id: string; is_active: boolean }>(`

@@ -1,7 +1,7 @@
 /** Proof of an address by the code that was sent to it. */
 import type { Language } from '../../contract/translate.ts';
+import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Services } from '../services.ts';
 import { type AccountRow, findAccountByEmail } from './account.store.ts';
 import type { CodePurpose } from './code.store.ts';
 import { countCode, refuseCode, requirePause, requireRightCode, sendCode, spendCode } from './code.ts';
@@ -39,7 +39,7 @@ export async function requestCode(
   return codeSeconds;
 }
 
-/** Makes the account of a registration and signs it in; 400 for a code that is not valid, 403 for a deactivated account. */
+/** Makes the account of a registration and signs it in; refuses a code that is not valid, and a deactivated account. */
 export async function verifyRegistration(services: Services, request: CodeRequest, otp: string) {
   const account = await findAccountByEmail(services.db, request.email);
   const registration = await requireRegistration(services, account, request);
@@ -49,7 +49,7 @@ export async function verifyRegistration(services: Services, request: CodeReques
   }));
 }
 
-/** Proves a customer's address, so that the repeated login works; 400 for a code that is not valid. */
+/** Proves a customer's address, so that the repeated login works; refuses a code that is not valid. */
 export async function verifyLogin(services: Services, request: CodeRequest, otp: string): Promise<void> {
   const { db, clock } = services;
   const account = await findAccountByEmail(db, request.email);
@@ -61,7 +61,7 @@ export async function verifyLogin(services: Services, request: CodeRequest, otp:
   await proveRegistration(services, 'login', registration, otp, async () => {});
 }
 
-/** Whose code this request may type; 400 when it cannot tell, or there is none. */
+/** Whose code this request may type; refuses when it cannot tell, or there is none. */
 async function requireRegistration(
   { db, clock }: Services,
   account: AccountRow | undefined,

@@ -11,7 +11,7 @@ import { servePages } from '../pages/serve-pages.ts';
 import { serveWellKnown } from '../pages/serve-well-known.ts';
 import { buildAdmin } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { openPictureStore } from '../uploads/picture-store.ts';
+import { openPictureStore } from '../uploads/picture.store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 
 let shop: TestShop;
@@ -21,11 +21,9 @@ beforeAll(async () => {
   const { http } = shop.app;
   serveWellKnown(http, 'https://shop.example');
   servePages(http, {
-    kept: shop.app.kept,
-    catalogueVersion: () => 1,
+    cache: shop.app.cache,
     catchUp: async () => {},
     readRequest: createPageReader([]),
-    now: () => 0,
     preloads: () => undefined,
     async render(path) {
       if (path === '/broken') throw new Error('The render failed');

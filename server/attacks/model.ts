@@ -88,7 +88,7 @@ export function keepOrder(model: Model, customer: ModelCustomer, id: string, wis
 
 const forward = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'];
 
-/** Whether staff may move an order, as the rulings tell it (5.7). */
+/** Whether staff may move an order: a step forward, confirmed only when paid; to cancelled; from there to pending. */
 export function mayMove({ status, payment }: ModelOrder, to: string): boolean {
   if (status === 'cancelled') return to === 'pending';
   if (to === 'cancelled') return true;

@@ -15,7 +15,7 @@ import { findStockFaults } from '../testing/orders.ts';
 import { buildProduct } from '../testing/products.ts';
 import { type DataFolder, endShop, makeDataFolder, type ShopProcess, startShop } from '../testing/real-shop.ts';
 import { auditStorm, startStorm } from '../testing/storm.ts';
-import { openPictureStore } from '../uploads/picture-store.ts';
+import { openPictureStore } from '../uploads/picture.store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 import { makeBackup } from './make-backup.ts';
 import { rebuildSchema } from './rebuild-schema.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { startDatabase, withoutPooler } from '../db/start-database.ts';
 import type { Settings } from '../settings.ts';
-import { pictureFolder } from '../uploads/picture-store.ts';
+import { pictureFolder } from '../uploads/picture.store.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { fleetingTables, listSequences, listTables, type SequenceState, selectJobs, type TableCopy } from './tables.ts';
 

@@ -12,7 +12,7 @@ import { migrate } from '../db/migrate.ts';
 import { startDatabase, withoutPooler } from '../db/start-database.ts';
 import { countTallies, findTallyFaults } from '../orders/tallies.store.ts';
 import type { Settings } from '../settings.ts';
-import { pictureFolder } from '../uploads/picture-store.ts';
+import { pictureFolder } from '../uploads/picture.store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
 import {
   accountsFlag,

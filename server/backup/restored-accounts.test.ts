@@ -164,7 +164,13 @@ async function rewrite(from: string, to: string, pieces: [string, Buffer][]): Pr
   await readArchive(from, async (name, content) => {
     entries.push([name, await buffer(content)]);
   });
-  const payload = JSON.stringify({ kind: 'password-reset', to: 'asha@paniwala.test', name: 'Asha', link: 'x' });
+  const payload = JSON.stringify({
+    kind: 'password-reset',
+    to: 'asha@paniwala.test',
+    name: 'Asha',
+    link: 'x',
+    expiresInSeconds: 3600,
+  });
   const job = ['7', 'send_mail', payload, '0', '2026-11-21 10:00:00+00', '0', '40', '2026-11-21 10:00:00+00'];
   await writeArchive(to, async (archive) => {
     for (const [name, content] of entries) {

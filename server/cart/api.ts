@@ -1,11 +1,11 @@
 /** The cart of a signed-in customer. */
 import { validate as isId, v7 as newId } from 'uuid';
 import { calls } from '../../contract/calls.ts';
-import { maxQuantity } from '../../contract/cart.ts';
+import { maxQuantity, quantityMessages } from '../../contract/cart-rules.ts';
 import { say } from '../../contract/translate.ts';
+import { type Refusal, refuseConflict, refuseMissing, refuseStock } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import type { Handlers } from '../http/handler.ts';
-import { type Refusal, refuseConflict, refuseMissing } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import { mergeCart } from './merge-cart.ts';
 import { presentCart } from './present.ts';
 import { addToCart, type ChangedCart, clearCart, loadCart, removeFromCart, setCartQuantity } from './store.ts';
@@ -13,7 +13,8 @@ import { addToCart, type ChangedCart, clearCart, loadCart, removeFromCart, setCa
 const missingProduct = calls['GET /products/:id'].missing;
 const missingLine = calls['PUT /cart/:productId'].missing;
 
-export function cartApi({ db, clock }: Services) {
+export function cartApi(services: Services) {
+  const { db, clock } = services;
   return {
     'GET /cart': async ({ actor }) => ({ data: presentCart(await loadCart(db, actor.id)) }),
 
@@ -42,7 +43,7 @@ export function cartApi({ db, clock }: Services) {
     },
 
     'PUT /cart/sync': async ({ actor, body }) => ({
-      data: await mergeCart(db, actor.id, body.localCartItems, clock()),
+      data: await mergeCart(services, actor, body.localCartItems),
     }),
   } satisfies Partial<Handlers>;
 
@@ -58,8 +59,6 @@ function explainRefusal(cart: ChangedCart): Refusal {
   if (!cart.product_sellable) return refuseConflict('Product is no longer available');
   const stock = cart.product_stock ?? 0;
   // Of a larger stock a cart still holds no more than this.
-  if (stock > maxQuantity) return refuseConflict(`Quantity must be at most ${maxQuantity}`);
-  return refuseConflict(stock > 0 ? say('Only {stock} available', { stock }) : 'This product is out of stock.', {
-    errorType: 'INSUFFICIENT_STOCK',
-  });
+  if (stock > maxQuantity) return refuseConflict(quantityMessages.most);
+  return refuseStock(stock > 0 ? say('Only {stock} available', { stock }) : 'This product is out of stock.');
 }

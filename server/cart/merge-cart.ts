@@ -1,45 +1,36 @@
 /** Takes over the cart that a guest kept in the browser: as much as can be sold, and says what could not. */
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CallAnswer } from '../../contract/calls.ts';
-import { type Cart, maxQuantity } from '../../contract/cart.ts';
-import type { Database } from '../db/database.ts';
-import type { CustomerId } from '../http/actor.ts';
+import type { Cart } from '../../contract/cart.ts';
+import { maxQuantity, sumByProduct, type WantedItem } from '../../contract/cart-rules.ts';
+import type { Customer } from '../core/actor.ts';
+import type { Services } from '../core/services.ts';
 import { presentCart } from './present.ts';
 import { loadCart, loadOffers, lockCart, type Offer, writeMergedLines } from './store.ts';
 
 type Adjustment = CallAnswer<'PUT /cart/sync'>['data']['adjustments'][number];
 
 export async function mergeCart(
-  db: Database,
-  customer: CustomerId,
-  items: readonly { productId: string; quantity: number }[],
-  now: Date,
+  { db, clock }: Services,
+  { id: customer }: Customer,
+  items: readonly WantedItem[],
 ): Promise<Cart & { adjustments: Adjustment[] }> {
   return db.transaction(async (tx) => {
     const requested = sumByProduct(items);
     await lockCart(tx, customer);
-    const offers = await loadOffers(tx, customer, [...requested.keys()].filter(isId));
+    const offers = await loadOffers(tx, customer, requested.map(({ productId }) => productId).filter(isId));
     const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
     const lines: { id: string; productId: string; quantity: number }[] = [];
     const adjustments: Adjustment[] = [];
-    for (const [productId, units] of requested) {
+    for (const { productId, quantity: units } of requested) {
       const offer = offerOf.get(productId);
       const taken = offer ? takeableUnits(offer, units) : 0;
       if (offer && taken > 0) lines.push({ id: newId(), productId, quantity: taken });
       if (taken < units) adjustments.push(describeAdjustment(productId, offer, units, taken));
     }
-    if (lines.length > 0) await writeMergedLines(tx, customer, lines, now);
+    if (lines.length > 0) await writeMergedLines(tx, customer, lines, clock());
     return { ...presentCart(await loadCart(tx, customer)), adjustments };
   });
-}
-
-function sumByProduct(items: readonly { productId: string; quantity: number }[]): Map<string, number> {
-  const units = new Map<string, number>();
-  for (const { productId, quantity } of items) {
-    const id = productId.toLowerCase();
-    if (quantity > 0) units.set(id, Math.min((units.get(id) ?? 0) + quantity, Number.MAX_SAFE_INTEGER));
-  }
-  return units;
 }
 
 function takeableUnits(offer: Offer, units: number): number {

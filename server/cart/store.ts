@@ -2,9 +2,11 @@
  * Carts. Every change is one statement that also answers the whole cart as it is afterwards, so that a click costs one
  * round trip: the changed line is united with the untouched ones, because a statement does not see its own writes.
  */
+
+import { maxQuantity } from '../../contract/cart-rules.ts';
+import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { deleteHeld } from '../db/hold-rows.ts';
-import type { CustomerId } from '../http/actor.ts';
 
 export interface CartLine {
   id: string;
@@ -70,11 +72,11 @@ const addUnits = sql<VerdictRow>(`
     insert into cart_items as c (user_id, product_id, quantity, id, created_at, updated_at)
     select $1, w.id, $3, $4, $5, $5
     from wanted w
-    where w.sellable and least(w.stock, 999)
+    where w.sellable and least(w.stock, ${maxQuantity})
       >= $3 + coalesce((select quantity from cart_items where user_id = $1 and product_id = $2), 0)
     on conflict (user_id, product_id) do update
       set quantity = c.quantity + excluded.quantity, updated_at = excluded.updated_at
-      where c.quantity + excluded.quantity <= (select least(stock, 999) from wanted)
+      where c.quantity + excluded.quantity <= (select least(stock, ${maxQuantity}) from wanted)
     returning c.*
   ) ${withCart}`);
 
@@ -111,7 +113,7 @@ const mergeLines = sql(`
   order by l.product_id
   on conflict (user_id, product_id) do update
     set quantity = greatest(c.quantity, least(c.quantity + excluded.quantity, (
-        select least(p.stock, 999) from products p where p.id = excluded.product_id
+        select least(p.stock, ${maxQuantity}) from products p where p.id = excluded.product_id
       ))),
       updated_at = excluded.updated_at`);
 

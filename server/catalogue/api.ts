@@ -1,10 +1,11 @@
 /** The catalogue, for everybody and for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
+import { may } from '../../contract/permissions.ts';
+import { refuseInput, refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
 import { presentPagination } from '../http/pagination.ts';
-import { refuseInput, refuseMissing } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import { type CategoryRow, listActiveCategories, listManagedCategories, loadCategory } from './category.store.ts';
 import { changeCategory, createCategory, deleteCategory, restoreCategory, toggleCategory } from './change-category.ts';
 import { changeProduct, createProduct, deleteProduct, restoreProduct, toggleProduct } from './change-product.ts';
@@ -59,7 +60,7 @@ export function catalogueApi(services: Services) {
     'GET /categories/active': listPublicCategories,
 
     'GET /categories': async ({ actor, query }) => {
-      if (actor?.role !== 'admin') return listPublicCategories();
+      if (!actor || !may(actor.role, 'catalogue.manage')) return listPublicCategories();
       const page = await listManagedCategories(db, {
         pattern: query.search ? patternOf(query.search) : null,
         isActive: query.isActive ?? null,
@@ -85,25 +86,25 @@ export function catalogueApi(services: Services) {
       if (!product || product.deleted_at !== null) throw refuseMissing(calls['GET /admin/products/:id'].missing);
       return { data: { product: presentManagedProduct(product) } };
     },
-    'POST /admin/products': async ({ body }) => {
-      return answerProduct('Product created successfully!', await createProduct(services, body));
+    'POST /admin/products': async ({ actor, body }) => {
+      return answerProduct('Product created successfully!', await createProduct(services, actor, body));
     },
-    'PUT /admin/products/:id': async ({ params, body }) => {
-      return answerProduct('Product updated successfully!', await changeProduct(services, params.id, body));
+    'PUT /admin/products/:id': async ({ actor, params, body }) => {
+      return answerProduct('Product updated successfully!', await changeProduct(services, actor, params.id, body));
     },
-    'PATCH /admin/products/:id/toggle-status': async ({ params, body }) => {
-      const product = await toggleProduct(services, params.id, body.isActive ?? null);
+    'PATCH /admin/products/:id/toggle-status': async ({ actor, params, body }) => {
+      const product = await toggleProduct(services, actor, params.id, body.isActive ?? null);
       return answerProduct(
         product.is_active ? 'Product activated successfully!' : 'Product deactivated successfully!',
         product,
       );
     },
-    'DELETE /admin/products/:id/permanent': async ({ params }) => {
-      await deleteProduct(services, params.id);
+    'DELETE /admin/products/:id/permanent': async ({ actor, params }) => {
+      await deleteProduct(services, actor, params.id);
       return { message: 'Product deleted successfully!' };
     },
-    'POST /admin/products/:id/restore': async ({ params }) => {
-      return answerProduct('Product restored successfully!', await restoreProduct(services, params.id));
+    'POST /admin/products/:id/restore': async ({ actor, params }) => {
+      return answerProduct('Product restored successfully!', await restoreProduct(services, actor, params.id));
     },
 
     'GET /categories/:id': async ({ params }) => {
@@ -111,25 +112,25 @@ export function catalogueApi(services: Services) {
       if (!category) throw refuseMissing(calls['GET /categories/:id'].missing);
       return { data: { category: presentManagedCategory(category) } };
     },
-    'POST /categories': async ({ body }) => {
-      return answerCategory('Category created successfully!', await createCategory(services, body));
+    'POST /categories': async ({ actor, body }) => {
+      return answerCategory('Category created successfully!', await createCategory(services, actor, body));
     },
-    'PUT /categories/:id': async ({ params, body }) => {
-      return answerCategory('Category updated successfully!', await changeCategory(services, params.id, body));
+    'PUT /categories/:id': async ({ actor, params, body }) => {
+      return answerCategory('Category updated successfully!', await changeCategory(services, actor, params.id, body));
     },
-    'PATCH /categories/:id/toggle-status': async ({ params, body }) => {
-      const category = await toggleCategory(services, params.id, body.isActive ?? null);
+    'PATCH /categories/:id/toggle-status': async ({ actor, params, body }) => {
+      const category = await toggleCategory(services, actor, params.id, body.isActive ?? null);
       return answerCategory(
         category.is_active ? 'Category activated successfully!' : 'Category deactivated successfully!',
         category,
       );
     },
-    'DELETE /categories/:id/permanent': async ({ params }) => {
-      await deleteCategory(services, params.id);
+    'DELETE /categories/:id/permanent': async ({ actor, params }) => {
+      await deleteCategory(services, actor, params.id);
       return { message: 'Category deleted successfully!' };
     },
-    'POST /categories/:id/restore': async ({ params }) => {
-      return answerCategory('Category restored successfully!', await restoreCategory(services, params.id));
+    'POST /categories/:id/restore': async ({ actor, params }) => {
+      return answerCategory('Category restored successfully!', await restoreCategory(services, actor, params.id));
     },
   } satisfies Partial<Handlers>;
 }

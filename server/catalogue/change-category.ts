@@ -1,9 +1,10 @@
-/** What staff do to categories; each act is committed whole, then the pages are told. */
+/** Changing categories; each act is committed whole, then the pages are told. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
+import type { Staff } from '../core/actor.ts';
+import { refuseConflict, refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { type Queryable, violates } from '../db/database.ts';
-import { refuseConflict, refuseMissing } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import {
   type CategoryRow,
   type CategoryValues,
@@ -25,8 +26,8 @@ type CategoryEdit = CheckedInput<'PUT /categories/:id'>['body'];
 
 const nameTaken = 'A category with this name already exists';
 
-/** A new category; 409 when its name is taken, 400 when its picture is not there. */
-export async function createCategory(services: Services, form: CategoryForm): Promise<CategoryRow> {
+/** A new category; refuses a taken name and a picture that is not there. */
+export async function createCategory(services: Services, _actor: Staff, form: CategoryForm): Promise<CategoryRow> {
   await requirePicture(services, 'category_image', form.category_image);
   return write(services, async (tx) => {
     const id = newId();
@@ -35,8 +36,13 @@ export async function createCategory(services: Services, form: CategoryForm): Pr
   });
 }
 
-/** Its address follows the name; 409 when the name is taken or another edit came between, 404 when it is deleted. */
-export async function changeCategory(services: Services, id: string, form: CategoryEdit): Promise<CategoryRow> {
+/** Its address follows the name; refuses a taken name, an edit that missed another one, and a deleted category. */
+export async function changeCategory(
+  services: Services,
+  _actor: Staff,
+  id: string,
+  form: CategoryEdit,
+): Promise<CategoryRow> {
   const present = await loadCategory(services.db, id);
   await requirePicture(services, 'category_image', form.category_image, present?.image);
   return write(services, async (tx) => {
@@ -55,13 +61,22 @@ export async function changeCategory(services: Services, id: string, form: Categ
   });
 }
 
-/** Shows or hides it as wanted, or for null turns its state round; 404 when it is deleted. */
-export function toggleCategory(services: Services, id: string, isActive: boolean | null): Promise<CategoryRow> {
+/** Shows or hides it as wanted, or for null turns its state round; refuses a deleted one. */
+export function toggleCategory(
+  services: Services,
+  _actor: Staff,
+  id: string,
+  isActive: boolean | null,
+): Promise<CategoryRow> {
   return write(services, (tx) => flipCategory(tx, id, isActive));
 }
 
-/** Out of the shop; its products stay and show no category. 404 when it was deleted already. */
-export async function deleteCategory({ db, clock, catalogueChanged }: Services, id: string): Promise<void> {
+/** Out of the shop; its products stay and show no category. Refuses one that was deleted already. */
+export async function deleteCategory(
+  { db, clock, catalogueChanged }: Services,
+  _actor: Staff,
+  id: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await markCategoryDeleted(tx, id, clock()))) throw missing();
     await refreshSearchText(tx, [id]);
@@ -69,8 +84,8 @@ export async function deleteCategory({ db, clock, catalogueChanged }: Services, 
   catalogueChanged();
 }
 
-/** Back with the products that were not reassigned; 409 when its name is taken meanwhile. */
-export function restoreCategory(services: Services, id: string): Promise<CategoryRow> {
+/** Back with the products that were not reassigned; refuses when its name was taken meanwhile. */
+export function restoreCategory(services: Services, _actor: Staff, id: string): Promise<CategoryRow> {
   return write(services, async (tx) => {
     const category = await unmarkCategory(tx, id);
     await refreshSearchText(tx, [id]);
@@ -80,7 +95,7 @@ export function restoreCategory(services: Services, id: string): Promise<Categor
 
 const missing = () => refuseMissing('Category not found');
 
-/** Runs the work in a transaction; 404 when it finds no category, 409 when the name belongs to another one. */
+/** Runs the work in a transaction; refuses when it finds no category, or the name belongs to another one. */
 async function write(
   { db, catalogueChanged }: Services,
   work: (tx: Queryable) => Promise<CategoryRow | undefined>,

@@ -1,12 +1,13 @@
-/** What staff do to products; each act is committed whole, then the pages are told. */
+/** Changing products; each act is committed whole, then the pages are told. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { checkNumber, productNumbers } from '../../contract/catalogue-rules.ts';
 import { toPaise } from '../../contract/money.ts';
 import { say } from '../../contract/translate.ts';
+import type { Staff } from '../core/actor.ts';
+import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import { refuseConflict, refuseInput, refuseMissing } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import {
   flipProduct,
   holdCategory,
@@ -28,8 +29,8 @@ type ProductEdit = CheckedInput<'PUT /admin/products/:id'>['body'];
 const missing = () => refuseMissing('Product not found');
 const refuseCategory = () => refuseInput([{ path: 'categoryId', msg: 'There is no such category' }]);
 
-/** A new product with its opening stock; 400 when its category or picture is not there. */
-export async function createProduct(services: Services, form: ProductForm): Promise<ManagedProductRow> {
+/** A new product with its opening stock; refuses a category or picture that is not there. */
+export async function createProduct(services: Services, _actor: Staff, form: ProductForm): Promise<ManagedProductRow> {
   const { db, clock, settings, catalogueChanged } = services;
   const id = newId();
   await requirePicture(services, 'image', form.image);
@@ -44,10 +45,15 @@ export async function createProduct(services: Services, form: ProductForm): Prom
 }
 
 /**
- * A product's new values, and of its stock the difference to what the form showed. 404 for a deleted product, 400 for
- * an unknown category or picture, 409 when another edit came between or the stock would go below zero.
+ * A product's new values, and of its stock the difference to what the form showed. Refuses a deleted product, an
+ * unknown category or picture, an edit that missed another one, and a stock below zero.
  */
-export async function changeProduct(services: Services, id: string, form: ProductEdit): Promise<ManagedProductRow> {
+export async function changeProduct(
+  services: Services,
+  _actor: Staff,
+  id: string,
+  form: ProductEdit,
+): Promise<ManagedProductRow> {
   const { db, clock, settings, catalogueChanged } = services;
   const present = await loadManagedProduct(db, id);
   await requirePicture(services, 'image', form.image, present?.image);
@@ -76,7 +82,7 @@ function requireUnits({ stock, stockSeen }: ProductEdit, present: number): numbe
     const msg = say('New orders came in: only {present} left in stock. Please check the stock and save again.', {
       present,
     });
-    throw refuseConflict(msg, { errorType: 'INSUFFICIENT_STOCK', errors: [{ path: 'stock', msg }] });
+    throw refuseStock(msg, { errors: [{ path: 'stock', msg }] });
   }
   const msg = checkNumber(productNumbers.stock, present + units);
   if (msg !== undefined) throw refuseInput([{ path: 'stock', msg }]);
@@ -104,9 +110,10 @@ function requireProduct(product: ManagedProductRow | undefined): ManagedProductR
   return product;
 }
 
-/** Shows or hides it as wanted, or for null turns its state round; 404 for a deleted product. */
+/** Shows or hides it as wanted, or for null turns its state round; refuses a deleted product. */
 export async function toggleProduct(
   { db, catalogueChanged }: Services,
+  _actor: Staff,
   id: string,
   isActive: boolean | null,
 ): Promise<ManagedProductRow> {
@@ -119,14 +126,22 @@ export async function toggleProduct(
   return product;
 }
 
-/** Out of the shop, but kept for past orders; 404 when it was deleted already. */
-export async function deleteProduct({ db, clock, catalogueChanged }: Services, id: string): Promise<void> {
+/** Out of the shop, but kept for past orders; refuses one that was deleted already. */
+export async function deleteProduct(
+  { db, clock, catalogueChanged }: Services,
+  _actor: Staff,
+  id: string,
+): Promise<void> {
   if (!(await markProductDeleted(db, id, clock()))) throw missing();
   catalogueChanged();
 }
 
 /** Back with everything it had; one that was not deleted stays as it is. */
-export async function restoreProduct({ db, catalogueChanged }: Services, id: string): Promise<ManagedProductRow> {
+export async function restoreProduct(
+  { db, catalogueChanged }: Services,
+  _actor: Staff,
+  id: string,
+): Promise<ManagedProductRow> {
   const product = await db.transaction(async (tx) => {
     await unmarkProduct(tx, id);
     return requireProduct(await loadManagedProduct(tx, id));

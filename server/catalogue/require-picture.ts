@@ -1,12 +1,12 @@
 /** A picture's address is one of the shop's own pictures: pages show no other, and none of another site's is ever asked for. */
-import { refuseInput } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
-import { openPictureStore } from '../uploads/picture-store.ts';
+import { refuseInput } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { openPictureStore } from '../uploads/picture.store.ts';
 
 const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
 
 /**
- * 400 at the field for a picture that the shop does not have. What stands there already may stay: pictures of other sites
+ * Refuses, at its field, a picture that the shop does not have. What stands there already may stay: pictures of other sites
  * were taken once, and an edit of something else must not fail because of them.
  */
 export async function requirePicture(

@@ -1,15 +1,17 @@
 /** The contact form, and its messages for staff. */
 import { v7 as newId } from 'uuid';
-import { type CheckedInput, calls } from '../../contract/calls.ts';
+import type { CheckedInput } from '../../contract/calls.ts';
+import { countAgainst, type Limit } from '../core/limits.ts';
+import { refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { patternOf } from '../db/pattern.ts';
 import type { Handlers } from '../http/handler.ts';
-import { countAgainst, type Limit } from '../http/limits.ts';
-import { refuseConflict, refuseMissing } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
-import type { Services } from '../services.ts';
+import { changeMessage, deleteMessage } from './change-message.ts';
 import { exportMessages } from './export-messages.ts';
+import { describeMessage } from './letters.ts';
 import { presentMessage } from './present.ts';
-import { deleteMessage, findMessage, keepMessage, listMessages, type MessageFilter, markMessage } from './store.ts';
+import { findMessage, keepMessage, listMessages, type MessageFilter } from './store.ts';
 
 const messagesOfClient: Limit = {
   name: 'contact',
@@ -20,12 +22,7 @@ const messagesOfClient: Limit = {
 
 const thanks = { message: 'Thank you for your message. We will get back to you within 24 hours.' };
 
-const missing = () => refuseMissing(calls['DELETE /contact/:id'].missing);
-
-const changedMeanwhile = () =>
-  refuseConflict(
-    'Someone else changed this message while you were editing. Please reload it and make your change again.',
-  );
+const missing = () => refuseMissing('Message not found');
 
 export function contactApi(services: Services) {
   const { db, clock, settings } = services;
@@ -38,7 +35,7 @@ export function contactApi(services: Services) {
       if (website !== '') return thanks;
       await db.transaction(async (tx) => {
         await keepMessage(tx, { id: newId(), name, email, message, domain: origin.host, ipAddress: origin.ip }, now);
-        await queueMails(tx, [{ kind: 'contact-message', to: settings.shop.email, name, email, message }]);
+        await queueMails(tx, [describeMessage({ name, email, message }, settings)]);
       });
       return thanks;
     },
@@ -56,20 +53,19 @@ export function contactApi(services: Services) {
     'GET /contact/export': ({ actor, query }) => exportMessages(services, actor.id, filterOf(query)),
 
     'GET /contact/:id': async ({ actor, params }) => {
-      const message = await findMessage(db, actor.id, params.id);
+      const message = await findMessage(db, actor, params.id);
       if (!message) throw missing();
       return { data: { contact: presentMessage(message) } };
     },
 
     'PATCH /contact/:id/status': async ({ actor, params, body }) => {
       const change = { status: body.status, notes: body.adminNotes ?? null, version: body.version ?? null };
-      const message = await markMessage(db, actor.id, params.id, change, clock());
-      if (!message) throw (await findMessage(db, actor.id, params.id)) ? changedMeanwhile() : missing();
+      const message = await changeMessage(services, actor, params.id, change);
       return { message: 'Contact status updated successfully', data: { contact: presentMessage(message) } };
     },
 
     'DELETE /contact/:id': async ({ actor, params }) => {
-      if (!(await deleteMessage(db, actor.id, params.id))) throw missing();
+      await deleteMessage(services, actor, params.id);
       return { message: 'Contact deleted successfully' };
     },
   } satisfies Partial<Handlers>;

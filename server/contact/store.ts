@@ -1,7 +1,7 @@
 /** Messages of the contact form. */
 import type { ContactStatus } from '../../contract/contact.ts';
+import type { AdminId, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { AdminId } from '../http/actor.ts';
 
 export interface MessageRow {
   id: string;
@@ -100,7 +100,7 @@ export function listMessagesBefore(
 
 const one = sql<MessageRow>('select * from contact_messages where id = $1');
 
-export function findMessage(db: Queryable, _admin: AdminId, id: string): Promise<MessageRow | undefined> {
+export function findMessage(db: Queryable, _staff: Staff, id: string): Promise<MessageRow | undefined> {
   return db.row(one, [id]);
 }
 
@@ -113,7 +113,7 @@ const mark = sql<MessageRow>(`
 /** Notes that are null stay as they were. Undefined when there is no such message, or none of this version. */
 export function markMessage(
   db: Queryable,
-  _admin: AdminId,
+  _staff: Staff,
   id: string,
   change: { status: ContactStatus; notes: string | null; version: number | null },
   now: Date,
@@ -124,6 +124,6 @@ export function markMessage(
 const remove = sql('delete from contact_messages where id = $1');
 
 /** Whether it was there. */
-export async function deleteMessage(db: Queryable, _admin: AdminId, id: string): Promise<boolean> {
+export async function removeMessage(db: Queryable, _staff: Staff, id: string): Promise<boolean> {
   return (await db.run(remove, [id])) === 1;
 }

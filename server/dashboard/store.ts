@@ -2,8 +2,8 @@
 
 import type { OrderStatus } from '../../contract/order-flow.ts';
 import { lowStock } from '../../contract/product-types.ts';
+import type { AdminId } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { AdminId } from '../http/actor.ts';
 
 /** Orders of one status that were placed on one day. */
 export interface TallyRow {

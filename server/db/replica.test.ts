@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addressCall } from '../../contract/call-address.ts';
 import { createApp } from '../app.ts';
 import { type CatalogueNews, followCatalogue } from '../catalogue-news.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { readSettings } from '../settings.ts';
 import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -61,10 +62,10 @@ async function send(
   name: string,
   { token = '', cookie = '', body }: { token?: string; cookie?: string; body?: object },
 ) {
-  const [method = '', path = ''] = name.split(' ');
+  const { method, url } = addressCall(name);
   const answer = await http.inject({
     method: method as 'GET',
-    url: `/api${path}`,
+    url,
     headers: { cookie, ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { payload: body }),
   });

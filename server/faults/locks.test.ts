@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import { forgetExpired } from '../accounts/forget-expired.ts';
 import { sql } from '../db/database.ts';
-import { forgetOld } from '../retention.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { countDeadlocks } from '../testing/deadlocks.ts';
+import { forgetOld } from '../testing/forget-old.ts';
 import { buildOrder, findStockFaults, placeOrder } from '../testing/orders.ts';
 import { buildCategory, buildProduct } from '../testing/products.ts';
 import { type Answer, openTestShop, type TestShop } from '../testing/shop.ts';
@@ -104,7 +104,7 @@ const acts: Readonly<Record<string, Act>> = {
   'forget what has expired': () => done(forgetExpired(shop.db, shop.clock())),
   'forget what is old, and fold the tallies': () => {
     const later = new Date(shop.clock().getTime() + 400 * 86_400_000);
-    return done(forgetOld(shop.db, shop.settings, later));
+    return done(forgetOld({ ...shop, clock: () => later }));
   },
 };
 

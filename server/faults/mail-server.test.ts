@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sql } from '../db/database.ts';
+import { createJobs } from '../jobs.ts';
 import { queueMails } from '../mail/queue-mail.ts';
 import { startWorker } from '../mail/worker.ts';
 import { openTestShop } from '../testing/shop.ts';
@@ -69,7 +70,7 @@ test('a mail server that is down, busy, refusing, gone in the middle, talking no
   const server = await openMoodyServer();
   const shop = await openTestShop({ SMTP_URL: server.url });
   const { log } = Fastify();
-  const worker = startWorker(shop, log);
+  const worker = startWorker(shop, log, { jobs: createJobs(shop.settings, log) });
   const count = async (where: string) => {
     const { rows } = await shop.db.pool.query(`select count(*) as n from graphile_worker._private_jobs where ${where}`);
     return Number(rows[0].n);

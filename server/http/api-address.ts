@@ -1,6 +1,7 @@
 /** Under which address an answer of the API is kept: however it is written, the same question has the same one. */
 import type { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
+import { fillPath, splitCall } from '../../contract/call-address.ts';
 import { calls } from '../../contract/calls.ts';
 
 interface KeptCall {
@@ -14,7 +15,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const keptCalls: readonly KeptCall[] = Object.entries(calls as Record<string, Call>)
   .filter(([, { followsCatalogue }]) => followsCatalogue)
   .map(([name, { query }]) => ({
-    path: new RegExp(`^/api${name.replace('GET ', '').replace(/:\w+/g, uuid)}$`),
+    path: new RegExp(`^/api${fillPath(splitCall(name).path, () => uuid)}$`),
     names: Object.keys((query as z.ZodObject | undefined)?.shape ?? {}),
   }));
 

@@ -1,29 +1,31 @@
 /** Serves the contract: a route per declared call under /api, and nothing else. */
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
+import { splitCall } from '../../contract/call-address.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { isForStaff } from '../../contract/permissions.ts';
 import { translate } from '../../contract/translate.ts';
+import type { SignedIn } from '../core/actor.ts';
+import { createTurnstile } from '../core/turnstile.ts';
 import type { Reads } from '../db/replica.ts';
 import { continueTrace, inSpan } from '../watch/span.ts';
-import type { Actor } from './actor.ts';
 import { clientOf, readAddress } from './client.ts';
+import { createJsonContent } from './content.ts';
 import { describeFailure } from './failure.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { Origin } from './handler.ts';
 import type { Gate, Invoke } from './invoke.ts';
-import type { Content, KeptAnswers, Moment } from './kept-answers.ts';
 import { parseAcceptLanguage, texts } from './language.ts';
 import { markWrite, parseSeen } from './own-writes.ts';
-import { Refusal } from './refusal.ts';
+import { readUpload } from './read-upload.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { readTraceparent } from './traceparent.ts';
-import { createTurnstile } from './turnstile.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: { actor: Actor; askedAt: number } | null;
+    caller: { actor: SignedIn; askedAt: number } | null;
   }
 }
 
@@ -31,7 +33,7 @@ const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
 
 interface BindOptions {
   requireActor: Gate;
-  kept: KeptAnswers;
+  cache: ResponseCache;
   callsAtOnce: number;
   /** Replicas that reads may go to, if there are any. */
   reads?: Reads | undefined;
@@ -39,7 +41,7 @@ interface BindOptions {
 
 /** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
 export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOptions): void {
-  const { requireActor, kept, callsAtOnce, reads } = options;
+  const { requireActor, cache, callsAtOnce, reads } = options;
   const admit = createTurnstile(callsAtOnce, 0, 'requests');
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id, texts[readLanguage(request)]);
@@ -60,7 +62,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
   app.decorateRequest('caller', null);
 
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    const [method = '', path = ''] = name.split(' ');
+    const { method, path } = splitCall(name);
     /** Who may not make the call is told before their body is read. */
     const askWho = async (request: FastifyRequest) => {
       const { token } = readOrigin(request);
@@ -71,21 +73,25 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     app.route({
       method,
       url: path,
-      ...(call.who !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
+      ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
       handler: async (request, reply) => {
-        const made = call.followsCatalogue ? kept.moment() : undefined;
         const { params, query, headers, body } = request;
+        const readFile = call.upload && (() => readUpload(request));
         const run = () =>
           continueTrace(readTraceparent(request), 'proxy', () =>
-            invoke(name, { params, query, headers, body }, readOrigin(request)),
+            invoke(name, { params, query, headers, body, readFile }, readOrigin(request)),
           );
-        if (made) {
-          const content = await kept.share(request.raw, made, async () => contentOf(await admit(run)));
-          return sendKept(kept, made, request, reply, content);
+        if (call.followsCatalogue) {
+          const key = cache.readWanted(request.raw)?.key;
+          const content = await cache.load(key, async () => createJsonContent(await admit(run)));
+          const body = await content.encode('identity');
+          reply.headers(content.headers);
+          cache.keepSent(request.raw, content, reply.getHeaders(), body);
+          return reply.send(body);
         }
         // Its body is there already: a client that sends slowly takes nobody's place.
         const answer = await (isAboutHealth.has(name) ? run() : admit(run));
-        if (method !== 'GET' && (reads || call.who === 'admin')) {
+        if (method !== 'GET' && (reads || isForStaff(call.may))) {
           reply.header('set-cookie', markWrite(await reads?.position()));
         }
         reply.status(call.status ?? 200);
@@ -96,23 +102,6 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
       },
     });
   }
-}
-
-function contentOf(answer: object): Content {
-  const body = Buffer.from(JSON.stringify(answer));
-  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
-}
-
-function sendKept(
-  kept: KeptAnswers,
-  made: Moment,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body, etag }: Content,
-) {
-  reply.type('application/json; charset=utf-8').header('etag', etag);
-  kept.keep(request.raw, made, reply.getHeaders(), body);
-  return reply.send(body);
 }
 
 /** After a body that came slowly it is asked again: the session may have ended meanwhile. */
@@ -130,33 +119,10 @@ function readOrigin(request: FastifyRequest): Origin {
     seen: parseSeen(request.headers.cookie),
     token: readToken(request.headers.authorization),
     language: readLanguage(request),
-    readImage: () => readImage(request),
   };
 }
 
 const readLanguage = (request: FastifyRequest) => parseAcceptLanguage(request.headers['accept-language']);
-
-async function readImage(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal(415, 'Please send the picture as a multipart form.');
-  return Promise.race([readFile(request), refuseWhenGone(request)]);
-}
-
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  const part = await request.file();
-  if (part?.fieldname !== 'image') throw new Refusal(400, 'Please select an image file');
-  return part.toBuffer();
-}
-
-/** The parser of forms waits for ever for the rest of a form whose sender is gone. */
-function refuseWhenGone({ raw }: FastifyRequest): Promise<never> {
-  return new Promise((_, reject) => {
-    const refuse = () => {
-      if (!raw.complete) reject(new Refusal(400, 'The picture did not arrive whole. Please send it again.'));
-    };
-    if (raw.destroyed) refuse();
-    raw.once('close', refuse);
-  });
-}
 
 function readToken(authorization: string | undefined): string | null {
   const [scheme, token] = (authorization ?? '').split(' ');

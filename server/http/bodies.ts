@@ -1,10 +1,11 @@
 /** Bodies of requests while they arrive: none larger than its limit, all together within a budget, none held for long. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { Refusal, refuseBusy } from '../core/refusal.ts';
 import { watchHolding } from '../watch/holdings.ts';
 import { clientOf, readAddress } from './client.ts';
+import { withStatus } from './failure.ts';
 import { type JsonLimits, refuseWildJson } from './json-depth.ts';
-import { Refusal, refuseBusy } from './refusal.ts';
 
 export interface BodyLimits extends JsonLimits {
   /** Of one JSON body. Files have a limit of their own. */
@@ -47,10 +48,10 @@ export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
     readText(request.raw, limits.bodyBytes, request.bodyShare).then(
       (text) => {
         const refusal = refuseWildJson(text, limits);
-        if (refusal) done(refusal);
+        if (refusal) done(withStatus(refusal));
         else parseJson(request, text, done);
       },
-      (error) => done(error),
+      (error) => done(withStatus(error)),
     );
   });
 }
@@ -80,8 +81,8 @@ function createBodyBudget({ allBodiesBytes, clientBodiesBytes }: BodyLimits): (c
   };
 }
 
-const refuseLarge = () => new Refusal(413, 'The request is too large.');
-const refuseBroken = () => new Refusal(400, 'The request could not be read. Please check that it is valid JSON.');
+const refuseLarge = () => new Refusal('tooLarge', 'The request is too large.');
+const refuseBroken = () => new Refusal('invalid', 'The request could not be read. Please check that it is valid JSON.');
 
 /**
  * Room that every body has without asking the budget, so that one client that has used up its share, or many that have

@@ -11,7 +11,7 @@ export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
   /** Keeps a value that was made `at` that moment and takes so many bytes; false when it is too large or too old. */
   set(key: string, value: Value, bytes: number, at: number): boolean;
-  /** The value takes other bytes now. */
+  /** The value takes other bytes now; removed when it is too large. */
   resize(key: string, value: Value, bytes: number): void;
   /** Removes the key if it still holds this value. */
   drop(key: string, value: Value): void;
@@ -36,6 +36,8 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
 
   // A clock that was set back must not keep anything for longer.
   const isYoung = (at: number) => now() - at < lifeMs && at <= now();
+
+  const isTooLarge = ({ bytes }: Entry<Value>) => bytes > mostBytes / 4;
 
   function remove(key: string, { bytes }: Entry<Value>): void {
     entries.delete(key);
@@ -71,7 +73,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
     },
     set(key, value, bytes, at) {
       const entry = { value, bytes: bytes + key.length + entryBytes, at };
-      if (entry.bytes > mostBytes / 4 || !isYoung(at)) return false;
+      if (isTooLarge(entry) || !isYoung(at)) return false;
       const known = entries.get(key);
       if (known) remove(key, known);
       // A copy: a part of a longer text would keep all of it in memory.
@@ -87,6 +89,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
       total -= entry.bytes;
       entry.bytes = bytes + key.length + entryBytes;
       total += entry.bytes;
+      if (isTooLarge(entry)) remove(key, entry);
       fit();
     },
     drop(key, value) {

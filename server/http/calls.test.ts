@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
+import { fillPath, splitCall } from '../../contract/call-address.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { failure } from '../../contract/envelope.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -43,11 +44,11 @@ test('the OpenAPI document holds every declared call and how it is refused', asy
   const response = await shop.app.http.inject({ url: '/api/openapi.json' });
   const document = response.json();
   for (const [name, call] of table) {
-    const [method = '', path = ''] = name.split(' ');
-    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const { method, path } = splitCall(name);
+    const operation = document.paths[fillPath(path, (key) => `{${key}}`)]?.[method.toLowerCase()];
     const done = operation?.responses[String(call.status ?? 200)];
     expect(Object.keys(done?.content ?? {}), name).toEqual(['file' in call ? call.file : 'application/json']);
-    if (call.who !== 'anyone') expect(operation.responses).toHaveProperty('401');
+    if (call.may !== 'anyone') expect(operation.responses).toHaveProperty('401');
   }
   expect((await shop.app.http.inject({ url: '/api/docs/' })).headers['content-type']).toMatch(/html/);
 });

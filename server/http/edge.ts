@@ -2,10 +2,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseBusy } from '../core/refusal.ts';
 import { watchHolding } from '../watch/holdings.ts';
 import { type BodyLimits, readBodies } from './bodies.ts';
-import { edgeSentences } from './failure.ts';
-import { refuseBusy } from './refusal.ts';
+import { edgeSentences, withStatus } from './failure.ts';
 
 export interface EdgeLimits extends BodyLimits {
   /** Of the request line and all headers. */
@@ -83,7 +83,7 @@ export function guardEdge(http: FastifyInstance, limits: EdgeLimits): void {
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (count > limits.pipelined) throw refuseBusy();
+    if (count > limits.pipelined) throw withStatus(refuseBusy());
   });
   readBodies(http, limits);
 }

@@ -6,6 +6,7 @@ import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { buildOrder } from '../testing/orders.ts';
 import { buildCategory, buildProduct } from '../testing/products.ts';
 import { readCsv } from '../testing/read-csv.ts';
+import { insertInto } from '../testing/rows.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -24,9 +25,9 @@ async function load(name: FileCallName, query: Record<string, unknown> = {}) {
 const column = (rows: Record<string, string>[], name: string) => rows.map((row) => row[name]);
 
 const fillMessages = sql(`
-  insert into contact_messages (id, name, email, message, domain, ip_address, status, created_at, updated_at)
+  ${insertInto('contact_messages')}
   select gen_random_uuid(), 'Visitor ' || n, 'visitor@bulk.test', repeat('जल ', $2), 'shop.test', '127.0.0.1',
-    case when n % 2 = 0 then 'new' else 'closed' end, $3, $3
+    case when n % 2 = 0 then 'new' else 'closed' end, '', $3, $3
   from generate_series(1, $1::int) n`);
 
 describe.each([

@@ -2,8 +2,28 @@
 import type { FastifyError } from 'fastify';
 import type { Failure } from '../../contract/envelope.ts';
 import { sayIn, type Texts } from '../../contract/translate.ts';
+import { Refusal, type RefusalKind } from '../core/refusal.ts';
 import { isConnectionError, isDatabaseError } from '../db/database.ts';
-import { Refusal } from './refusal.ts';
+
+/** The status of each kind of refusal. */
+export const statusOf: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  signedOut: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  outOfStock: 409,
+  priceChanged: 409,
+  tooLarge: 413,
+  wrongFormat: 415,
+  tooMany: 429,
+  unavailable: 503,
+};
+
+/** For what is refused before a route of the API is found: there the framework answers, which reads this field. */
+export function withStatus(error: Error): Error {
+  return error instanceof Refusal ? Object.assign(error, { statusCode: statusOf[error.kind] }) : error;
+}
 
 export interface FailureAnswer {
   status: number;
@@ -47,7 +67,7 @@ function describeInEnglish(error: unknown, requestId: string, texts: Texts): Fai
   if (error instanceof Refusal) {
     const { retryAfterSeconds, errors, ...details } = error.details;
     return {
-      status: error.status,
+      status: statusOf[error.kind],
       body: {
         success: false,
         message: sayIn(texts, error.words),

@@ -1,17 +1,15 @@
 /** What the domains give to the edge: one function per call of the contract. */
-import type { Who } from '../../contract/call.ts';
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '../../contract/calls.ts';
+import type { Access, Permission } from '../../contract/permissions.ts';
 import type { Language, Sentence } from '../../contract/translate.ts';
+import type { ActorWith, SignedIn, Source } from '../core/actor.ts';
 import type { Position } from '../db/position.ts';
-import type { Actor, Admin, Customer } from './actor.ts';
 import type { FileAnswer } from './file-answer.ts';
 
-type ActorOf<W extends Who> = {
-  anyone: Actor | null;
-  'signed-in': Actor;
-  customer: Customer;
-  admin: Admin;
-}[W];
+/** Who a handler is handed: those whose role has the permission of the call. */
+type ActorOf<A extends Access> = A extends Permission
+  ? ActorWith<A>
+  : { anyone: SignedIn | null; 'signed-in': SignedIn }[Exclude<A, Permission>];
 
 /** Where a request came from: kept with what it changed, and counted by the limits. */
 export interface Origin {
@@ -26,19 +24,24 @@ export interface Origin {
   /** The session token that came with it, if any. */
   token: string | null;
   /** Who that is, where it was asked a moment ago, before the body was read. */
-  actor?: Actor | undefined;
+  actor?: SignedIn | undefined;
   /** In which the caller is answered. */
   language: Language;
-  /** Reads the file of an upload; only once the caller was found to be allowed. Refuses what is no such form. */
-  readImage: () => Promise<Buffer>;
 }
+
+/** What an act keeps of where a request came from. */
+export const sourceOf = ({ ip, userAgent }: Origin): Source => ({ ip, userAgent });
+
+/** Reads the file of an upload, and refuses what is no such form. */
+export type ReadFile = () => Promise<Buffer>;
+type UploadOf<Call> = Call extends { upload: true } ? { readFile: ReadFile } : unknown;
 
 /** The answer's message may still have its values apart. */
 type Unspoken<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[Key] | Sentence : Answer[Key] };
 type WithoutSuccess<Answer> = Answer extends unknown ? Unspoken<Omit<Answer, 'success'>> : never;
 
 export type Handler<Name extends CallName> = (
-  call: CheckedInput<Name> & { actor: ActorOf<Calls[Name]['who']>; origin: Origin },
+  call: CheckedInput<Name> & UploadOf<Calls[Name]> & { actor: ActorOf<Calls[Name]['may']>; origin: Origin },
 ) => Promise<Name extends FileCallName ? FileAnswer : WithoutSuccess<CallAnswer<Name>>>;
 
 /** Every call of the contract; leaving one out does not compile, and neither does an undeclared one. */

@@ -4,39 +4,39 @@ import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import type { ErrorType } from '../../contract/envelope.ts';
 import type { FieldError } from '../../contract/fields.ts';
+import { isPermission, may } from '../../contract/permissions.ts';
 import { sayIn } from '../../contract/translate.ts';
+import type { FindActor, SignedIn } from '../core/actor.ts';
+import { Refusal, refuseInput, refuseMissing, refuseRole, refuseSession, type Words } from '../core/refusal.ts';
 import type { Reads } from '../db/replica.ts';
 import { inSpan } from '../watch/span.ts';
-import type { Actor } from './actor.ts';
 import type { FileAnswer } from './file-answer.ts';
-import type { Handlers, Origin } from './handler.ts';
+import type { Handlers, Origin, ReadFile } from './handler.ts';
 import { texts } from './language.ts';
-import { Refusal, refuseInput, refuseMissing, refuseRole, refuseSession, type Words } from './refusal.ts';
 
 export interface RawInput {
   params?: unknown;
   query?: unknown;
   headers?: unknown;
   body?: unknown;
+  /** Of a call that uploads. */
+  readFile?: ReadFile | undefined;
 }
 
 type Answer = Record<string, unknown> | FileAnswer;
 
 type LooseHandler = (call: Record<string, unknown>) => Promise<Answer>;
 
-/** Who a token belongs to; null for none, an expired or a forged one. */
-export type FindActor = (token: string | null) => Promise<Actor | null>;
-
 /** Who makes a call; refuses who may not. */
-export type Gate = (name: CallName, token: string | null) => Promise<Actor | null>;
+export type Gate = (name: CallName, token: string | null) => Promise<SignedIn | null>;
 
 export function createGate(findActor: FindActor): Gate {
   return async (name, token) => {
     const call: Call = calls[name];
     const actor = await findActor(token);
-    if (call.who === 'anyone') return actor;
+    if (call.may === 'anyone') return actor;
     if (!actor) throw refuseSession();
-    if (call.who !== 'signed-in' && call.who !== actor.role) throw refuseRole();
+    if (isPermission(call.may) && !may(actor.role, call.may)) throw refuseRole();
     return actor;
   };
 }
@@ -53,7 +53,7 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, reads?: Rea
     const input = parseInput(call, raw);
     const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
-    const work = () => handler({ ...input, actor, origin });
+    const work = () => handler({ ...input, actor, origin, readFile: raw.readFile });
     const result = await (reads && mayReadElsewhere(name, call, actor, origin)
       ? reads.read(origin.seen, work)
       : work());
@@ -73,7 +73,7 @@ export type Invoke = ReturnType<typeof createInvoke>;
  * Who is signed in and shows no mark of how far they have seen may have written just before: only the primary certainly
  * knows of it.
  */
-function mayReadElsewhere(name: CallName, call: Call, actor: Actor | null, origin: Origin): boolean {
+function mayReadElsewhere(name: CallName, call: Call, actor: SignedIn | null, origin: Origin): boolean {
   return name.startsWith('GET ') && !call.fresh && (actor === null || origin.seen !== undefined);
 }
 
@@ -97,7 +97,7 @@ function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
   return input;
 }
 
-const refuseNul = () => new Refusal(400, 'The request contains characters that cannot be stored.');
+const refuseNul = () => new Refusal('invalid', 'The request contains characters that cannot be stored.');
 
 /** Whether a text anywhere in it holds the one character that PostgreSQL cannot hold. Names of fields are the contract's. */
 function holdsNul(given: unknown): boolean {

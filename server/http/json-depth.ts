@@ -1,5 +1,5 @@
 /** How deeply a JSON text nests and how much it holds, told without building it. */
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../core/refusal.ts';
 
 export interface JsonLimits {
   jsonDepth: number;
@@ -24,9 +24,9 @@ export function refuseWildJson(json: string, { jsonDepth, jsonValues }: JsonLimi
     else if (code === openBracket || code === openBrace) {
       depth += 1;
       values += 1;
-      if (depth > jsonDepth) return new Refusal(400, 'The request is nested too deeply.');
+      if (depth > jsonDepth) return new Refusal('invalid', 'The request is nested too deeply.');
     } else if (code === comma) values += 1;
-    if (values > jsonValues) return new Refusal(400, 'The request holds too many values.');
+    if (values > jsonValues) return new Refusal('invalid', 'The request holds too many values.');
   }
   return undefined;
 }

@@ -1,8 +1,10 @@
 /** The contract as an OpenAPI 3.1 document. */
 import { z } from 'zod';
 import type { Call } from '../../contract/call.ts';
+import { fillPath, splitCall } from '../../contract/call-address.ts';
 import { calls } from '../../contract/calls.ts';
 import { failure } from '../../contract/envelope.ts';
+import { isPermission } from '../../contract/permissions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -53,8 +55,8 @@ function describeAnswer(call: Call): Json {
 function refusalsOf(call: Call): number[] {
   const statuses = new Set<number>(call.refusals ?? []);
   if (call.query || call.body || call.headers) statuses.add(400);
-  if (call.who !== 'anyone') statuses.add(401);
-  if (call.who === 'customer' || call.who === 'admin') statuses.add(403);
+  if (call.may !== 'anyone') statuses.add(401);
+  if (isPermission(call.may)) statuses.add(403);
   if (call.params) statuses.add(call.missing ? 404 : 400);
   return [...statuses].sort();
 }
@@ -71,8 +73,8 @@ function describeCall(call: Call): Json {
   const requestBody = describeBody(call);
   return {
     summary: call.summary,
-    description: `Who: ${call.who}.`,
-    security: call.who === 'anyone' ? [] : [{ session: [] }],
+    description: isPermission(call.may) ? `Needs the permission ${call.may}.` : `For ${call.may}.`,
+    security: call.may === 'anyone' ? [] : [{ session: [] }],
     parameters: [
       ...describeParameters('path', call.params),
       ...describeParameters('query', call.query),
@@ -87,8 +89,8 @@ function describeCall(call: Call): Json {
 export function describeApi(shopName: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
-    const [method = '', path = ''] = name.split(' ');
-    const url = path.replace(/:(\w+)/g, '{$1}');
+    const { method, path } = splitCall(name);
+    const url = fillPath(path, (key) => `{${key}}`);
     paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(call) };
   }
   return {

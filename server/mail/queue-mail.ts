@@ -1,7 +1,7 @@
 /** Queues e-mails as jobs inside the caller's transaction: sent if and only if it commits. */
 import { type Queryable, sql } from '../db/database.ts';
 import { presentTrace } from '../watch/span.ts';
-import type { Mail, QueuedMail } from './mail.ts';
+import type { Mail, QueuedMail } from './letter.ts';
 
 export const sendMailTask = 'send_mail';
 
@@ -25,6 +25,6 @@ export function describeJobs(mails: readonly Mail[]): string[] {
 }
 
 /** Queues every mail of the list, in one statement. */
-export async function queueMails(tx: Queryable, mails: readonly Mail[]): Promise<void> {
+export async function queueMails<M extends Mail>(tx: Queryable, mails: readonly M[]): Promise<void> {
   if (mails.length > 0) await tx.run(addJobs, [describeJobs(mails)]);
 }

@@ -1,14 +1,9 @@
 /** Letters that carry a code or a link to choose a password: worth nothing once it has expired, and kept no longer. */
 import { type Queryable, sql } from '../db/database.ts';
 import { deleteHeld } from '../db/hold-rows.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './letter.ts';
 
-/** Those that say how long what they carry is good for. */
-type SecretLetter = Extract<Mail, { expiresInSeconds: number }>;
-
-/** Links that were queued by a release that did not write down how long they last. */
-const lastingLink = `case when payload->>'kind' = 'password-reset' then 3600 end`;
-const seconds = `coalesce((payload->>'expiresInSeconds')::integer, ${lastingLink})`;
+const seconds = "(payload->>'expiresInSeconds')::integer";
 
 /** SQL, true of a queued job whose `payload` is such a letter. */
 export const isSecretLetter = `(${seconds}) is not null`;
@@ -25,8 +20,6 @@ const hasExpired = sql<{ expired: boolean }>(`select $1::timestamptz + make_inte
 
 /** Whether it would arrive with a code or link that is not good any more. */
 export async function isTooLate(db: Queryable, mail: Mail, queuedAt: Date): Promise<boolean> {
-  if (!carriesSecret(mail)) return false;
+  if (mail.expiresInSeconds === undefined) return false;
   return (await db.row(hasExpired, [queuedAt, mail.expiresInSeconds]))?.expired ?? false;
 }
-
-const carriesSecret = (mail: Mail): mail is SecretLetter => 'expiresInSeconds' in mail;

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Language } from '../../contract/translate.ts';
 import type { Settings } from '../settings.ts';
-import type { Mail } from './mail.ts';
+import type { Letters, Mail } from './letter.ts';
 import { oneLine, renderMail } from './render.ts';
 
 /** The queued job: the same for every attempt to deliver its e-mail. */
@@ -18,24 +18,29 @@ export interface MailJob {
 /** Resolves when the e-mail is out of our hands; throws when it has to be tried again. */
 export type Deliver = (mail: Mail, job: MailJob) => Promise<void>;
 
-export function createDeliver(settings: Settings, log: FastifyBaseLogger): Deliver {
-  return settings.smtpUrl === undefined ? deliverToOutbox(settings, log) : deliverBySmtp(settings, settings.smtpUrl);
+export function createDeliver(letters: Letters, settings: Settings, log: FastifyBaseLogger): Deliver {
+  const compose: Compose = (mail, job) => composeMail(letters, mail, job, settings);
+  return settings.smtpUrl === undefined
+    ? deliverToOutbox(compose, settings.dataDir, log)
+    : deliverBySmtp(compose, settings.smtpUrl);
 }
 
-function deliverBySmtp(settings: Settings, url: string): Deliver {
+type Compose = (mail: Mail, job: MailJob) => SendMailOptions;
+
+function deliverBySmtp(compose: Compose, url: string): Deliver {
   // Not pooled: a pool puts a message whose connection broke back into a queue in memory, where a crash loses it.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
   const smtp = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return async (mail, job) => {
-    await smtp.sendMail(compose(mail, job, settings));
+    await smtp.sendMail(compose(mail, job));
   };
 }
 
-function deliverToOutbox(settings: Settings, log: FastifyBaseLogger): Deliver {
+function deliverToOutbox(compose: Compose, dataDir: string, log: FastifyBaseLogger): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const folder = join(settings.dataDir, 'outbox');
+  const folder = join(dataDir, 'outbox');
   return async (mail, job) => {
-    const { message } = await composer.sendMail(compose(mail, job, settings));
+    const { message } = await composer.sendMail(compose(mail, job));
     const name = `${job.queuedAt.toISOString().replaceAll(':', '-')}-${job.id}-${mail.kind}.eml`;
     const file = join(folder, name);
     await mkdir(folder, { recursive: true });
@@ -48,16 +53,16 @@ function deliverToOutbox(settings: Settings, log: FastifyBaseLogger): Deliver {
 }
 
 /** What somebody without a mail server needs to go on. */
-function describeSecret(mail: Mail): string {
-  if (mail.kind === 'registration-code' || mail.kind === 'login-code') return `; its code is ${mail.code}`;
-  return 'link' in mail ? `; its link is ${mail.link}` : '';
+function describeSecret({ code, link }: Mail): string {
+  if (code !== undefined) return `; its code is ${code}`;
+  return link === undefined ? '' : `; its link is ${link}`;
 }
 
-function compose(mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
+function composeMail(letters: Letters, mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
   const from = parseMailbox(settings.mailFrom);
   const domain = from.address.split('@')[1];
   return {
-    ...renderMail(mail, settings.shop, job.language),
+    ...renderMail(letters, mail, settings.shop, job.language),
     from,
     to: { name: '', address: oneLine(mail.to) },
     date: job.queuedAt,

@@ -6,13 +6,15 @@ import pg from 'pg';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../db/database.ts';
+import { createJobs, scheduledJobs } from '../jobs.ts';
+import type { ShopMail } from '../letters.ts';
 import { buildCustomer } from '../testing/accounts.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import type { Mail } from './mail.ts';
+import { hourly, type Job } from './job.ts';
 import { queueMails } from './queue-mail.ts';
 import { forgetSecretLetters } from './secret-letters.ts';
-import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 let shop: TestShop;
 let server: MailServer;
@@ -31,13 +33,16 @@ afterEach(async () => {
 });
 
 const { log } = Fastify({ logger: { level: 'debug', stream: { write: (line: string) => logged.push(line) } } });
-const start = (options?: WorkerOptions) => {
-  worker = startWorker(shop, log, options);
+/** With jobs in the place of those of the same name. */
+const start = (...others: Job[]) => {
+  const names = new Set(others.map(({ name }) => name));
+  const jobs = createJobs(shop.settings, log).filter(({ name }) => !names.has(name));
+  worker = startWorker(shop, log, { jobs: [...jobs, ...others] });
 };
 const openMailingShop = async (env = {}) => {
   shop = await openTestShop({ SMTP_URL: server.url, MAIL_FROM: 'Boond, Water <shop@boond.test>', ...env });
 };
-const codeMail = (to: string, code = '012345'): Mail => ({
+const codeMail = (to: string, code = '012345'): ShopMail => ({
   ...{ kind: 'registration-code', mark: 'K7', expiresInSeconds: 600 },
   ...{ to, code },
 });
@@ -118,7 +123,7 @@ describe('through a mail server', () => {
   test('a code or link that has expired is not sent any more, and its letter is gone, also one that was given up', async () => {
     await openMailingShop();
     const link = 'http://shop.test/reset-password?token=t';
-    const reset = (to: string): Mail => ({ kind: 'password-reset', to, link, expiresInSeconds: 3600 });
+    const reset = (to: string): ShopMail => ({ kind: 'password-reset', to, link, expiresInSeconds: 3600 });
     const late = 'late@paniwala.test';
     await queueMails(shop.db, [codeMail(late), reset(late), codeMail('in-time@paniwala.test')]);
     const contact = { name: 'C', email: late, message: 'Hello' };
@@ -293,7 +298,7 @@ describe('the worker', () => {
     for (const statement of failFirstDeletion) await shop.db.run(sql(statement));
     let begun = 0;
     // The first one's end fails at once; the ends of the others are written one after the other.
-    start({ hourly: () => sleep(400 * begun++) });
+    start({ name: 'forget_expired', run: () => sleep(400 * begun++) });
     await shop.db.run(sql(`select graphile_worker.add_job('forget_expired') from generate_series(1, 4)`));
     await until(() => logged.some((line) => line.includes('the worker stopped')));
     await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
@@ -318,7 +323,9 @@ describe('the worker', () => {
     await openMailingShop();
     let cleaned = 0;
     start({
-      hourly: async () => {
+      name: 'forget_expired',
+      schedule: hourly(7),
+      run: async () => {
         cleaned += 1;
       },
     });
@@ -327,7 +334,9 @@ describe('the worker', () => {
     const known = sql<{ identifier: string }>(
       'select identifier from graphile_worker._private_known_crontabs order by 1',
     );
-    await until(async () => (await shop.db.rows(known)).length === 2);
-    expect(await shop.db.rows(known)).toEqual([{ identifier: 'forget_expired' }, { identifier: 'rescue_jobs' }]);
+    const names = scheduledJobs.map(({ name }) => name).sort();
+    await until(async () => (await shop.db.rows(known)).length === names.length);
+    expect((await shop.db.rows(known)).map(({ identifier }) => identifier)).toEqual(names);
+    expect(names).toContain('forget_expired');
   });
 });

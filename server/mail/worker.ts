@@ -1,22 +1,16 @@
-/** Does what was queued: sends e-mails, cleans up every hour, and outlives a database that goes away. */
+/** Does the jobs that it is given, when they were queued or their time comes, and outlives a database that goes away. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, type Runner, run, type Task, type TaskList } from 'graphile-worker';
 import pg from 'pg';
-import type { Services } from '../services.ts';
+import type { Services } from '../core/services.ts';
 import { maskAddresses } from '../watch/private-log.ts';
-import { continueTrace, inSpan } from '../watch/span.ts';
-import type { QueuedMail } from './mail.ts';
-import { sendMailTask } from './queue-mail.ts';
-import { findLanguage } from './reader.ts';
-import { rescueJobs } from './rescue-jobs.ts';
-import { forgetSecretLetters, isTooLate } from './secret-letters.ts';
-import { createDeliver } from './transport.ts';
+import type { Job } from './job.ts';
+import { tidyJobs } from './jobs.ts';
 
 export interface WorkerOptions {
-  /** Done once an hour by one of all instances. */
-  hourly?: () => Promise<unknown>;
+  jobs: readonly Job[];
   /** For a pool of its own, when the services' database is reached through a pooler: jobs need sessions. */
   connection?: pg.ClientConfig;
 }
@@ -34,14 +28,14 @@ const wellAfterMs = 5000;
 const lastWriteMs = 5000;
 
 /** Starts at once; without a database it keeps trying, less and less often. */
-export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions = {}): Worker {
+export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions): Worker {
   // A pool of its own: the listening connection is held for good, and jobs do not wait behind requests.
   const pool = new pg.Pool({ ...services.db.pool.options, ...options.connection });
   pool.options.max = atOnce + 2;
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the worker broke'));
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const taskList = describeTasks(services, log, options);
+  const taskList = describeTasks(services, options.jobs);
   const stopping = new AbortController();
   let runner: Runner | undefined;
   let pauseMs = firstPauseMs;
@@ -55,7 +49,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
     runner = await run({
       pgPool: pool,
       taskList,
-      parsedCronItems: parseCronItems(schedule),
+      parsedCronItems: parseCronItems(describeSchedule(options.jobs)),
       concurrency: atOnce,
       noHandleSignals: true,
       // Batched, even of one: otherwise nobody waits for a job's end to be written, nor catches that it failed.
@@ -112,43 +106,17 @@ async function whenOver({ promise, events }: Runner): Promise<void> {
 
 const levels: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning: 'warn' };
 
-const schedule = [
-  { task: 'forget_expired', match: '7 * * * *', options: { maxAttempts: 3 } },
-  { task: 'rescue_jobs', match: '*/5 * * * *', options: { maxAttempts: 1 } },
-];
+const describeSchedule = (jobs: readonly Job[]) =>
+  jobs.flatMap(({ name, schedule }) =>
+    schedule ? [{ task: name, match: schedule.at, options: { maxAttempts: schedule.mostAttempts } }] : [],
+  );
 
-async function tidyJobs(db: Services['db']): Promise<void> {
-  await rescueJobs(db);
-  await forgetSecretLetters(db);
-}
-
-/**
- * A failure is kept beside its job, and the database keeps no NUL: a mail server that answered one would leave the job
- * locked instead of failed.
- */
-function rethrowStorable(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  throw new Error(message.replaceAll('\0', ' ').slice(0, 1000));
-}
-
-function describeTasks(services: Services, log: FastifyBaseLogger, options: WorkerOptions): TaskList {
-  const deliver = createDeliver(services.settings, log);
-  return {
-    [sendMailTask]: async (payload, { job }) => {
-      const { traceparent, ...mail } = payload as QueuedMail;
-      const send = async () => {
-        // A customer who has asked for a newer code meanwhile would take the old letter for it.
-        if (await isTooLate(services.db, mail, job.created_at))
-          return log.info(`${mail.kind} came too late to be sent`);
-        const language = await findLanguage(services.db, mail);
-        await deliver(mail, { id: job.id, queuedAt: job.created_at, language }).catch(rethrowStorable);
-      };
-      const traced = () => inSpan('mail', { 'shop.mail.kind': mail.kind }, send);
-      await continueTrace(traceparent, 'shop', traced);
+function describeTasks(services: Services, jobs: readonly Job[]): TaskList {
+  const tasks = jobs.map(({ name, run }): [string, Task] => [
+    name,
+    async (payload, { job }) => {
+      await run(services, { id: job.id, queuedAt: job.created_at, payload });
     },
-    forget_expired: async () => {
-      await options.hourly?.();
-    },
-    rescue_jobs: () => tidyJobs(services.db),
-  };
+  ]);
+  return Object.fromEntries(tasks);
 }

@@ -1,18 +1,27 @@
 /** Orders: the customer's own, and all of them for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '../../contract/delivery.ts';
-import type { Handlers } from '../http/handler.ts';
+import { say } from '../../contract/translate.ts';
+import { refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { type Handlers, sourceOf } from '../http/handler.ts';
+import { texts } from '../http/language.ts';
 import { presentPagination } from '../http/pagination.ts';
-import { refuseMissing } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import { changeOrders } from './change-orders.ts';
 import { changePayment } from './change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { orderAgain, readLastBasket } from './order-again.ts';
-import { listManagedOrders } from './page-of-all.store.ts';
+import { listManagedOrders } from './order-page.store.ts';
 import { placeOrder } from './place-order.ts';
-import { movesStatus, presentEvent, presentManagedOrder, presentNeighbour, presentOrder } from './present.ts';
+import {
+  movesStatus,
+  presentEvent,
+  presentManagedOrder,
+  presentNeighbour,
+  presentOrder,
+  presentOutcome,
+} from './present.ts';
 import { findAnyOrder, findNeighbours, findOwnOrder, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
@@ -22,14 +31,14 @@ export function ordersApi(services: Services) {
   return {
     'POST /orders': async ({ actor, body, headers, origin }) => {
       const key = headers['idempotency-key'];
-      const order = await placeOrder(services, { customer: actor, form: body, key, origin });
+      const order = await placeOrder(services, actor, { customer: actor, form: body, key, source: sourceOf(origin) });
       return { message: 'Order placed successfully!', data: { order: presentOrder(order) } };
     },
 
     'GET /orders/again': async ({ actor }) => ({ data: { basket: await readLastBasket(db, actor.id) } }),
 
     'POST /orders/:id/again': async ({ actor, params }) => {
-      const filled = await orderAgain(services, actor.id, params.id);
+      const filled = await orderAgain(services, actor, params.id);
       if (!filled) throw missing();
       return { data: filled };
     },
@@ -52,7 +61,11 @@ export function ordersApi(services: Services) {
     },
 
     'POST /orders/:id/cancel': async ({ actor, params, body, origin }) => {
-      const order = await cancelOwnOrder(services, actor, { orderId: params.id, reason: body.reason, origin });
+      const order = await cancelOwnOrder(services, actor, {
+        orderId: params.id,
+        reason: body.reason,
+        source: sourceOf(origin),
+      });
       return { message: 'Your order was cancelled.', data: { order: presentOrder(order) } };
     },
 
@@ -63,24 +76,29 @@ export function ordersApi(services: Services) {
 
     'GET /admin/orders/export': ({ actor, query }) => exportOrders(services, actor.id, filterOf(query, clock())),
 
-    'POST /admin/orders/bulk': ({ actor, body, headers, origin }) =>
-      changeOrders(services, actor, { ...body, key: headers['idempotency-key'], origin }),
+    'POST /admin/orders/bulk': async ({ actor, body, headers, origin }) => {
+      const asked = { ...body, key: headers['idempotency-key'], source: sourceOf(origin) };
+      const outcomes = await changeOrders(services, actor, asked);
+      const results = outcomes.map((outcome) => presentOutcome(outcome, texts[origin.language]));
+      const done = results.filter(({ isDone }) => isDone).length;
+      return { message: say('{done} of {all} orders updated.', { done, all: results.length }), data: { results } };
+    },
 
     'GET /admin/orders/:id/neighbours': async ({ actor, params, query }) => {
-      const order = await findAnyOrder(db, actor.id, params.id);
+      const order = await findAnyOrder(db, actor, params.id);
       if (!order) throw missing();
       const { previous, next } = await findNeighbours(db, actor.id, filterOf(query, clock()), order);
       return { data: { previous: presentNeighbour(previous), next: presentNeighbour(next) } };
     },
 
     'GET /admin/orders/:id': async ({ actor, params }) => {
-      const order = await findAnyOrder(db, actor.id, params.id);
+      const order = await findAnyOrder(db, actor, params.id);
       if (!order) throw missing();
       return { data: { order: presentManagedOrder(order) } };
     },
 
     'GET /admin/orders/:id/status-history': async ({ actor, params }) => {
-      const order = await findAnyOrder(db, actor.id, params.id);
+      const order = await findAnyOrder(db, actor, params.id);
       if (!order) throw missing();
       return { data: { statusHistory: (await listEvents(db, order)).map(presentEvent) } };
     },
@@ -91,13 +109,13 @@ export function ordersApi(services: Services) {
         to: body.status,
         reason: body.changeReason || null,
         notes: body.adminNotes ?? null,
-        origin,
+        source: sourceOf(origin),
       });
       return { message: 'Order status updated successfully!', data: { order: presentManagedOrder(order) } };
     },
 
     'PUT /admin/orders/:id/payment-status': async ({ actor, params, body, origin }) => {
-      const order = await changePayment(services, actor, { orderId: params.id, form: body, origin });
+      const order = await changePayment(services, actor, { orderId: params.id, form: body, source: sourceOf(origin) });
       return { message: 'Payment updated successfully!', data: { order: presentManagedOrder(order) } };
     },
   } satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 /** Changing an order: its row is locked first, then its products in the order of their ids. */
 import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
+import type { Actor, AdminId, Source } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import type { OrderRow, StoredChange } from './store.ts';
 
@@ -66,7 +67,7 @@ const keptRequest = sql<{ change: string }>(
 /** Remembers what a request of this key does to an order; answers what one before it has done, if there was one. */
 export async function keepBulkRequest(
   tx: Queryable,
-  request: { by: string; key: string; orderId: string; change: string },
+  request: { by: AdminId; key: string; orderId: string; change: string },
   now: Date,
 ): Promise<string | undefined> {
   const { by, key, orderId, change } = request;
@@ -99,12 +100,11 @@ export async function writeStockMoves(
 export type Check = (tx: Queryable, before: OrderRow) => Promise<void>;
 
 /** Who changed something, from where, why. `notes` replace the order's internal notes when given. */
-export interface Change {
-  by: string;
+export interface Change extends Source {
+  /** Null for the shop itself. */
+  by: Actor['id'];
   reason: string | null;
   notes: string | null;
-  ip: string;
-  userAgent: string;
   at: Date;
 }
 

@@ -3,17 +3,13 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { toPaise } from '../../contract/money.ts';
 import { nextStatus, type OrderStatus } from '../../contract/order-flow.ts';
-import type { BulkResult } from '../../contract/orders.ts';
-import { type Sentence, say, sayIn } from '../../contract/translate.ts';
-import type { Admin } from '../http/actor.ts';
-import type { Origin } from '../http/handler.ts';
-import { texts } from '../http/language.ts';
-import { Refusal, refuseConflict } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import { type Sentence, say } from '../../contract/translate.ts';
+import { type Admin, noSource, type Source } from '../core/actor.ts';
+import { Refusal, refuseConflict } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { type Check, keepBulkRequest } from './change-order.store.ts';
 import { changePayment } from './change-payment.ts';
 import { changeStatus } from './change-status.ts';
-import { presentManagedOrder } from './present.ts';
 import { findAnyOrder, type OrderRow } from './store.ts';
 
 type Bulk = CheckedInput<'POST /admin/orders/bulk'>['body'];
@@ -33,43 +29,44 @@ const ends: Partial<Record<OrderStatus, Sentence>> = {
   cancelled: say('A cancelled order has no next status.', {}),
 };
 
-/** Answers what became of each, in the order asked for; one that is refused keeps none of the others back. */
+/** What became of an order: as it is now, unless it was never there, and why it was not changed. */
+export interface Outcome {
+  id: string;
+  order: OrderRow | undefined;
+  refusal?: Refusal;
+}
+
+/**
+ * Answers what became of each, in the order asked for; one that is refused keeps none of the others back. For the list
+ * of a member of staff, whose keys are kept: a job changes each order in a transaction of its own.
+ */
 export async function changeOrders(
   services: Services,
   admin: Admin,
-  { change, orders, key = newId(), origin }: Bulk & { key: string | undefined; origin: Origin },
-) {
-  const results = new Map<string, BulkResult>();
+  { change, orders, key = newId(), source = noSource }: Bulk & { key?: string | undefined; source?: Source },
+): Promise<Outcome[]> {
+  const outcomes = new Map<string, Outcome>();
   for (const seen of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (!results.has(seen.id)) results.set(seen.id, await changeOne(services, admin, { change, seen, key, origin }));
+    if (!outcomes.has(seen.id)) outcomes.set(seen.id, await changeOne(services, admin, { change, seen, key, source }));
   }
-  const rows = [...new Set(orders.map(({ id }) => id))].flatMap((id) => results.get(id) ?? []);
-  const done = rows.filter(({ isDone }) => isDone).length;
-  return { message: say('{done} of {all} orders updated.', { done, all: rows.length }), data: { results: rows } };
+  return [...new Set(orders.map(({ id }) => id))].flatMap((id) => outcomes.get(id) ?? []);
 }
 
 interface OneChange extends Pick<Bulk, 'change'> {
   seen: SeenOrder;
   key: string;
-  origin: Origin;
+  source: Source;
 }
 
-async function changeOne(services: Services, admin: Admin, one: OneChange): Promise<BulkResult> {
+async function changeOne(services: Services, admin: Admin, one: OneChange): Promise<Outcome> {
   const { id } = one.seen;
   try {
-    return { id, isDone: true, order: presentManagedOrder(await makeChange(services, admin, one)) };
+    return { id, order: await makeChange(services, admin, one) };
   } catch (error) {
-    if (error instanceof AlreadyDone) return { id, isDone: true, order: presentManagedOrder(error.order) };
+    if (error instanceof AlreadyDone) return { id, order: error.order };
     if (!(error instanceof Refusal)) throw error;
-    const message = sayIn(texts[one.origin.language], error.words);
-    const { errorType } = error.details;
     // Who is told that it has changed goes on from what it is now.
-    const order = await findAnyOrder(services.db, admin.id, id);
-    return {
-      ...{ id, isDone: false, message },
-      ...(errorType && { errorType }),
-      ...(order && { order: presentManagedOrder(order) }),
-    };
+    return { id, order: await findAnyOrder(services.db, admin, id), refusal: error };
   }
 }
 
@@ -85,7 +82,7 @@ function isAsSeen(order: OrderRow, seen: SeenOrder): boolean {
   );
 }
 
-function makeChange(services: Services, admin: Admin, { change, seen, key, origin }: OneChange): Promise<OrderRow> {
+function makeChange(services: Services, admin: Admin, { change, seen, key, source }: OneChange): Promise<OrderRow> {
   const check: Check = async (tx, before) => {
     const request = { by: admin.id, key, orderId: seen.id, change };
     const earlier = await keepBulkRequest(tx, request, services.clock());
@@ -94,16 +91,16 @@ function makeChange(services: Services, admin: Admin, { change, seen, key, origi
     if (!isAsSeen(before, seen)) throw refuseConflict('Someone else changed this order.');
     // Money that was given back is not revenue again because a whole list was chosen.
     if (change === 'payment' && before.payment_status === 'refunded') {
-      throw new Refusal(400, 'This order was refunded. Please change its payment in the order itself.', {
+      throw new Refusal('invalid', 'This order was refunded. Please change its payment in the order itself.', {
         errorType: 'INVALID_PAYMENT_STATUS',
       });
     }
   };
   if (change === 'payment') {
     const form = seen.payment ?? { paymentStatus: 'paid' as const };
-    return changePayment(services, admin, { orderId: seen.id, form, origin, check });
+    return changePayment(services, admin, { orderId: seen.id, form, source, check });
   }
   const to = nextStatus(seen.status);
-  if (!to) throw new Refusal(400, ends[seen.status] ?? '', { errorType: 'INVALID_STATUS' });
-  return changeStatus(services, admin, { orderId: seen.id, to, reason: null, notes: null, origin, check });
+  if (!to) throw new Refusal('invalid', ends[seen.status] ?? '', { errorType: 'INVALID_STATUS' });
+  return changeStatus(services, admin, { orderId: seen.id, to, source, check });
 }

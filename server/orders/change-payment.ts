@@ -3,10 +3,9 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { toPaise } from '../../contract/money.ts';
 import { settlePayment } from '../../contract/payment.ts';
-import type { Admin } from '../http/actor.ts';
-import type { Origin } from '../http/handler.ts';
-import { Refusal, refuseInput, refuseMissing } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
+import { noSource, type Source, type Staff } from '../core/actor.ts';
+import { Refusal, refuseInput, refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { type Check, lockOrder, writePaymentChange } from './change-order.store.ts';
 import { listPaymentChanges } from './rules.ts';
 import { findAnyOrder, type OrderRow } from './store.ts';
@@ -16,10 +15,10 @@ type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 /** Refuses an empty change, and the present status when nothing else changes with it. */
 export async function changePayment(
   { db, clock }: Services,
-  admin: Admin,
-  input: { orderId: string; form: PaymentForm; origin: Origin; check?: Check },
+  actor: Staff,
+  input: { orderId: string; form: PaymentForm; source?: Source; check?: Check },
 ): Promise<OrderRow> {
-  const { orderId, form, origin } = input;
+  const { orderId, form, source = noSource } = input;
   const { paymentStatus, changeReason, ...others } = form;
   const hasOthers = Object.values(others).some((value) => value !== undefined);
   if (!hasOthers && paymentStatus === undefined) {
@@ -28,7 +27,7 @@ export async function changePayment(
   return db.transaction(async (tx) => {
     const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
     if (!(await lockOrder(tx, orderId))) throw missing();
-    const before = await findAnyOrder(tx, admin.id, orderId);
+    const before = await findAnyOrder(tx, actor, orderId);
     if (!before) throw missing();
     await input.check?.(tx, before);
     const payable = before.items_paise + before.delivery_paise + before.deposit_paise;
@@ -56,7 +55,7 @@ export async function changePayment(
     // A change that was sent again, because its answer was lost, is not recorded a second time.
     if (isSame && paymentStatus === undefined) return before;
     if (isSame) {
-      throw new Refusal(400, 'Payment status is already set to this value.', {
+      throw new Refusal('invalid', 'Payment status is already set to this value.', {
         errorType: 'PAYMENT_STATUS_ALREADY_SET',
       });
     }
@@ -65,14 +64,7 @@ export async function changePayment(
       before,
       { ...payment, method, changes },
       { payment: newId(), event: newId() },
-      {
-        by: admin.id,
-        reason: changeReason ?? null,
-        notes,
-        ip: origin.ip,
-        userAgent: origin.userAgent,
-        at: clock(),
-      },
+      { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() },
     );
     return after;
   });

@@ -2,12 +2,11 @@
 import { v7 as newId } from 'uuid';
 import { type OrderStatus, refuseMove, returnsStock } from '../../contract/order-flow.ts';
 import { say } from '../../contract/translate.ts';
+import { type Customer, noSource, type Source, type Staff } from '../core/actor.ts';
+import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Admin, Customer } from '../http/actor.ts';
-import type { Origin } from '../http/handler.ts';
-import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../http/refusal.ts';
 import { queueMails } from '../mail/queue-mail.ts';
-import type { Services } from '../services.ts';
 import {
   type Change,
   type Check,
@@ -16,38 +15,38 @@ import {
   writeStatusChange,
   writeStockMoves,
 } from './change-order.store.ts';
-import { describeChangedStatus } from './mails.ts';
+import { describeChangedStatus } from './letters.ts';
 import { findStockIssues } from './rules.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from './store.ts';
 
 const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
 
-/** An admin's move; refuses what `refuseMove` refuses, the present status, and a reopening without stock. */
+/** A move by staff or by the shop itself; refuses what `refuseMove` refuses, the present status, and a reopening without stock. */
 export async function changeStatus(
   services: Services,
-  admin: Admin,
+  actor: Staff,
   input: {
     orderId: string;
     to: OrderStatus;
-    reason: string | null;
-    notes: string | null;
-    origin: Origin;
+    reason?: string | null;
+    notes?: string | null;
+    source?: Source;
     check?: Check;
   },
 ): Promise<OrderRow> {
-  const { orderId, to, reason, notes, origin } = input;
-  const change = { by: admin.id, reason, notes, ip: origin.ip, userAgent: origin.userAgent, at: services.clock() };
+  const { orderId, to, reason = null, notes = null, source = noSource } = input;
+  const change = { by: actor.id, reason, notes, ...source, at: services.clock() };
   const order = await services.db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw missing();
-    const before = await findAnyOrder(tx, admin.id, orderId);
+    const before = await findAnyOrder(tx, actor, orderId);
     if (!before) throw missing();
     await input.check?.(tx, before);
     if (before.status === to) {
-      throw new Refusal(400, 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
+      throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
     }
     const payment = { paymentStatus: before.payment_status, paymentMethod: before.payment_method };
     const sentence = refuseMove(before.status, to, payment, services.settings.shop.confirmNeedsPayment);
-    if (sentence !== undefined) throw new Refusal(400, sentence, { errorType: 'INVALID_STATUS' });
+    if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
     await moveOrder(tx, services, before, to, change);
     return { ...before, status: to, admin_notes: notes ?? before.admin_notes };
   });
@@ -59,17 +58,10 @@ export async function changeStatus(
 export async function cancelOwnOrder(
   services: Services,
   customer: Customer,
-  input: { orderId: string; reason: string; origin: Origin },
+  input: { orderId: string; reason: string; source?: Source },
 ): Promise<OrderRow> {
-  const { orderId, reason, origin } = input;
-  const change = {
-    by: customer.id,
-    reason: reason || null,
-    notes: null,
-    ip: origin.ip,
-    userAgent: origin.userAgent,
-    at: services.clock(),
-  };
+  const { orderId, reason, source = noSource } = input;
+  const change = { by: customer.id, reason: reason || null, notes: null, ...source, at: services.clock() };
   const order = await services.db.transaction(async (tx) => {
     if (!(await findOwnOrder(tx, customer.id, orderId))) throw missing();
     await lockOrder(tx, orderId);
@@ -113,7 +105,9 @@ async function takeStockAgain(tx: Queryable, order: OrderRow, now: Date): Promis
     const products = issues.map(({ productName, availableStock }) =>
       say('{productName} ({availableStock} left)', { productName, availableStock }),
     );
-    throw refuseStock(say('There is not enough stock to reopen this order: {products}.', { products }), issues);
+    throw refuseStock(say('There is not enough stock to reopen this order: {products}.', { products }), {
+      stockIssues: issues,
+    });
   }
   await writeStockMoves(
     tx,

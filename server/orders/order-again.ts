@@ -1,14 +1,15 @@
 /** Ordering again: what a past order held, as far as the shop still has it, at the prices of now. */
 import { v7 as newId } from 'uuid';
-import { type Cart, maxQuantity } from '../../contract/cart.ts';
+import type { Cart } from '../../contract/cart.ts';
+import { maxQuantity } from '../../contract/cart-rules.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { PastBasket, PastLine } from '../../contract/order-again.ts';
 import { presentCart } from '../cart/present.ts';
 import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '../cart/store.ts';
+import type { Customer, CustomerId } from '../core/actor.ts';
+import type { Services } from '../core/services.ts';
 import type { Queryable } from '../db/database.ts';
-import type { CustomerId } from '../http/actor.ts';
-import type { Services } from '../services.ts';
-import { findLastOrder, findPastOrder, type PastOrder } from './again.store.ts';
+import { findLastOrder, findPastOrder, type PastOrder } from './past-order.store.ts';
 import type { OrderItemRow } from './store.ts';
 
 type Offers = ReadonlyMap<string, Offer>;
@@ -24,7 +25,7 @@ export async function readLastBasket(db: Queryable, customer: CustomerId): Promi
  */
 export function orderAgain(
   { db, clock }: Services,
-  customer: CustomerId,
+  { id: customer }: Customer,
   orderId: string,
 ): Promise<{ basket: PastBasket; cart: Cart } | undefined> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 /** The two statements of placing an order; with begin and commit they are its four round trips. */
+
+import type { Actor, CustomerId, Source } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import type { CustomerId } from '../http/actor.ts';
 import { queueSilently } from '../mail/queue-mail.ts';
 import type { OrderRow } from './store.ts';
 
@@ -69,7 +70,7 @@ const writeOrder = sql<{ id: string }>(`
     from placed, line
   ), event as (
     insert into order_events (id, order_id, kind, next, changed_by, ip_address, user_agent, created_at)
-    select $20, placed.id, 'status', 'pending', placed.customer_id, $21, $22, placed.created_at from placed
+    select $20, placed.id, 'status', 'pending', $26::uuid, $21, $22, placed.created_at from placed
   ), held as materialized (
     select c.id from cart_items c where c.user_id = $7 and c.product_id = any($3::uuid[]) order by c.product_id for update
   ), emptied as (
@@ -113,12 +114,12 @@ export async function countOpenOrders(tx: Queryable, customer: CustomerId): Prom
   return (await tx.row(countOpen, [customer]))?.open ?? 0;
 }
 
-export interface NewOrder {
+export interface NewOrder extends Source {
   row: OrderRow;
   movementIds: string[];
   eventId: string;
-  ip: string;
-  userAgent: string;
+  /** Null for the shop itself. */
+  changedBy: Actor['id'];
   mails: string[];
 }
 
@@ -151,6 +152,7 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
     order.mails,
     row.delivery_name,
     row.delivery_state,
+    order.changedBy,
   ]);
   return written !== undefined;
 }

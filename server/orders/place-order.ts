@@ -5,17 +5,17 @@
 import { createHash } from 'node:crypto';
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
+import { sumByProduct, type WantedItem } from '../../contract/cart-rules.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
 import { computeTotals, toPaise } from '../../contract/money.ts';
 import { findPincode } from '../../contract/pincodes.ts';
 import { say } from '../../contract/translate.ts';
+import { type Actor, type Customer, noSource, type Source } from '../core/actor.ts';
+import { refuseConflict, refuseInput, refusePrice, refuseRole, refuseStock, refuseTooMany } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
 import { type Queryable, violates } from '../db/database.ts';
-import type { Customer } from '../http/actor.ts';
-import type { Origin } from '../http/handler.ts';
-import { refuseConflict, refuseInput, refusePrice, refuseStock, refuseTooMany } from '../http/refusal.ts';
 import { describeJobs } from '../mail/queue-mail.ts';
-import type { Services } from '../services.ts';
-import { describePlacedOrder } from './mails.ts';
+import { describePlacedOrder } from './letters.ts';
 import {
   claimAndLockProducts,
   countOpenOrders,
@@ -24,35 +24,44 @@ import {
   type LockedProduct,
 } from './place-order.store.ts';
 import { presentPrices } from './present.ts';
-import { createOrderNumber, findStockIssues, refuseItems, sumItems, type WantedItem } from './rules.ts';
+import { createOrderNumber, findStockIssues, refuseItems } from './rules.ts';
 import { findOwnOrder, type OrderRow } from './store.ts';
 
 type OrderForm = CheckedInput<'POST /orders'>['body'];
 
+export interface WantedOrder {
+  /** Whose order it is, whoever places it. */
+  customer: Customer;
+  form: OrderForm;
+  /** A repeat with the same key makes no second order. */
+  key?: string | undefined;
+  source?: Source;
+}
+
 interface Request {
+  actor: Actor;
   customer: Customer;
   form: OrderForm;
   items: WantedItem[];
   key: string | null;
   bodyHash: Buffer;
-  origin: Origin;
+  source: Source;
   now: Date;
 }
 
 const mostNumberDraws = 5;
 
 /** The order that was made, now or by an earlier request with the same key. */
-export async function placeOrder(
-  services: Services,
-  input: { customer: Customer; form: OrderForm; key: string | undefined; origin: Origin },
-): Promise<OrderRow> {
+export async function placeOrder(services: Services, actor: Actor, wanted: WantedOrder): Promise<OrderRow> {
+  const { customer, form, key = null, source = noSource } = wanted;
+  if (actor.role === 'customer' && actor.id !== customer.id) throw refuseRole();
   const now = services.clock();
-  const items = sumItems(input.form.items);
+  const items = sumByProduct(form.items);
   const broken = [
     ...refuseItems(items, services.settings.shop.maxOrderUnits),
-    ...refuseDelivery(input.form.deliveryDate, input.form.deliveryTime as DeliveryWindow, now),
+    ...refuseDelivery(form.deliveryDate, form.deliveryTime as DeliveryWindow, now),
   ];
-  const request: Request = { ...input, items, key: input.key ?? null, bodyHash: hashForm(input.form), now };
+  const request = { actor, customer, form, items, key, bodyHash: hashForm(form), source, now };
   if (broken.length > 0) {
     // A repeat of an order that was placed in time must not fail because its window has ended meanwhile.
     const earlier = await replayOrder(services.db, request);
@@ -84,7 +93,8 @@ async function attemptOrder(tx: Queryable, { settings }: Services, request: Requ
 
   const productOf = new Map(products.map((product) => [product.id, product]));
   const issues = findStockIssues(items, productOf);
-  if (issues.length > 0) throw refuseStock('Some items in your order are not available as requested.', issues);
+  if (issues.length > 0)
+    throw refuseStock('Some items in your order are not available as requested.', { stockIssues: issues });
 
   const row = buildOrder(request, orderId, productOf);
   requireExpectedTotal(row, request.form.expectedTotal);
@@ -92,8 +102,8 @@ async function attemptOrder(tx: Queryable, { settings }: Services, request: Requ
     row,
     movementIds: row.items.map(() => newId()),
     eventId: newId(),
-    ip: request.origin.ip,
-    userAgent: request.origin.userAgent,
+    changedBy: request.actor.id,
+    ...request.source,
     mails: describeJobs(describePlacedOrder(row, settings)),
   });
   if (!written) throw new Error('Stock changed under its lock');

@@ -1,6 +1,8 @@
 import type { ChangedPrices } from '../../contract/envelope.ts';
 import { toRupees } from '../../contract/money.ts';
-import type { HistoryChange, HistoryEntry, ManagedOrder, Order } from '../../contract/orders.ts';
+import type { BulkResult, HistoryChange, HistoryEntry, ManagedOrder, Order } from '../../contract/orders.ts';
+import { sayIn, type Texts } from '../../contract/translate.ts';
+import type { Outcome } from './change-orders.ts';
 import { recipientOf } from './rules.ts';
 import type { EventRow, Neighbour, OrderItemRow, OrderRow, StoredChange } from './store.ts';
 
@@ -38,6 +40,17 @@ export function presentManagedOrder(order: OrderRow): ManagedOrder {
     amountPaid: toRupees(order.paid_paise),
     adminNotes: order.admin_notes,
     user: { id: order.customer_id, name: order.customer_name, email: order.customer_email },
+  };
+}
+
+/** What became of one of many orders, told in the language of these texts. */
+export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): BulkResult {
+  const errorType = refusal?.details.errorType;
+  return {
+    ...{ id, isDone: refusal === undefined },
+    ...(refusal && { message: sayIn(texts, refusal.words) }),
+    ...(errorType && { errorType }),
+    ...(order && { order: presentManagedOrder(order) }),
   };
 }
 

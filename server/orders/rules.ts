@@ -1,13 +1,11 @@
 /** Order numbers, and what must hold for an order's lines: pure, so that tests can walk every case. */
 import { randomInt } from 'node:crypto';
-import { maxQuantity } from '../../contract/cart.ts';
+import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '../../contract/cart-rules.ts';
 import { indiaDay } from '../../contract/delivery.ts';
 import type { StockIssue } from '../../contract/envelope.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { type Sentence, say } from '../../contract/translate.ts';
 import type { OrderRow, StoredChange } from './store.ts';
-
-const mostProducts = 50;
 
 // Without 0, O, 1, I, L, U: nothing that is misheard or misread on the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -58,32 +56,17 @@ export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
   return changes.filter(({ from, to }) => from !== to);
 }
 
-export interface WantedItem {
-  productId: string;
-  quantity: number;
-}
-
-/** The same product twice is added up; in the order in which they were asked for. */
-export function sumItems(items: readonly WantedItem[]): WantedItem[] {
-  const units = new Map<string, number>();
-  for (const { productId, quantity } of items) {
-    const id = productId.toLowerCase();
-    units.set(id, (units.get(id) ?? 0) + quantity);
-  }
-  return [...units].map(([productId, quantity]) => ({ productId, quantity }));
-}
-
 /** The broken limits of an order's lines, of which `mostUnits` is the shop's own; empty when the order is fine. */
 export function refuseItems(
   items: readonly WantedItem[],
   mostUnits: number,
 ): { path: string; msg: string | Sentence }[] {
   const errors: { path: string; msg: string | Sentence }[] = [];
-  if (items.length > mostProducts) {
-    errors.push({ path: 'items', msg: `An order has at most ${mostProducts} different products` });
+  if (items.length > maxProducts) {
+    errors.push({ path: 'items', msg: quantityMessages.products });
   }
   if (items.some((item) => item.quantity > maxQuantity)) {
-    errors.push({ path: 'items', msg: `Quantity must be at most ${maxQuantity}` });
+    errors.push({ path: 'items', msg: quantityMessages.most });
   }
   if (items.reduce((units, item) => units + item.quantity, 0) > mostUnits) {
     const most = formatNumber(mostUnits);

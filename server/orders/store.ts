@@ -1,11 +1,11 @@
 /** Reading orders. Writing them is in `place-order.store.ts` and `change-order.store.ts`. */
 import type { DeliveryWindow } from '../../contract/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
+import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../db/conditions.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { addressWordsOf, patternOf, phonePatternOf } from '../db/pattern.ts';
-import type { AdminId, CustomerId } from '../http/actor.ts';
-import { takeState } from './state-name.ts';
+import { takeState } from './take-state.ts';
 
 export interface OrderItemRow {
   id: string;
@@ -214,8 +214,8 @@ export function findOwnOrder(db: Queryable, customer: CustomerId, id: string): P
   return db.row(ofCustomer, [customer, id]);
 }
 
-/** Any order: the id of an admin is the proof that the caller may see it. */
-export function findAnyOrder(db: Queryable, _admin: AdminId, id: string): Promise<OrderRow | undefined> {
+/** Any order: staff is the proof that the caller may see it. */
+export function findAnyOrder(db: Queryable, _staff: Staff, id: string): Promise<OrderRow | undefined> {
   return db.row(ofAnyone, [id]);
 }
 

@@ -3,12 +3,11 @@ import { indiaDay } from '../../contract/delivery.ts';
 import { orderStatuses } from '../../contract/order-flow.ts';
 import type { ManagedOrder, Order } from '../../contract/orders.ts';
 import { sql } from '../db/database.ts';
-import { forgetOld } from '../retention.ts';
-import { readSettings } from '../settings.ts';
 import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { buildOrder, placeOrder } from '../testing/orders.ts';
 import { buildProduct } from '../testing/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { foldTallies } from './retention.store.ts';
 import { findTallyFaults } from './tallies.store.ts';
 
 let shop: TestShop;
@@ -105,15 +104,15 @@ test('the hourly clean-up leaves one row of each past day and touches none of to
   await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, items)));
   const spread = await shop.db.row(rowsOfTallies);
   expect(spread?.orders).toBeGreaterThan(1);
-  await forgetOld(shop.db, readSettings({}), shop.clock());
+  await foldTallies(shop.db, shop.clock());
   expect(await shop.db.row(rowsOfTallies)).toEqual(spread);
   shop.clock.advance(86_400);
-  await forgetOld(shop.db, readSettings({}), shop.clock());
+  await foldTallies(shop.db, shop.clock());
   expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 1, users: 2 });
   await requireTruth();
   // A row that was emptied goes.
   await shop.db.run(sql('delete from orders'));
-  await forgetOld(shop.db, readSettings({}), shop.clock());
+  await foldTallies(shop.db, shop.clock());
   expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 0, users: 2 });
 });
 

@@ -17,7 +17,7 @@ const buildFolder = join(import.meta.dirname, '../../build');
 
 /** Refuses when the site was not built. */
 export async function mountPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { publicUrl, kept, catalogueVersion, catchUp, clock = () => new Date() } = options;
+  const { publicUrl, cache, catchUp } = options;
   const site = await loadBuild();
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client/assets'),
@@ -37,7 +37,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   serveSitemap(app, options);
   serveAppFiles(app, { shop: options.shop, render, preloads });
   const readRequest = createPageReader(Object.keys(site.routes));
-  servePages(app, { kept, catalogueVersion, catchUp, now: () => clock().getTime(), render, preloads, readRequest });
+  servePages(app, { cache, catchUp, render, preloads, readRequest });
 }
 
 async function loadBuild(): Promise<SiteBuild> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallName } from '../../contract/calls.ts';
 import type { RawInput } from '../http/invoke.ts';
-import { createKeptAnswers } from '../http/kept-answers.ts';
+import { createResponseCache } from '../http/response-cache.ts';
 import { readSettings } from '../settings.ts';
 import { renderWith, type SiteBuild } from './render-site.ts';
 
@@ -11,12 +11,8 @@ it('asks once for the categories of every list, until the catalogue changes or t
   const asked: CallName[] = [];
   const render = renderWith(siteThatAsks('GET /products', 'GET /products/categories'), 'production', {
     invoke: async (name) => ({ answer: asked.push(name) }),
-    kept: createKeptAnswers(
-      () => version,
-      () => time,
-    ),
+    cache: createResponseCache({ version: () => version, now: () => time }),
     ...{ shop: readSettings({}).shop, publicUrl: 'http://shop.test', catchUp: async () => {}, report: () => {} },
-    catalogueVersion: () => version,
     clock: () => new Date(time),
   });
   const askedFor = async () => {

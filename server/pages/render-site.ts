@@ -2,22 +2,21 @@
 import type { CallName } from '../../contract/calls.ts';
 import type { Shop } from '../../contract/shop.ts';
 import type { Language } from '../../contract/translate.ts';
+import { Refusal } from '../core/refusal.ts';
+import { readApiAddress } from '../http/api-address.ts';
+import { createJsonContent } from '../http/content.ts';
 import { describeFailure, type FailureAnswer } from '../http/failure.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
-import type { KeptAnswers } from '../http/kept-answers.ts';
 import { texts } from '../http/language.ts';
-import { Refusal } from '../http/refusal.ts';
-import { createPageCache } from './page-cache.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface PagesOptions {
   invoke: Invoke;
-  kept: KeptAnswers;
+  cache: ResponseCache;
   shop: Shop;
   /** The only origin that pages are rendered for, whatever a request's Host says. */
   publicUrl: string;
-  /** Moves with every change of what pages show; undefined while changes may be missed. */
-  catalogueVersion: () => number | undefined;
   catchUp: () => Promise<void>;
   /** Logs a fault that a page met. */
   report: (error: unknown) => void;
@@ -55,22 +54,21 @@ export interface SiteBuild {
 /** Inline scripts and styles of the page carry the nonce. */
 export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
 
-/** What has no input and the same answer in every language. */
-const askedByEveryList: ReadonlySet<CallName> = new Set(['GET /products/categories']);
+/** Has no input and the same answer in every language, and every list asks for it. */
+const categories = 'GET /products/categories';
 
 /** Pages are rendered for a visitor whom nobody knows: what belongs to a session is fetched by the browser. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
-  const { invoke, shop, publicUrl, catalogueVersion, report, clock = () => new Date() } = options;
+  const { invoke, cache, shop, publicUrl, report, clock = () => new Date() } = options;
   const { createRequestHandler, provide } = site.entry.module;
   const handle = createRequestHandler(site, mode);
   const visitor = visitorOf(publicUrl);
-  const recalled = createPageCache<Awaited<ReturnType<Invoke>>>({
-    ...{ version: catalogueVersion, now: () => clock().getTime(), mostBytes: 1_048_576 },
-    // As many as there are names of calls, which no stranger makes.
-    sizeOf: () => 0,
-  });
-  const ask: Invoke = (name, input, origin) =>
-    askedByEveryList.has(name) ? recalled.load(name, () => invoke(name, input, origin)) : invoke(name, input, origin);
+  const ask: Invoke = async (name, input, origin) => {
+    if (name !== categories) return invoke(name, input, origin);
+    const make = async () => createJsonContent(await invoke(name, input, origin));
+    const content = await cache.load(readApiAddress('/api/products/categories'), make);
+    return JSON.parse(String(await content.encode('identity')));
+  };
   return async (path, language, nonce) => {
     let away: FailureAnswer | undefined;
     const invokeAsVisitor = (name: CallName, input: RawInput) =>
@@ -79,7 +77,8 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
         if (failure.status === 503) away = failure;
         if (failure.fault) report(error);
         // Without the error itself, which may quote what somebody typed.
-        throw new Refusal(failure.status, failure.body.message, error instanceof Refusal ? error.details : {});
+        const details = error instanceof Refusal ? error.details : {};
+        throw Object.assign(new Error(failure.body.message), { status: failure.status, details });
       });
     const page = { invoke: invokeAsVisitor, shop, publicUrl, now: clock(), nonce, language };
     const answer = await handle(new Request(publicUrl + path), provide(page));

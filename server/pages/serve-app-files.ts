@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { Shop } from '../../contract/shop.ts';
 import type { Language } from '../../contract/translate.ts';
+import type { Content } from '../http/content.ts';
 import { readLanguage } from './language-choice.ts';
-import { type Page, type PageMaker, sealPage } from './page.ts';
+import { type PageMaker, sealPage } from './page.ts';
 
 const web = join(import.meta.dirname, '../../web');
 const mark = readFileSync(join(web, 'brand/mark.svg'));
@@ -73,7 +74,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, ...maker }: AppFiles
 }
 
 /** The worker keeps the page for "no network" and every file that the page names, until the page changes. */
-async function writeWorker(page: Page): Promise<string> {
+async function writeWorker(page: Content): Promise<string> {
   const html = (await page.encode('identity')).toString();
   const named = `${html} ${page.headers.link ?? ''}`;
   const files = [offlinePath, ...new Set(named.match(/\/assets\/[\w.-]+/g))];

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKeptAnswers } from '../http/kept-answers.ts';
+import { createResponseCache } from '../http/response-cache.ts';
 import { createPageReader } from './page-request.ts';
 import type { PageAnswer } from './render-site.ts';
 import { servePages } from './serve-pages.ts';
@@ -24,13 +24,8 @@ beforeEach(async () => {
     prefix: '/api',
   });
   servePages(app, {
-    catalogueVersion: () => version,
+    cache: createResponseCache({ version: () => version, now: () => time }),
     catchUp,
-    now: () => time,
-    kept: createKeptAnswers(
-      () => version,
-      () => time,
-    ),
     readRequest: createPageReader([]),
     preloads: (_path, language) => (language === 'hi' ? '</assets/hindi.js>; rel=modulepreload' : undefined),
     async render(path, language, nonce): Promise<PageAnswer> {
@@ -47,7 +42,7 @@ afterEach(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
-describe('the page cache', () => {
+describe('the response cache', () => {
   it('renders a page once, however often and however concurrently it is asked for', async () => {
     const answers = await Promise.all([get('/'), get('/?utm_source=mail'), get('/')]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);

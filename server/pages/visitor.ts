@@ -9,6 +9,5 @@ export function visitorOf(publicUrl: string): Origin {
     host: new URL(publicUrl).host,
     token: null,
     language: 'en',
-    readImage: () => Promise.reject(new Error('A page uploads nothing')),
   };
 }

@@ -1,10 +1,14 @@
 /** Orders for tests. They are placed through the API, so that stock, history and mails are what they would be. */
 import { v7 as newId } from 'uuid';
+import type { WantedItem } from '../../contract/cart-rules.ts';
+import { deliveryDays } from '../../contract/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
 import type { Order } from '../../contract/orders.ts';
+import type { Services } from '../core/services.ts';
 import { sql } from '../db/database.ts';
 import type { Answer, TestShop } from './shop.ts';
 
+/** For the clock of the tests, which stands at the day before. */
 export const deliveryForm = {
   deliveryAddress: '14 Lake View Road, Indiranagar',
   deliveryCity: 'Bangalore',
@@ -16,40 +20,53 @@ export const deliveryForm = {
   paymentMethod: 'cash',
 } as const;
 
-export interface OrderedItem {
-  productId: string;
-  quantity: number;
+type DeliveryForm = Record<keyof typeof deliveryForm, string>;
+
+/** The form for a shop with another clock: delivered so many days from `now`. */
+export function deliveryFormAt(now: Date, days = 1): DeliveryForm {
+  return { ...deliveryForm, deliveryDate: deliveryDays(now)[days] ?? '' };
 }
 
-/** Sends an order with a key of its own unless told otherwise. */
+/** A shop that can be called, in this process or over a line. */
+export type CallableShop = Pick<TestShop, 'as'> & Pick<Services, 'clock'>;
+type Buyer = { token: string };
+
+interface Wishes {
+  key?: string;
+  form?: Record<string, unknown>;
+}
+
+/** Sends an order for tomorrow, with a key of its own unless told otherwise. */
 export function placeOrder(
-  shop: TestShop,
-  customer: { token: string },
-  items: OrderedItem[],
-  options: { key?: string; form?: Record<string, unknown> } = {},
+  shop: CallableShop,
+  customer: Buyer,
+  items: readonly WantedItem[],
+  { key = newId(), form = {} }: Wishes = {},
 ): Promise<Answer> {
-  return shop.as(customer)(
-    'POST /orders',
-    { body: { ...deliveryForm, items, ...options.form } },
-    { 'idempotency-key': options.key ?? newId() },
-  );
+  const body = { ...deliveryFormAt(shop.clock()), items, ...form };
+  return shop.as(customer)('POST /orders', { body }, { 'idempotency-key': key });
 }
 
 const force = sql(`update orders set status = $2, payment_status = $3 where id = $1`);
 
 /** An order that stands at a status, as if staff had moved it there. */
 export async function buildOrder(
-  shop: TestShop,
-  customer: { token: string },
-  items: OrderedItem[],
-  state: { status?: OrderStatus; paymentStatus?: PaymentStatus } = {},
+  shop: CallableShop & Pick<Services, 'db'>,
+  customer: Buyer,
+  items: readonly WantedItem[],
+  { status = 'pending', paymentStatus = 'pending', form = {} }: OrderState = {},
 ): Promise<Order> {
-  const placed = await placeOrder(shop, customer, items);
+  const placed = await placeOrder(shop, customer, items, { form });
   if (placed.status !== 201) throw new Error(`The order was refused: ${placed.body.message}`);
   const order: Order = placed.body.data.order;
-  const { status = 'pending', paymentStatus = 'pending' } = state;
   await shop.db.run(force, [order.id, status, paymentStatus]);
   return { ...order, status, paymentStatus };
+}
+
+export interface OrderState {
+  status?: OrderStatus;
+  paymentStatus?: PaymentStatus;
+  form?: Partial<DeliveryForm>;
 }
 
 const audit = sql<{ id: string; stock: number; moved: number; opening: number; sold: number }>(`

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Settings } from '../settings.ts';
-import { openPictureStore } from '../uploads/picture-store.ts';
+import { openPictureStore } from '../uploads/picture.store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 
 /** A picture as an upload keeps it; its address. Another colour is another picture. */

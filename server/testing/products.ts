@@ -2,8 +2,8 @@
 import { v7 as newId } from 'uuid';
 import type { ProductType } from '../../contract/product-types.ts';
 import { refreshSearchText } from '../catalogue/product.store.ts';
-import { sql } from '../db/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../core/services.ts';
+import { insertRows } from './rows.ts';
 
 export interface BuiltCategory {
   id: string;
@@ -33,21 +33,11 @@ export interface BuiltProduct {
   deletedAt: Date | null;
 }
 
-const insertCategory = sql(`
-  insert into categories (id, name, slug, description, image, sort_order, is_active, deleted_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
-
-const insertProduct = sql(`
-  insert into products (id, category_id, name, description, image, type, brand, price_paise, deposit_paise, capacity_ml,
-    size, stock, is_active, deleted_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`);
-
-const insertOpening = sql(`
-  insert into stock_movements (id, product_id, units, reason, created_at) values ($1, $2, $3, 'opening', $4)`);
+type Shop = Pick<Services, 'db' | 'clock'>;
 
 /** A category; without overrides an active one with a name of its own. */
 export async function buildCategory(
-  { db, clock }: Services,
+  { db, clock }: Shop,
   overrides: Partial<BuiltCategory> = {},
 ): Promise<BuiltCategory> {
   const id = overrides.id ?? newId();
@@ -62,16 +52,14 @@ export async function buildCategory(
     deletedAt: null,
     ...overrides,
   };
-  const { name, slug, description, image, sortOrder, isActive, deletedAt } = category;
-  await db.run(insertCategory, [id, name, slug, description, image, sortOrder, isActive, deletedAt, clock()]);
+  const { sortOrder: sort_order, isActive: is_active, deletedAt: deleted_at } = category;
+  const row = { ...category, color: '#3B82F6', sort_order, is_active, deleted_at, created_at: clock() };
+  await insertRows(db, 'categories', [row]);
   return category;
 }
 
 /** A product; without overrides an active jar at ₹85 with a deposit of ₹150, 100 on the shelf, in no category. */
-export async function buildProduct(
-  { db, clock }: Services,
-  overrides: Partial<BuiltProduct> = {},
-): Promise<BuiltProduct> {
+export async function buildProduct({ db, clock }: Shop, overrides: Partial<BuiltProduct> = {}): Promise<BuiltProduct> {
   const id = overrides.id ?? newId();
   const p: BuiltProduct = {
     id,
@@ -90,11 +78,13 @@ export async function buildProduct(
     deletedAt: null,
     ...overrides,
   };
+  const created_at = clock();
+  const figures = { price_paise: p.pricePaise, deposit_paise: p.depositPaise, capacity_ml: p.capacityMl };
+  const visibility = { is_active: p.isActive, deleted_at: p.deletedAt, created_at };
+  const opening = { id: newId(), product_id: id, units: p.stock, reason: 'opening', order_id: null, created_at };
   await db.transaction(async (tx) => {
-    const texts = [p.name, p.description, p.image, p.type, p.brand];
-    const figures = [p.pricePaise, p.depositPaise, p.capacityMl, p.size, p.stock];
-    await tx.run(insertProduct, [id, p.categoryId, ...texts, ...figures, p.isActive, p.deletedAt, clock()]);
-    await tx.run(insertOpening, [newId(), id, p.stock, clock()]);
+    await insertRows(tx, 'products', [{ ...p, category_id: p.categoryId, ...figures, ...visibility }]);
+    await insertRows(tx, 'stock_movements', [opening]);
     await refreshSearchText(tx, [id]);
   });
   return p;

@@ -1,13 +1,13 @@
 /** The e-mails that wait to be sent, as a test's eyes: nothing is sent while no worker runs. */
 import { sql } from '../db/database.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { ShopMail } from '../letters.ts';
 import type { TestShop } from './shop.ts';
 
-const payloads = sql<{ payload: Mail }>(`
+const payloads = sql<{ payload: ShopMail }>(`
   select payload from graphile_worker._private_jobs where lower(payload->>'to') = lower($1) order by id`);
 
 /** Everything queued to an address, oldest first. */
-export async function queuedMails(shop: TestShop, to: string): Promise<Mail[]> {
+export async function queuedMails(shop: TestShop, to: string): Promise<ShopMail[]> {
   return (await shop.db.rows(payloads, [to])).map(({ payload }) => payload);
 }
 

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
+import type { Services } from '../core/services.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { port, preparePlace } from '../db/embedded/place.ts';
-import type { Services } from '../services.ts';
 import { readSettings } from '../settings.ts';
 import { endProcess } from './end-process.ts';
 

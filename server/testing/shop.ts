@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addressCall } from '../../contract/call-address.ts';
 import type { CallInput, CallName } from '../../contract/calls.ts';
 import { type App, createApp } from '../app.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../core/services.ts';
 import { readSettings } from '../settings.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
@@ -74,16 +75,10 @@ async function inject(
   token?: string,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const [method = '', path = ''] = name.split(' ');
-  const params = (input.params ?? {}) as Record<string, string>;
-  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
-    ([, value]) => value !== undefined,
-  );
-  const url = `/api${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))}`;
-  const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString();
+  const { method, url } = addressCall(name, input);
   const response = await app.http.inject({
     method: method as 'GET',
-    url: search ? `${url}?${search}` : url,
+    url,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...((input.headers ?? {}) as Record<string, string>),

@@ -4,11 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { deliveryDays } from '../../contract/delivery.ts';
 import { failure } from '../../contract/envelope.ts';
+import type { Services } from '../core/services.ts';
 import { sql } from '../db/database.ts';
-import type { Services } from '../services.ts';
-import { deliveryForm, findStockFaults } from './orders.ts';
+import { deliveryFormAt, findStockFaults } from './orders.ts';
 
 export interface StormCast {
   /** Asked before every request, because a restarted shop listens elsewhere. */
@@ -47,7 +46,7 @@ export function startStorm({ address, customers, productIds, admin }: StormCast)
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
   const stopping = new AbortController();
-  const deliveryDate = deliveryDays(new Date())[2];
+  const form = deliveryFormAt(new Date(), 2);
 
   async function ask(method: string, path: string, token: string, body: object, key: string): Promise<Answer> {
     const response = await fetch(`${address()}/api${path}`, {
@@ -87,7 +86,7 @@ export function startStorm({ address, customers, productIds, admin }: StormCast)
   async function buy(token: string, n: number): Promise<void> {
     for (let round = n; !stopping.signal.aborted; round += 1) {
       const items = [round, round + 1].map((at) => ({ productId: productIds[at % productIds.length], quantity: 2 }));
-      const bought = await insist('POST', '/orders', token, { ...deliveryForm, deliveryDate, items });
+      const bought = await insist('POST', '/orders', token, { ...form, items });
       const id = bought.answer?.data?.order?.id;
       if (bought.status === 0) return;
       if (bought.status !== 201 || !id) continue;

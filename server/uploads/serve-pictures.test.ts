@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { openPictureStore } from './picture-store.ts';
+import { openPictureStore } from './picture.store.ts';
 import { storePicture } from './store-picture.ts';
 
 let shop: TestShop;

@@ -4,10 +4,11 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../core/refusal.ts';
+import { statusOf } from '../http/failure.ts';
 import { trimFileHeaders } from '../http/protect.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
-import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture-store.ts';
+import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture.store.ts';
 
 const inert = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -43,7 +44,7 @@ async function serveDisk(pictures: FastifyInstance, root: string): Promise<void>
 function serveDistant(pictures: FastifyInstance, store: DistantPictureStore): void {
   pictures.setErrorHandler((error, _request, reply) =>
     error instanceof Refusal
-      ? reply.status(error.status).header('retry-after', 5).type('text/plain').send(error.message)
+      ? reply.status(statusOf[error.kind]).header('retry-after', 5).type('text/plain').send(error.message)
       : reply.send(error),
   );
   pictures.get<{ Params: { name: string } }>('/:name', async (request, reply) => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Refusal } from '../http/refusal.ts';
-import { openPictureStore, pictureFolder } from './picture-store.ts';
+import { Refusal } from '../core/refusal.ts';
+import { openPictureStore, pictureFolder } from './picture.store.ts';
 import { storePicture } from './store-picture.ts';
 
 let dataDir: string;
@@ -32,11 +32,11 @@ async function refusalOf(bytes: Uint8Array) {
     (thrown: unknown) => thrown,
   );
   expect(await kept()).toEqual([]);
-  return error instanceof Refusal ? { status: error.status, message: error.message, ...error.details } : error;
+  return error instanceof Refusal ? { kind: error.kind, message: error.message, ...error.details } : error;
 }
 
 const refused = (msg: string) => ({
-  status: 400,
+  kind: 'invalid',
   message: msg,
   errors: [{ path: 'image', msg }],
   errorType: 'VALIDATION_ERROR',

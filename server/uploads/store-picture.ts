@@ -1,14 +1,14 @@
 /** Keeps a picture: decided by its content, re-encoded without metadata, in the sizes that pages need. */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { refuseInput } from '../http/refusal.ts';
-import type { PictureStore } from './picture-store.ts';
-import { readRendered } from './rendered-drawings.ts';
+import { mostPictureBytes, tooLargePicture } from '../../contract/uploads.ts';
+import { refuseInput } from '../core/refusal.ts';
+import type { PictureStore } from './picture.store.ts';
+import { readRendered } from './read-drawings.ts';
 
 // Each picture is rendered once, so what the library would remember of it is never used again.
 sharp.cache(false);
 
-const mostBytes = 5_242_880;
 const mostPixels = 40_000_000;
 const widths = [320, 640, 1280] as const;
 const largest = 1280;
@@ -17,8 +17,6 @@ const largest = 1280;
 const within = (width: number) => ({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true }) as const;
 
 const refusePicture = (msg: string) => refuseInput([{ path: 'image', msg }]);
-/** 400 for a file of more than 5,242,880 bytes. */
-export const refuseTooLarge = () => refusePicture('File size must be less than 5MB');
 const refuseUnreadable = (): never => {
   throw refusePicture('Please select an image file');
 };
@@ -56,7 +54,7 @@ async function encode(name: string, encoder: Sharp) {
 
 /**
  * Keeps the picture in every size as AVIF and WebP and answers the address of its largest WebP. A smaller picture is
- * never enlarged, but has all the names. Refuses with 400 what is not PNG, JPEG, GIF or WebP, has more than
+ * never enlarged, but has all the names. Refuses what is not PNG, JPEG, GIF or WebP, has more than
  * 5,242,880 bytes or more than 40 megapixels; `trustedSvg` is for the drawings that came with the shop, which are
  * taken as they were rendered before, unless they were changed since.
  */
@@ -65,7 +63,7 @@ export async function storePicture(
   bytes: Uint8Array,
   { trustedSvg = false, effort = trustedSvg ? 0 : 2 }: { trustedSvg?: boolean; effort?: number } = {},
 ): Promise<{ url: string }> {
-  if (bytes.length > mostBytes) throw refuseTooLarge();
+  if (bytes.length > mostPictureBytes) throw refusePicture(tooLargePicture);
   if (!trustedSvg) requireRaster(bytes);
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
   if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');

@@ -1,7 +1,8 @@
 /** The visitor counter in the footer. */
+
+import { countAgainst, type Limit } from '../core/limits.ts';
+import type { Services } from '../core/services.ts';
 import type { Handlers } from '../http/handler.ts';
-import { countAgainst, type Limit } from '../http/limits.ts';
-import type { Services } from '../services.ts';
 import { countVisitors, recordVisit } from './store.ts';
 
 const visitsOfClient: Limit = {

@@ -3,8 +3,6 @@
 /** A closed set, because each is a figure of its own for Prometheus. */
 export type Holding =
   | 'response cache'
-  | 'page cache'
-  | 'shared reads'
   | 'request bodies'
   | 'connections'
   | 'requests'

@@ -5,12 +5,14 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { sql } from '../db/database.ts';
+import { createJobs } from '../jobs.ts';
 import { startWorker } from '../mail/worker.ts';
 import { readSettings } from '../settings.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/accounts.ts';
 import { openMailServer } from '../testing/mail-server.ts';
 import { deliveryForm } from '../testing/orders.ts';
 import { buildProduct } from '../testing/products.ts';
+import { insertInto } from '../testing/rows.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { createMetrics } from './metrics.ts';
 import { describeError, limitFaults, maskAddresses } from './private-log.ts';
@@ -135,7 +137,9 @@ describe('a trace that began before the shop', () => {
       const body = { ...deliveryForm, items: [{ productId: jar.id, quantity: 1 }] };
       const placed = await proxied.as(bela)('POST /orders', { body }, { ...header('01'), 'idempotency-key': 'a' });
       expect(placed.status).toBe(201);
-      const worker = startWorker({ ...proxied, settings }, Fastify().log);
+      const worker = startWorker({ ...proxied, settings }, Fastify().log, {
+        jobs: createJobs(settings, Fastify().log),
+      });
       await mails.waitFor(bela.email);
       await worker.stop();
     });
@@ -186,7 +190,7 @@ test('an error is logged with kind, code and place, and without what it quotes',
     const error = await shop.db.run(sql(statement), values).catch((thrown: unknown) => thrown);
     log.error({ err: error }, 'call failed');
   };
-  const copy = `insert into users select $2::uuid, name, email, password_hash, phone, address, city, state, pincode, role,
+  const copy = `${insertInto('users')} select $2::uuid, name, email, password_hash, phone, address, city, state, pincode, role,
     is_active, verified_at, created_at from users where id = $1`;
   await failed(copy, [asha.id, '01936f0e-0000-7000-8000-000000000001']);
   await failed('select $1::text::uuid', [asha.email]);

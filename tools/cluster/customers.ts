@@ -1,9 +1,10 @@
 /** Customers who order without a pause, and send an order again with its key until somebody says that it is placed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliveryDays } from '../../contract/delivery.ts';
+import { addressCall } from '../../contract/call-address.ts';
+import { person } from '../../server/testing/accounts.ts';
+import { deliveryFormAt } from '../../server/testing/orders.ts';
 
-const address = { city: 'Bangalore', state: 'Karnataka', pincode: '560001' };
 const patienceMs = 8000;
 
 export interface Acknowledged {
@@ -24,9 +25,9 @@ interface Told {
 
 /** Undefined when nobody answered. */
 export async function call(shop: string, name: string, body?: object, headers: Record<string, string> = {}) {
-  const [method = '', path = ''] = name.split(' ');
+  const { method, url } = addressCall(name);
   try {
-    const answer = await fetch(`${shop}/api${path}`, {
+    const answer = await fetch(shop + url, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),
@@ -55,11 +56,8 @@ export async function createCustomer(
   isOver: () => boolean,
 ): Promise<Customer> {
   const name = `load-${randomUUID()}`;
-  const person = { name: 'Asha Rao', phone: '9876543210', address: '14 Lake View Road', ...address };
-  const registered = await call(shops[0] ?? '', 'POST /auth/register', {
-    ...person,
-    ...{ email: `${name}@paniwala.test`, password: 'water-20' },
-  });
+  const account = { ...person, email: `${name}@paniwala.test`, password: 'water-20' };
+  const registered = await call(shops[0] ?? '', 'POST /auth/register', account);
   const token: string = registered?.data?.token ?? '';
   if (!token) throw new Error(`A customer could not register (${registered?.status})`);
   let cookie = registered?.cookie ?? '';
@@ -69,12 +67,7 @@ export async function createCustomer(
     return shops[turn % shops.length] ?? '';
   };
   const authorization = `Bearer ${token}`;
-  const form = {
-    items: [{ productId, quantity: 1 }],
-    ...{ deliveryAddress: '14 Lake View Road', deliveryCity: 'Bangalore', deliveryPincode: '560001' },
-    ...{ deliveryPhone: '9876543210', deliveryDate: deliveryDays(new Date())[2], deliveryTime: 'morning' },
-    paymentMethod: 'cash',
-  };
+  const form = { ...deliveryFormAt(new Date(), 2), items: [{ productId, quantity: 1 }] };
 
   const customer: Customer = {
     token,

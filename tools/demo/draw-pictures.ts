@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { brandLooks, labelledDrawings } from '../../db/seed/demo/labels.ts';
 import { type DemoGood, demoBrands, demoGoods } from '../../db/seed/demo/products.ts';
-import type { PictureStore } from '../../server/uploads/picture-store.ts';
+import type { PictureStore } from '../../server/uploads/picture.store.ts';
 import { storePicture } from '../../server/uploads/store-picture.ts';
 import { drawLabel } from './draw-labels.ts';
 

@@ -2,9 +2,9 @@
 import { seedProducts } from '../../db/seed/catalogue.ts';
 import { hashPassword } from '../../server/accounts/password.ts';
 import { refreshSearchText } from '../../server/catalogue/product.store.ts';
+import type { Services } from '../../server/core/services.ts';
 import type { Queryable } from '../../server/db/database.ts';
 import { findTallyFaults } from '../../server/orders/tallies.store.ts';
-import type { Services } from '../../server/services.ts';
 import { adoptProducts, type ExistingProduct, insertDemo, lockOut, lookAt, markAsDemo } from './demo.store.ts';
 import type { DemoPictures } from './draw-pictures.ts';
 import { makeCategories, makeProducts, type Sellable } from './make-goods.ts';

@@ -25,6 +25,7 @@ export function makeCategories(random: Random, now: Date) {
   return [...seedCategories, ...demoCategories].map(({ sortOrder, ...category }) => ({
     ...category,
     id: random.newId(created_at),
+    image: null,
     sort_order: sortOrder,
     is_active: category.slug !== 'festival',
     deleted_at: category.slug === 'soda' ? new Date(now.getTime() - 45 * dayMs) : null,

@@ -4,6 +4,7 @@ import { computeTotals } from '../../contract/money.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
 import { settlePayment } from '../../contract/payment.ts';
 import { deliveryNotes } from '../../db/seed/demo/places.ts';
+import type { Row } from '../../server/testing/rows.ts';
 import type { Sellable } from './make-goods.ts';
 import type { DemoUser } from './make-people.ts';
 import { makeSteps, type Step } from './make-steps.ts';
@@ -82,7 +83,7 @@ function makeOrder(random: Random, { at, now, number, customer, staff, lines }: 
 
   let status: OrderStatus = 'pending';
   let payment = { status: 'pending' as PaymentStatus, paidPaise: 0, duePaise: totals.payablePaise };
-  const payments: object[] = [];
+  const payments: Row<'payments'>[] = [];
   for (const step of steps) {
     if (step.kind === 'status') status = step.next;
     else {

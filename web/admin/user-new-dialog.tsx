@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Role } from '../../contract/accounts.ts';
 import { newUserRules } from '../../contract/fields.ts';
+import type { Role } from '../../contract/permissions.ts';
 import { call } from '../api.ts';
 import { t } from '../language.ts';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/accounts.ts';
+import type { Role } from '../../contract/permissions.ts';
 import { t, text } from '../language.ts';
 import { Badge } from '../ui/badge.tsx';
 

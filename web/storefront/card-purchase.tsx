@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
+import { maxQuantity } from '../../contract/cart-rules.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { addToCart, useUnitsInCart } from '../cart-store.ts';
 import { t } from '../language.ts';
@@ -11,15 +12,12 @@ import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useOrderLimit } from './order-limit.tsx';
 import { isNarrow, useUnits } from './use-units.ts';
 
-/** The server takes at most this many of one product. */
-const mostUnits = 999;
-
 /** Add, and in its place, as high, a stepper once the product is in the cart; its minus at 1 takes it out again. */
 export function CardPurchase({ product }: { product: Product }) {
   const { id, name, stock } = product;
   const { units, change } = useUnits(product, useUnitsInCart(id));
   const box = useRef<HTMLDivElement>(null);
-  const most = Math.min(stock, mostUnits);
+  const most = Math.min(stock, maxQuantity);
   const { room, describe } = useOrderLimit(product);
   // The first piece is told of by its message, further ones by the stepper: each is heard once.
   const [isCounting, setIsCounting] = useState(false);

@@ -2,6 +2,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '../../contract/cart.ts';
+import { maxQuantity } from '../../contract/cart-rules.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
@@ -16,14 +17,11 @@ import { describeSize } from './describe-size.ts';
 import { useOrderLimit } from './order-limit.tsx';
 import { useUnits } from './use-units.ts';
 
-/** The server takes at most this many of one product. */
-const mostUnits = 999;
-
 /** One product of the cart with everything that can be done about it. */
 export function CartLine({ item }: { item: CartItem }) {
   const { product, issue } = item;
   const { units: quantity, change: changeUnits } = useUnits(product, item.quantity);
-  const most = Math.min(product.stock, mostUnits);
+  const most = Math.min(product.stock, maxQuantity);
   const { room } = useOrderLimit(product);
 
   // The line takes the pressed button with it: the page's heading has the focus then.

@@ -1,11 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
+import { cleanCode, codeLength } from '../../contract/code-rules.ts';
 import { t } from '../language.ts';
 
-export const codeLength = 6;
 const places = Array.from({ length: codeLength }, (_, place) => place);
-
-/** What was typed or pasted, as digits only, at most six. */
-const cleanCode = (typed: string) => typed.replace(/\D/g, '').slice(0, codeLength);
 
 interface CodeBoxesProps {
   /** One entry per box, each a digit or empty. */

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { codeLength } from '../../contract/code-rules.ts';
 import { CallError, messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
 import { rich } from '../rich-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { CodeBoxes, codeLength } from './code-boxes.tsx';
+import { CodeBoxes } from './code-boxes.tsx';
 import { expiryOf, type SentCode } from './use-code-step.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

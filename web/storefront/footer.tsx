@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import mark from '../brand/mark.svg';
 import { t, text } from '../language.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
+import { phoneHref } from '../phone-href.ts';
 import { rich } from '../rich-text.tsx';
 import { useShop } from '../use-shop.ts';
 import { VisitorCounter } from './visitor-counter.tsx';
@@ -42,7 +43,7 @@ export const Footer = memo(function Footer() {
         </nav>
         <address className="not-italic">
           <h2 className="mb-2 text-white">{t('Talk to us')}</h2>
-          <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`} className={row}>
+          <a href={phoneHref(shop.phone)} className={row}>
             <Phone aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.phone}
           </a>
           <a href={`mailto:${shop.email}`} className={row}>

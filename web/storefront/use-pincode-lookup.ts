@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isValidPincode, pincodeHint, pincodeMessages } from '../../contract/pincode-rules.ts';
+import { isValidPincode, pincodeHint, pincodeLength, pincodeMessages } from '../../contract/pincode-rules.ts';
 import { findPincode, type PincodeRecord } from '../../contract/pincodes.ts';
 import { speak, t } from '../language.ts';
 
@@ -27,7 +27,7 @@ export function usePincodeLookup(pincode: string, onLookUp: (record: PincodeReco
     return () => clearTimeout(timer);
   }, [pincode]);
 
-  const isInvalid = pincode.length === 6 && !isValidPincode(pincode);
+  const isInvalid = pincode.length === pincodeLength && !isValidPincode(pincode);
   const isUnknown = unknown !== null && unknown === pincode;
   return {
     /** Does not wait, for when the field is left before the delay is over. */

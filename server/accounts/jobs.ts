@@ -1,0 +1,7 @@
+/** What accounts do by themselves. */
+import { hourly, type ScheduledJob } from '../mail/job.ts';
+import { forgetExpired } from './forget-expired.ts';
+
+export const jobs: readonly ScheduledJob[] = [
+  { name: 'forget_expired', schedule: hourly(7), run: ({ db, clock }) => forgetExpired(db, clock()) },
+];

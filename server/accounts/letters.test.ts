@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { ShopMail } from '../letters.ts';
+import { link, to, visible, write } from '../testing/letters.ts';
+
+test('codes stand in subject and body with how long they hold', () => {
+  for (const kind of ['registration-code', 'login-code'] as const) {
+    const mail: ShopMail = { kind, to, mark: 'K7', code: '012345', expiresInSeconds: 600 };
+    const { subject, text, html } = write(mail);
+    expect(subject).toContain('012345');
+    for (const version of [text, visible(html)]) expect(version).toMatch(/012345.*10 minutes/s);
+  }
+});
+
+test('a code says which request it belongs to, in the subject too, where there may be several', () => {
+  for (const kind of ['registration-code', 'login-code'] as const) {
+    const letter = (mark: string | null) => write({ kind, to, code: '012345', mark, expiresInSeconds: 600 });
+    const { subject, text, html } = letter('K7');
+    for (const version of [subject, text, visible(html)]) expect(version).toContain('Request K7');
+    expect(letter(null).subject + letter(null).text).not.toContain('Request');
+  }
+});
+
+test('a reset mail shows its link', () => {
+  const reset = { to, link: `${link}?a=1&b=2`, expiresInSeconds: 3600 };
+  const { text, html } = write({ kind: 'password-reset', ...reset });
+  expect(text).toContain(`${link}?a=1&b=2`);
+  expect(html).toContain(`href="${link}?a=1&amp;b=2"`);
+});

@@ -1,0 +1,118 @@
+/** The letters about accounts: codes, and links to choose a password. */
+import type { Language, Say } from '../../contract/translate.ts';
+import type { Block, Letter } from '../mail/layout.ts';
+import type { LetterTable, Mail } from '../mail/letter.ts';
+import type { CodePurpose } from './code.store.ts';
+import { codeSeconds, resetLinkSeconds } from './rules.ts';
+
+/** To an address that may not be proven: nothing in it was typed by whoever gave the address. */
+export interface CodeMail extends Mail {
+  kind: 'registration-code' | 'login-code';
+  code: string;
+  /** Tells the request apart from others of the address; null where there is one. */
+  mark: string | null;
+  expiresInSeconds: number;
+}
+
+export interface ResetMail extends Mail {
+  kind: 'password-reset';
+  link: string;
+  expiresInSeconds: number;
+}
+
+export type AccountMail = CodeMail | ResetMail;
+
+const codeKinds = { registration: 'registration-code', login: 'login-code' } as const satisfies Record<
+  CodePurpose,
+  string
+>;
+
+/** Where a code is sent. A letter to an address that is not proven holds nothing that a stranger typed. */
+export interface Recipient {
+  email: string;
+  /** Of the registration; null for an account, which has one address and no rivals. */
+  mark: string | null;
+  /** Without it, that of the account. */
+  language?: Language;
+}
+
+export function describeCode(purpose: CodePurpose, code: string, { email, mark, language }: Recipient): CodeMail {
+  const spoken = language && { language };
+  return { kind: codeKinds[purpose], to: email, code, mark, expiresInSeconds: codeSeconds, ...spoken };
+}
+
+export function describeReset(to: string, link: string): ResetMail {
+  return { kind: 'password-reset', to, link, expiresInSeconds: resetLinkSeconds };
+}
+
+export const letters: LetterTable<AccountMail> = {
+  'registration-code': {
+    write(mail, { t, shop }) {
+      const subject = t('{code} is your {shop} registration code', { code: mail.code, shop: shop.name });
+      const request = t('Hello. Enter this code to finish your registration:');
+      return {
+        subject: withMark(subject, mail, t),
+        ...codeLetter(mail, t('Welcome to {shop}', { shop: shop.name }), request, t),
+      };
+    },
+  },
+  'login-code': {
+    write(mail, { t, shop }) {
+      const subject = t('{code} is your {shop} login code', { code: mail.code, shop: shop.name });
+      const request = t('Hello. Enter this code to sign in to {shop}:', { shop: shop.name });
+      return { subject: withMark(subject, mail, t), ...codeLetter(mail, t('Your login code'), request, t) };
+    },
+  },
+  'password-reset': {
+    write: ({ link }, { t, shop }) => ({
+      subject: t('Choose a new password for {shop}', { shop: shop.name }),
+      heading: t('Choose a new password'),
+      blocks: [
+        {
+          block: 'paragraph',
+          text: t('Hello, we received a request to reset the password of your {shop} account.', { shop: shop.name }),
+        },
+        { block: 'button', label: t('Choose a new password'), link },
+        {
+          block: 'note',
+          text: t(
+            'The link works once, for one hour. If you did not ask for it, ignore this e-mail: your password stays the same.',
+          ),
+        },
+        {
+          block: 'note',
+          text: `${t('If the button does not work, copy this address into your browser:')}\n${link}`,
+        },
+      ],
+    }),
+  },
+};
+
+/** The mark stands where mailboxes list letters, too. */
+const withMark = (subject: string, { mark }: CodeMail, t: Say) =>
+  mark ? `${subject} (${t('Request {mark}', { mark })})` : subject;
+
+function codeLetter({ code, mark, expiresInSeconds }: CodeMail, heading: string, request: string, t: Say): Letter {
+  const minutes = Math.round(expiresInSeconds / 60);
+  const marked: Block[] = mark
+    ? [
+        { block: 'paragraph', text: t('Request {mark}', { mark }) },
+        { block: 'note', text: t('Enter this code only on the screen that shows Request {mark}.', { mark }) },
+      ]
+    : [];
+  return {
+    heading,
+    blocks: [
+      { block: 'paragraph', text: request },
+      { block: 'code', code },
+      ...marked,
+      {
+        block: 'note',
+        text: t(
+          'It works once, for {minutes} minutes. Nobody from the shop will ever ask you for it. If you did not ask for a code, ignore this e-mail.',
+          { minutes },
+        ),
+      },
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+/** What of accounts has run out. Nothing reads it any more. */
+import { type Queryable, sql } from '../db/database.ts';
+import { deleteHeld } from '../db/hold-rows.ts';
+
+const expired = [
+  sql(deleteHeld('sessions', 'token_hash', 'expires_at <= $1')),
+  sql(deleteHeld('one_time_codes', 'email, purpose', 'expires_at <= $1')),
+  sql(deleteHeld('proof_codes', 'holder, purpose', 'expires_at <= $1')),
+  sql(deleteHeld('password_resets', 'user_id', 'expires_at <= $1')),
+];
+
+/** Removes sessions, codes and reset links; answers how many. */
+export function deleteExpired(db: Queryable, now: Date): Promise<number> {
+  return runAll(db, expired, now);
+}
+
+const unproven = [
+  sql(`
+    -- locked: in the order of ids by the query below
+    delete from registrations where id in (
+      select id from registrations where created_at <= $1 order by id for update skip locked
+    )`),
+  // Accounts that releases before registrations were kept apart left behind, when they have nothing else.
+  sql(`
+    -- locked: in the order of ids by the query below
+    delete from users where id in (
+      select id from users u
+      where verified_at is null and role = 'customer' and is_active and created_at <= $1
+        and not exists (select from sessions s where s.user_id = u.id)
+        and not exists (select from cart_items c where c.user_id = u.id)
+        and not exists (select from orders o where o.customer_id = u.id)
+      order by id for update skip locked
+    )`),
+];
+
+/** Removes registrations from before this instant that nobody has proven; answers how many. */
+export function deleteUnproven(db: Queryable, before: Date): Promise<number> {
+  return runAll(db, unproven, before);
+}
+
+async function runAll(db: Queryable, statements: typeof expired, before: Date): Promise<number> {
+  let deleted = 0;
+  for (const statement of statements) deleted += await db.run(statement, [before]);
+  return deleted;
+}

@@ -1,0 +1,39 @@
+/** The letter that a message of the contact form sends to the shop. */
+import type { LetterTable, Mail } from '../mail/letter.ts';
+import type { Settings } from '../settings.ts';
+
+export interface ContactMail extends Mail {
+  kind: 'contact-message';
+  name: string;
+  email: string;
+  message: string;
+}
+
+type Message = Pick<ContactMail, 'name' | 'email' | 'message'>;
+
+/** To the shop. */
+export function describeMessage({ name, email, message }: Message, { shop }: Settings): ContactMail {
+  return { kind: 'contact-message', to: shop.email, name, email, message };
+}
+
+export const letters: LetterTable<ContactMail> = {
+  'contact-message': {
+    isForShop: true,
+    write: ({ name, email, message }, { t }) => ({
+      subject: t('Message from {name}', { name }),
+      replyTo: { name, address: email },
+      heading: t('A message from the contact form'),
+      blocks: [
+        {
+          block: 'facts',
+          facts: [
+            [t('From'), name],
+            [t('Email'), email],
+          ],
+        },
+        { block: 'quote', text: message },
+        { block: 'note', text: t('Answer this e-mail to write back.') },
+      ],
+    }),
+  },
+};

@@ -1,0 +1,46 @@
+/** Who acts. Ids are branded: only server/accounts/session.ts makes them, and private rows are read only with one. */
+import type { Permission, RoleWith } from '../../contract/permissions.ts';
+
+declare const brand: unique symbol;
+
+export type CustomerId = string & { readonly [brand]: 'customer' };
+export type AdminId = string & { readonly [brand]: 'admin' };
+
+export interface Customer {
+  role: 'customer';
+  id: CustomerId;
+  name: string;
+  email: string;
+}
+
+export interface Admin {
+  role: 'admin';
+  id: AdminId;
+  name: string;
+  email: string;
+}
+
+/** The shop itself, in a job or a tool. It has no account: histories keep no user for it, and screens say "System". */
+export interface Shop {
+  role: 'shop';
+  id: null;
+}
+export const theShop: Shop = Object.freeze({ role: 'shop', id: null });
+
+/** Who makes a call with a session. */
+export type SignedIn = Customer | Admin;
+export type ActorWith<P extends Permission> = Extract<SignedIn, { role: RoleWith<P> }>;
+
+/** Who may change what belongs to the shop. */
+export type Staff = Admin | Shop;
+export type Actor = SignedIn | Shop;
+
+/** From where somebody acts, as histories keep it; a job has neither. */
+export interface Source {
+  ip: string | null;
+  userAgent: string | null;
+}
+export const noSource: Source = Object.freeze({ ip: null, userAgent: null });
+
+/** Who a token belongs to; null for none, an expired or a forged one. */
+export type FindActor = (token: string | null) => Promise<SignedIn | null>;

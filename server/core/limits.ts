@@ -1,0 +1,83 @@
+/** Counters in the database, shared by all instances: how often a thing may happen in a window. */
+import { type Queryable, sql } from '../db/database.ts';
+import { deleteHeld } from '../db/hold-rows.ts';
+import { refuseTooMany } from './refusal.ts';
+
+export interface Limit {
+  /** What is counted; the key is made of it and of whom it is counted for. */
+  name: string;
+  most: number;
+  windowSeconds: number;
+  message: string;
+}
+
+interface Counter {
+  count: number;
+  window_ends: Date;
+}
+
+// A window that ends an hour later than a new one would was begun by a clock that went wrong: it is over. An hour,
+// because the clocks of several instances differ a little, and that must never begin a window anew.
+const countOne = sql<Counter>(`
+  insert into rate_limits as l (key, count, window_ends)
+  values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+  on conflict (key) do update set
+    count = case when l.window_ends <= $2 or l.window_ends > excluded.window_ends + interval '1 hour' then 1 else l.count + 1 end,
+    window_ends = case when l.window_ends <= $2 or l.window_ends > excluded.window_ends + interval '1 hour' then excluded.window_ends
+      else l.window_ends end
+  returning count, window_ends`);
+
+const readOne = sql<Counter>(`
+  select count, window_ends from rate_limits
+  where key = $1 and window_ends > $2 and window_ends <= $2::timestamptz + make_interval(secs => $3 + 3600)`);
+
+const startOver = sql(`
+  insert into rate_limits (key, count, window_ends) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+  on conflict (key) do update set count = excluded.count, window_ends = excluded.window_ends`);
+
+const forgetOne = sql(`delete from rate_limits where key = $1`);
+
+const forgetEnded = sql(deleteHeld('rate_limits', 'key', 'window_ends <= $1'));
+
+const keyOf = (limit: Limit, whom: string) => `${limit.name}:${whom}`;
+
+function refuse(limit: Limit, counter: Counter, now: Date): never {
+  const seconds = Math.max(1, Math.ceil((counter.window_ends.getTime() - now.getTime()) / 1000));
+  throw refuseTooMany(limit.message, seconds);
+}
+
+const countUp = (db: Queryable, limit: Limit, whom: string, now: Date) =>
+  db.row(countOne, [keyOf(limit, whom), now, limit.windowSeconds]);
+
+/** Counts one more for `whom`, and refuses when that is more than the limit allows. */
+export async function countAgainst(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
+  const counter = await countUp(db, limit, whom, now);
+  if (counter && counter.count > limit.most) refuse(limit, counter, now);
+}
+
+/** Counts one more for `whom`, and answers whether the limit allows it. */
+export async function countWithin(db: Queryable, limit: Limit, whom: string, now: Date): Promise<boolean> {
+  const counter = await countUp(db, limit, whom, now);
+  return !counter || counter.count <= limit.most;
+}
+
+/** Refuses when the limit is already reached; counts nothing. */
+export async function requireBelow(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
+  const counter = await db.row(readOne, [keyOf(limit, whom), now, limit.windowSeconds]);
+  if (counter && counter.count >= limit.most) refuse(limit, counter, now);
+}
+
+/** Begins a new window that holds this one. */
+export async function restartCount(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
+  await db.run(startOver, [keyOf(limit, whom), now, limit.windowSeconds]);
+}
+
+/** Removes counters whose window is over; answers how many. */
+export function forgetCounters(db: Queryable, now: Date): Promise<number> {
+  return db.run(forgetEnded, [now]);
+}
+
+/** Starts the count for `whom` anew. */
+export async function forgetCount(db: Queryable, limit: Limit, whom: string): Promise<void> {
+  await db.run(forgetOne, [keyOf(limit, whom)]);
+}

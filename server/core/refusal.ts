@@ -1,0 +1,69 @@
+/** Expected refusals of the shop. They know nothing of HTTP: the edge gives each kind its status, a job reads the kind. */
+import type { ChangedPrices, ErrorType, Failure } from '../../contract/envelope.ts';
+import { type Sentence, sayIn } from '../../contract/translate.ts';
+
+/** What a person is told; with values apart from the words where there are any. */
+export type Words = string | Sentence;
+
+interface WordedError {
+  path: string;
+  msg: Words;
+}
+
+type Details = Partial<
+  Pick<Failure, 'stockIssues' | 'data' | 'requiresEmailVerification' | 'registration' | 'mark'>
+> & {
+  errors?: readonly WordedError[];
+  errorType?: ErrorType;
+  retryAfterSeconds?: number;
+};
+
+export type RefusalKind =
+  | 'invalid'
+  | 'signedOut'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'outOfStock'
+  | 'priceChanged'
+  | 'tooLarge'
+  | 'wrongFormat'
+  | 'tooMany'
+  | 'unavailable';
+
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  readonly words: Words;
+  readonly details: Details;
+
+  constructor(kind: RefusalKind, words: Words, details: Details = {}) {
+    super(sayIn({}, words));
+    this.kind = kind;
+    this.words = words;
+    this.details = details;
+  }
+}
+
+const correctBelow = 'Please correct the errors below';
+
+/** Names every broken rule; the message is the rule itself when there is only one. */
+export function refuseInput(errors: readonly WordedError[], errorType: ErrorType = 'VALIDATION_ERROR'): Refusal {
+  const only = errors.length === 1 ? errors[0]?.msg : undefined;
+  return new Refusal('invalid', only ?? correctBelow, { errors, errorType });
+}
+
+export const refuseSession = () => new Refusal('signedOut', 'Please sign in to continue.');
+export const refuseRole = () => new Refusal('forbidden', 'You are not allowed to do this.');
+export const refuseMissing = (message: Words, errorType?: ErrorType) =>
+  new Refusal('missing', message, errorType ? { errorType } : {});
+export const refuseConflict = (message: Words, details: Details = {}) =>
+  new Refusal('conflict', message, { errorType: 'CONFLICT', ...details });
+export const refuseStock = (message: Words, details: Details = {}) =>
+  new Refusal('outOfStock', message, { errorType: 'INSUFFICIENT_STOCK', ...details });
+/** With what it would cost now. */
+export const refusePrice = (message: Words, data: ChangedPrices) =>
+  new Refusal('priceChanged', message, { errorType: 'PRICE_CHANGED', data });
+export const refuseBusy = () =>
+  new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
+export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>
+  new Refusal('tooMany', message, { retryAfterSeconds });

@@ -1,0 +1,69 @@
+/** A finished answer that every visitor gets alike, in each encoding that was asked for so far. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './accept-encoding.ts';
+
+export interface Content {
+  status: number;
+  /** With an ETag. */
+  headers: Readonly<Record<string, string>> & { readonly etag: string };
+  /** Compresses once per encoding, when it is first asked for. */
+  encode(encoding: Encoding): Promise<Buffer>;
+  /** Of headers, body, and every encoding so far. */
+  bytes(): number;
+  /** Calls the listener after each encoding that is added. */
+  onGrowth(listener: () => void): void;
+}
+
+/** Objects, closures and promises of one content, measured with 3,000 that hold one byte. */
+const contentBytes = 1200;
+
+export function createContent(status: number, headers: Content['headers'], whole: Buffer): Content {
+  const body = ownBytes(whole);
+  let bytes = contentBytes + body.length + textBytes(Object.entries(headers).flat());
+  let tellGrowth = () => {};
+  const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
+
+  async function compress(encoding: Encoding): Promise<Buffer> {
+    const compressed = ownBytes(await (encoding === 'br' ? compressBrotli(body) : compressGzip(body, { level: 6 })));
+    bytes += compressed.length;
+    tellGrowth();
+    return compressed;
+  }
+
+  return {
+    ...{ status, headers, bytes: () => bytes },
+    encode(encoding) {
+      const known = encoded.get(encoding) ?? compress(encoding);
+      encoded.set(encoding, known);
+      return known;
+    },
+    onGrowth(listener) {
+      tellGrowth = listener;
+    },
+  };
+}
+
+/** The content of a call's answer. */
+export function createJsonContent(answer: object): Content {
+  const body = Buffer.from(JSON.stringify(answer));
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  return createContent(200, { 'content-type': 'application/json; charset=utf-8', etag }, body);
+}
+
+const brotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const compressBrotli = (body: Buffer) =>
+  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+
+/** A small buffer is a part of a larger one, all of which would stay in memory for it. */
+function ownBytes(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+}
+
+/** Texts and the array's place for each. */
+export const textBytes = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length + 32, 0);

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from './db/database.ts';
+import { readSettings } from './settings.ts';
+import { buildCustomer } from './testing/accounts.ts';
+import { forgetOld } from './testing/forget-old.ts';
+import { placeOrder } from './testing/orders.ts';
+import { buildProduct } from './testing/products.ts';
+import { openTestShop, type TestShop } from './testing/shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const day = 86_400;
+const counts = sql<{ keys: number; visitors: number; orders: number; origins: number; senders: number; jobs: number }>(`
+  select (select count(*) from order_requests) as keys, (select count(*) from visitors) as visitors,
+    (select count(*) from orders) as orders,
+    (select count(*) from order_events where ip_address is not null) as origins,
+    (select count(*) from contact_messages where ip_address <> '') as senders,
+    (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as jobs`);
+const look = () => shop.db.row(counts);
+
+test('what the settings let go goes after its days and not before; orders stay for ever', async () => {
+  const jar = await buildProduct(shop, { stock: 9 });
+  const asha = await buildCustomer(shop);
+  const items = [{ productId: jar.id, quantity: 1 }];
+  expect((await placeOrder(shop, asha, items, { key: 'first' })).status).toBe(201);
+  await shop.call('POST /visitors/increment', {
+    body: { uniqueId: 'a-browser', site: 'paniwala', timestamp: '', userAgent: '', page: '/' },
+  });
+  await shop.call('POST /contact/submit', {
+    body: { name: 'Asha Rao', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays as well?' },
+  });
+  await shop.db.run(sql(`update graphile_worker._private_jobs set attempts = max_attempts, run_at = $1`), [
+    shop.clock(),
+  ]);
+  const full = await look();
+  expect(full).toMatchObject({ keys: 1, visitors: 1, orders: 1, origins: 1, senders: 1 });
+  expect(full?.jobs).toBeGreaterThan(1);
+
+  const forgetBy = (env = {}) => forgetOld({ ...shop, settings: readSettings(env) });
+  shop.clock.advance(29 * day);
+  expect(await forgetBy()).toBe(0);
+  shop.clock.advance(2 * day);
+  await forgetBy();
+  expect(await look()).toEqual({ ...full, keys: 0 });
+
+  shop.clock.advance(70 * day);
+  await forgetBy({ KEEP_ADDRESSES_DAYS: '100' });
+  expect(await look()).toEqual({ keys: 0, visitors: 1, orders: 1, origins: 0, senders: 0, jobs: 0 });
+
+  // A browser that has not come for a year is no longer counted, unless the shop says otherwise.
+  shop.clock.advance(265 * day);
+  await forgetBy({ KEEP_VISITORS_DAYS: '400' });
+  expect(await look()).toMatchObject({ visitors: 1 });
+  await forgetBy();
+  expect(await look()).toEqual({ keys: 0, visitors: 0, orders: 1, origins: 0, senders: 0, jobs: 0 });
+});
+
+test('more than one bite is removed, too', async () => {
+  const asha = await buildCustomer(shop);
+  await shop.db.run(
+    sql(`insert into order_requests select $1, n::text, '', gen_random_uuid(), $2 from generate_series(1, 12000) n`),
+    [asha.id, shop.clock()],
+  );
+  shop.clock.advance(31 * day);
+  expect(await forgetOld(shop)).toBe(12_000);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { ShopMail } from './letters.ts';
+import { link, order, shop, to, visible, write } from './testing/letters.ts';
+
+const mails: ShopMail[] = [
+  { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
+  { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
+  { kind: 'password-reset', to, link, expiresInSeconds: 3600 },
+  { kind: 'order-placed', to, order, link },
+  { kind: 'order-received', to, order, link },
+  { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
+  { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
+];
+
+describe.each(mails)('$kind', (mail) => {
+  const { subject, text, html } = write(mail);
+
+  test('has a subject, and who sends it stands under both versions', () => {
+    expect(subject).not.toBe('');
+    for (const version of [text, visible(html)]) {
+      for (const fact of ['Boond & Co', shop.phone, 'FSSAI licence 123']) expect(version).toContain(fact);
+    }
+  });
+
+  test('needs nothing from elsewhere: no pictures, styles, scripts', () => {
+    expect(html).not.toMatch(/<(img|link|script|style|iframe)\b|url\(/);
+  });
+});
+
+describe('text from people', () => {
+  const evil = `<script>alert("1")</script> & 'x'`;
+
+  test('is never markup', () => {
+    const evilOrder = { ...order, customerName: evil, address: evil, notes: evil, city: evil, phone: evil };
+    const lines = [{ name: evil, size: evil, quantity: 1, linePaise: 100 }];
+    const all: ShopMail[] = [
+      { kind: 'password-reset', to, link: 'http://shop.test/"onmouseover="x', expiresInSeconds: 3600 },
+      { kind: 'order-placed', to, order: { ...evilOrder, lines }, link },
+      { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
+      { kind: 'order-status', to, customerName: evil, orderNumber: evil, status: 'pending', reason: evil, link },
+      { kind: 'contact-message', to, name: evil, email: evil, message: evil },
+    ];
+    for (const mail of all) {
+      const { html } = write(mail);
+      expect(html).not.toContain('<script');
+      expect(html).not.toContain('"onmouseover');
+      expect(html).toMatch(/&lt;script&gt;|&quot;onmouseover/);
+    }
+  });
+
+  test('keeps its line breaks', () => {
+    const { html } = write({ kind: 'contact-message', to, name: 'A', email: 'a@b', message: 'One\r\nTwo' });
+    expect(html).toContain('One<br>Two');
+  });
+
+  test('cannot start a header of its own', () => {
+    const name = 'Asha\r\nBcc: everybody@example.test\u2028X: y';
+    const contact = write({ kind: 'contact-message', to, name, email: 'a@b\r\nBcc: c@d', message: 'Hi' });
+    const received = write({ kind: 'order-received', to, order: { ...order, customerName: name }, link });
+    for (const header of [contact.subject, contact.replyTo?.name, contact.replyTo?.address, received.subject]) {
+      expect(header).not.toMatch(/[\r\n\u2028]/);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+/** What a customer has ordered altogether, as the account page of staff shows it. */
+import type { OrderSums } from '../accounts/users.store.ts';
+import type { AdminId } from '../core/actor.ts';
+import { type Queryable, sql } from '../db/database.ts';
+
+const sums = sql<OrderSums>(`
+  select count(*) as total_orders,
+    coalesce(sum(total_paise) filter (where payment_status = 'paid' and status <> 'cancelled'), 0)::bigint as spent_paise
+  from orders where customer_id = $1`);
+
+/** The number of orders, and what was paid for those that were not cancelled. */
+export async function loadOrderSums(db: Queryable, _admin: AdminId, customer: string): Promise<OrderSums> {
+  return (await db.row(sums, [customer])) ?? { total_orders: 0, spent_paise: 0 };
+}

@@ -1,0 +1,97 @@
+/** The listing of an order in letters: kept as data when the letter is queued, laid out when it is sent. */
+import { billOf } from '../../contract/bill.ts';
+import { type DeliveryWindow, deliveryWindowLabels } from '../../contract/delivery.ts';
+import { formatAmount, totalsOf } from '../../contract/money.ts';
+import { type Language, locales, type Say } from '../../contract/translate.ts';
+import type { BillRow, Block } from '../mail/layout.ts';
+import type { Speech } from '../mail/letter.ts';
+import { recipientOf } from './rules.ts';
+import type { OrderRow } from './store.ts';
+
+/** Money in paise. */
+export interface MailedOrder {
+  orderNumber: string;
+  customerName: string;
+  lines: { name: string; size: string; quantity: number; linePaise: number }[];
+  itemsPaise: number;
+  deliveryPaise: number;
+  depositPaise: number;
+  /** Recipient, state and method are missing in what an older release queued. */
+  recipient?: string;
+  address: string;
+  city: string;
+  state?: string;
+  pincode: string;
+  phone: string;
+  day: string;
+  window: DeliveryWindow;
+  notes: string;
+  paymentMethod?: string;
+}
+
+export function keepOrder(row: OrderRow): MailedOrder {
+  return {
+    orderNumber: row.order_number,
+    customerName: row.customer_name,
+    lines: row.items.map((item) => ({
+      name: item.name,
+      size: item.size,
+      quantity: item.quantity,
+      linePaise: item.unit_price_paise * item.quantity,
+    })),
+    itemsPaise: row.items_paise,
+    deliveryPaise: row.delivery_paise,
+    depositPaise: row.deposit_paise,
+    recipient: recipientOf(row),
+    address: row.delivery_address,
+    city: row.delivery_city,
+    state: row.delivery_state,
+    pincode: row.delivery_pincode,
+    phone: row.delivery_phone,
+    day: row.delivery_date,
+    window: row.delivery_window,
+    notes: row.notes,
+    paymentMethod: row.payment_method,
+  };
+}
+
+export function describeOrder(order: MailedOrder, { t, language }: Speech): Block[] {
+  const notes: [string, string][] = order.notes ? [[t('Instructions'), order.notes]] : [];
+  return [
+    { block: 'bill', rows: describeBill(order, t) },
+    {
+      block: 'facts',
+      facts: [
+        [t('Delivery'), `${formatDay(order.day, language)}\n${t(deliveryWindowLabels[order.window])}`],
+        [t('Address'), addressOf(order)],
+        [t('Phone'), order.phone],
+        ...notes,
+      ],
+    },
+  ];
+}
+
+function addressOf({ recipient, address, city, state, pincode }: MailedOrder): string {
+  const place = `${[city, state].filter(Boolean).join(', ')} ${pincode}`;
+  return [recipient, address, place].filter(Boolean).join('\n');
+}
+
+function describeBill(order: MailedOrder, t: Say): BillRow[] {
+  const lines = order.lines.map(({ name, size, quantity, linePaise }) => ({
+    label: name,
+    detail: `${size} × ${quantity}`,
+    amount: formatAmount(linePaise),
+  }));
+  const sums = billOf(totalsOf(order), 'order').map(({ label, paise, isSum }) => ({
+    label: t(label),
+    amount: formatAmount(paise),
+    ...(isSum && { strong: true as const }),
+  }));
+  return [...lines, ...sums];
+}
+
+/** A day `YYYY-MM-DD` in full. */
+function formatDay(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,17 @@
+/** What orders do by themselves. */
+import { hourly, type ScheduledJob } from '../mail/job.ts';
+import { foldTallies, forgetOrigins, forgetRequests } from './retention.store.ts';
+
+export const jobs: readonly ScheduledJob[] = [
+  {
+    name: 'forget_order_requests',
+    schedule: hourly(17),
+    run: ({ db, settings, clock }) => forgetRequests(db, settings.keepDays.orderKeys, clock()),
+  },
+  {
+    name: 'forget_order_origins',
+    schedule: hourly(22),
+    run: ({ db, settings, clock }) => forgetOrigins(db, settings.keepDays.addresses, clock()),
+  },
+  { name: 'fold_tallies', schedule: hourly(27), run: ({ db, clock }) => foldTallies(db, clock()) },
+];

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { ShopMail } from '../letters.ts';
+import { link, order, to, visible, write } from '../testing/letters.ts';
+
+test.each(['order-placed', 'order-received'] as const)('%s adds the bill up as the screens do', (kind) => {
+  const { text, html } = write({ kind, to, order, link });
+  expect(text).toContain(
+    [
+      'Spring jar (20 L × 2): ₹171.00',
+      'Case of bottles (12 × 1 L × 10): ₹12,500.50',
+      'Subtotal: ₹12,671.50',
+      'Delivery Charge: ₹50.00',
+      'Total: ₹12,721.50',
+      'Refundable deposit: ₹300.00',
+      'Grand Total: ₹13,021.50',
+    ].join('\n'),
+  );
+  expect(text).toMatch(/Monday,? 23 November,? 2026\nMorning \(9 AM - 12 PM\)/);
+  for (const fact of ['₹13,021.50', '14 Lake View Road', '560001', '9876543210', 'Ring twice']) {
+    expect(visible(html)).toContain(fact);
+  }
+});
+
+test('an order without deposit does not speak of one', () => {
+  const mail: ShopMail = { kind: 'order-placed', to, order: { ...order, depositPaise: 0 }, link };
+  const { text } = write(mail);
+  expect(text).not.toMatch(/deposit|Grand Total/i);
+  expect(text).toContain('Total: ₹12,721.50\n\n');
+});
+
+test('a changed status says what and why', () => {
+  const mail: ShopMail = {
+    ...{ kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'out_for_delivery' },
+    reason: 'The rider left early',
+    link,
+  };
+  const { subject, text } = write(mail);
+  expect(subject).toBe('Order PW-1: Out for Delivery');
+  expect(text).toContain('your order PW-1 is on its way to you.');
+  expect(text).toContain('> The rider left early');
+});
+
+describe('what is still to be paid', () => {
+  const placed = (paymentMethod?: string): ShopMail => ({
+    ...{ kind: 'order-placed', to, link },
+    order: paymentMethod === undefined ? order : { ...order, paymentMethod },
+  });
+  const moved = (paymentMethod?: string): ShopMail => ({
+    ...{ kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
+    ...{ duePaise: 13_021_50, ...(paymentMethod !== undefined && { paymentMethod }) },
+  });
+
+  // What an older release queued names no method.
+  test.each(['cash', '', undefined])('is asked for in cash where the method is "%s"', (method) => {
+    for (const mail of [placed(method), moved(method)]) {
+      const { text, html } = write(mail);
+      for (const version of [text, visible(html)]) {
+        expect(version).toContain('Please keep ₹13,021.50 ready in cash.');
+        expect(version).not.toContain('still to be paid');
+      }
+    }
+  });
+
+  test.each(['upi', 'card', 'netbanking', 'online'])('is not asked for in cash where the method is %s', (method) => {
+    for (const mail of [placed(method), moved(method)]) {
+      const { text, html } = write(mail);
+      for (const version of [text, visible(html)]) {
+        expect(version).toContain('₹13,021.50 is still to be paid.');
+        expect(version).not.toContain('cash');
+      }
+    }
+    expect(write(placed(method)).text).toContain('The deposit is refunded');
+    expect(write(moved(method), 'hi').text).toContain('₹13,021.50 का पेमेंट बाकी है।');
+  });
+});

@@ -1,0 +1,136 @@
+/** The letters about orders: to the customer and to the shop. */
+
+import { formatAmount, totalsOf } from '../../contract/money.ts';
+import { isCashOrder, type OrderStatus, orderStatusLabels } from '../../contract/order-flow.ts';
+import type { Say } from '../../contract/translate.ts';
+import type { Block } from '../mail/layout.ts';
+import type { LetterTable, Mail, Speech, WrittenLetter } from '../mail/letter.ts';
+import type { Settings } from '../settings.ts';
+import { describeOrder, keepOrder, type MailedOrder } from './describe-order.ts';
+import type { OrderRow } from './store.ts';
+
+/** Of an order that was just placed: to its customer, or to the shop. */
+export interface PlacedMail<Kind extends 'order-placed' | 'order-received'> extends Mail {
+  kind: Kind;
+  order: MailedOrder;
+  link: string;
+}
+
+export interface StatusMail extends Mail {
+  kind: 'order-status';
+  customerName: string;
+  orderNumber: string;
+  status: OrderStatus;
+  /** Both are missing in what an older release queued. */
+  duePaise?: number;
+  paymentMethod?: string;
+  reason: string | null;
+  link: string;
+}
+
+export type OrderMail = PlacedMail<'order-placed'> | PlacedMail<'order-received'> | StatusMail;
+
+/** To the customer and to the shop. */
+export function describePlacedOrder(row: OrderRow, settings: Settings): OrderMail[] {
+  const order = keepOrder(row);
+  return [
+    { kind: 'order-placed', to: row.customer_email, order, link: `${settings.publicUrl}/orders/${row.id}` },
+    { kind: 'order-received', to: settings.shop.email, order, link: `${settings.publicUrl}/admin/orders/${row.id}` },
+  ];
+}
+
+/** To the customer, of the status that the order has now. */
+export function describeChangedStatus(row: OrderRow, reason: string | null, settings: Settings): StatusMail {
+  return {
+    kind: 'order-status',
+    to: row.customer_email,
+    customerName: row.customer_name,
+    orderNumber: row.order_number,
+    status: row.status,
+    duePaise: row.due_paise,
+    paymentMethod: row.payment_method,
+    reason,
+    link: `${settings.publicUrl}/orders/${row.id}`,
+  };
+}
+
+export const letters: LetterTable<OrderMail> = {
+  'order-placed': {
+    write({ order, link }, speech) {
+      const { t, shop } = speech;
+      const { orderNumber, customerName: name } = order;
+      const thanks = t("Hello {name}, thank you for your order. We'll email you when its status changes.", { name });
+      return {
+        subject: t('Your {shop} order {orderNumber}', { shop: shop.name, orderNumber }),
+        heading: t('Your order {orderNumber}', { orderNumber }),
+        blocks: [
+          { block: 'paragraph', text: thanks },
+          ...describeOrder(order, speech),
+          { block: 'button', label: t('See your order'), link },
+          { block: 'note', text: describePayment(order, t) },
+        ],
+      };
+    },
+  },
+  'order-received': {
+    isForShop: true,
+    write({ order, link }, speech) {
+      const { t } = speech;
+      const { orderNumber, customerName: name } = order;
+      return {
+        subject: t('New order {orderNumber} from {name}', { orderNumber, name }),
+        heading: t('New order {orderNumber}', { orderNumber }),
+        blocks: [
+          { block: 'paragraph', text: t('{name} has placed an order.', { name }) },
+          ...describeOrder(order, speech),
+          { block: 'button', label: t('Manage the order'), link },
+        ],
+      };
+    },
+  },
+  'order-status': { write: writeStatus },
+};
+
+const text = <const Text extends string>(sentence: Text): Text => sentence;
+
+const news = {
+  pending: text('Hello {name}, your order {orderNumber} was reopened and is waiting to be confirmed.'),
+  confirmed: text('Hello {name}, your order {orderNumber} is confirmed. We will deliver it on your chosen day.'),
+  preparing: text('Hello {name}, your order {orderNumber} is being prepared.'),
+  out_for_delivery: text('Hello {name}, your order {orderNumber} is on its way to you.'),
+  delivered: text('Hello {name}, your order {orderNumber} has been delivered. Thank you for choosing us.'),
+  cancelled: text('Hello {name}, your order {orderNumber} has been cancelled.'),
+} satisfies Record<OrderStatus, string>;
+
+function writeStatus(mail: StatusMail, { t }: Speech): WrittenLetter {
+  const { customerName, orderNumber, status, duePaise = 0, paymentMethod, reason, link } = mail;
+  const subject = t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) });
+  const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
+  const isComing = status === 'confirmed' || status === 'preparing' || status === 'out_for_delivery';
+  const bring: Block[] =
+    isComing && duePaise > 0 ? [{ block: 'note', text: askForPayment(duePaise, paymentMethod, t) }] : [];
+  return {
+    subject,
+    heading: subject,
+    blocks: [
+      { block: 'paragraph', text: t(news[status], { name: customerName, orderNumber }) },
+      ...quote,
+      ...bring,
+      { block: 'button', label: t('See your order'), link },
+    ],
+  };
+}
+
+/** Without a method, as an older release queued it, the order is one of cash. */
+function askForPayment(paise: number, paymentMethod: string | undefined, t: Say): string {
+  const amount = formatAmount(paise);
+  return isCashOrder({ paymentMethod: paymentMethod ?? '' })
+    ? t('Please keep {amount} ready in cash.', { amount })
+    : t('{amount} is still to be paid.', { amount });
+}
+
+function describePayment(order: MailedOrder, t: Say): string {
+  const { payablePaise, depositPaise } = totalsOf(order);
+  const sentence = askForPayment(payablePaise, order.paymentMethod, t);
+  return depositPaise > 0 ? `${sentence} ${t('The deposit is refunded when you return the empty jars.')}` : sentence;
+}

@@ -1,0 +1,102 @@
+/**
+ * A page of all orders without counting them: the tallies tell the total and the day on which the page begins, so that
+ * the last page of a million orders costs as much as the first (docs/decisions/0016).
+ */
+import { startOfDay, startOfNextDay } from '../../contract/delivery.ts';
+import type { AdminId } from '../core/actor.ts';
+import { type Conditions, joinConditions } from '../db/conditions.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';
+import { patternOf } from '../db/pattern.ts';
+import { readNumberStart } from './rules.ts';
+import { addressText, findOrders, type OrderFilter, type OrderRow, orderColumns, type Page } from './store.ts';
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (OrderRow | { id: null });
+
+type TalliedFilter = Pick<OrderFilter, 'status' | 'paymentStatus' | 'cancelled' | 'since' | 'until'>;
+
+const dayOf = (value: string) => `(${value}::timestamptz at time zone 'Asia/Kolkata')::date`;
+
+// The same keys in the same order, so that each value has the same place in both.
+const ofDay: Conditions<TalliedFilter> = {
+  status: (value) => `status = ${value}`,
+  paymentStatus: (value) => `payment_status = ${value}`,
+  cancelled: (value) => `(status = 'cancelled') = ${value}`,
+  since: (value) => `day >= ${dayOf(value)}`,
+  until: (value) => `day < ${dayOf(value)}`,
+};
+const ofOrder: Conditions<TalliedFilter> = {
+  status: (value) => `o.status = ${value}`,
+  paymentStatus: (value) => `o.payment_status = ${value}`,
+  cancelled: (value) => `(o.status = 'cancelled') = ${value}`,
+  since: (value) => `o.created_at >= ${value}`,
+  until: (value) => `o.created_at < ${value}`,
+};
+
+async function pageByDays(
+  db: Queryable,
+  filter: TalliedFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<PageRow[]> {
+  const { text: isOfDay, values, add } = joinConditions(ofDay, filter);
+  const { text: isOfOrder } = joinConditions(ofOrder, filter);
+  const [most, offset] = [add(limit), add((page - 1) * limit)];
+  const statement = sql<PageRow>(`
+    with ${findPageStart('order_tallies', 'orders', isOfDay, offset)}, chosen as (
+      select o.id from orders o
+      where ${isOfOrder} and o.created_at < ${startsBefore}
+      order by o.created_at desc, o.id desc
+      limit ${most} offset ${offset} - (select newer from start)
+    )
+    select ${tallied} as total, page.*
+    from (values (1)) as always
+    left join (
+      select ${orderColumns} from chosen join orders o on o.id = chosen.id join users u on u.id = o.customer_id
+    ) page on true
+    order by page.created_at desc, page.id desc`);
+  return db.rows(statement, values);
+}
+
+type Days = Pick<OrderFilter, 'since' | 'until'>;
+
+const isInEveryNumber = new Set(['p', 'w', '-', 'pw', 'w-', 'pw-']);
+// Counted, because for the first of them the planner would read the table.
+const namedLike = sql<{ users: number }>(
+  'select count(*) as users from users where lower(normalize(name, nfc)) like $1',
+);
+const addressedLike = sql<{ orders: number }>(`select count(*) as orders from orders where ${addressText} like $1`);
+
+/** The days whose orders are exactly what is searched for: their numbers begin so, and nobody is called so or lives there. */
+async function readDays(db: Queryable, search: string): Promise<Days | undefined> {
+  if (isInEveryNumber.has(search.toLowerCase())) return {};
+  const days = readNumberStart(search);
+  const pattern = [patternOf(search)];
+  if (!days || (await db.row(namedLike, pattern))?.users !== 0) return undefined;
+  if ((await db.row(addressedLike, pattern))?.orders !== 0) return undefined;
+  return { since: startOfDay(days.from), until: startOfNextDay(days.to) };
+}
+
+function narrowTo(days: Days, filter: TalliedFilter): TalliedFilter {
+  const starts = [days.since, filter.since].filter((at) => at !== undefined);
+  const ends = [days.until, filter.until].filter((at) => at !== undefined);
+  const byTime = (a: Date, b: Date) => a.getTime() - b.getTime();
+  return { ...filter, since: starts.sort(byTime).at(-1), until: ends.sort(byTime)[0] };
+}
+
+const isOrder = (row: PageRow): row is PageRow & OrderRow => row.id !== null;
+
+/** A page of all orders, newest first, with the number of all that fit; what only single orders tell is counted. */
+export async function listManagedOrders(
+  db: Queryable,
+  admin: AdminId,
+  filter: OrderFilter,
+  page: { page: number; limit: number },
+): Promise<Page<OrderRow>> {
+  const { productId, customerId, deliveryDate, deliveryTime, lateOn, search, ...tallied } = filter;
+  const isCounted = [productId, customerId, deliveryDate, deliveryTime, lateOn].some(Boolean);
+  const days = search && !isCounted ? await readDays(db, search) : undefined;
+  if (isCounted || (search && !days)) return findOrders(db, admin, filter, page);
+  const rows = await pageByDays(db, days ? narrowTo(days, tallied) : tallied, page);
+  return { rows: rows.filter(isOrder), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,30 @@
+/** What of orders is kept for a time only. The orders themselves stay for ever. */
+import { indiaDay } from '../../contract/delivery.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { deleteFirst, forgetOlder, holdFirst } from '../db/forget-rows.ts';
+
+const oldKeys = deleteFirst('order_requests', 'customer_id, key', 'created_at < $1');
+
+const oldBulkRequests = deleteFirst('bulk_requests', 'admin_id, key, order_id', 'created_at < $1');
+
+/** Removes the keys under which orders and bulk changes were asked for. */
+export async function forgetRequests(db: Queryable, days: number | undefined, now: Date): Promise<number> {
+  const keys = await forgetOlder(db, oldKeys, days, now);
+  return keys + (await forgetOlder(db, oldBulkRequests, days, now));
+}
+
+const oldOrigins = sql(`
+  with ${holdFirst('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}
+  update order_events e set ip_address = null, user_agent = null from held where e.id = held.id`);
+
+/** Empties the network addresses and browsers of order histories. */
+export function forgetOrigins(db: Queryable, days: number | undefined, now: Date): Promise<number> {
+  return forgetOlder(db, oldOrigins, days, now);
+}
+
+const fold = sql('select fold_tallies_in_turn($1)');
+
+/** Folds the tallies of past days. */
+export async function foldTallies(db: Queryable, now: Date): Promise<void> {
+  await db.run(fold, [indiaDay(now)]);
+}

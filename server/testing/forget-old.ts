@@ -1,0 +1,15 @@
+/** What the shop's jobs forget by the settings' days, and the folding of tallies; sessions and counters stay. */
+
+import type { Services } from '../core/services.ts';
+import { scheduledJobs } from '../jobs.ts';
+
+const others = new Set(['rescue_jobs', 'forget_expired', 'forget_counters']);
+
+/** Answers how many rows were removed or emptied. */
+export async function forgetOld(services: Services): Promise<number> {
+  let forgotten = 0;
+  for (const { name, run } of scheduledJobs) {
+    if (!others.has(name)) forgotten += Number((await run(services)) ?? 0);
+  }
+  return forgotten;
+}

@@ -1,0 +1,38 @@
+/** Letters as tests read them. */
+import type { Language } from '../../contract/translate.ts';
+import { letters, type ShopMail } from '../letters.ts';
+import { renderMail } from '../mail/render.ts';
+import type { MailedOrder } from '../orders/describe-order.ts';
+import { readSettings } from '../settings.ts';
+
+export const { shop } = readSettings({ SHOP_NAME: 'Boond & Co', SHOP_LEGAL_LINE: 'FSSAI licence 123' });
+
+export const write = (mail: ShopMail, language?: Language) => renderMail(letters, mail, shop, language);
+
+/** What a reader of the HTML sees. */
+export const visible = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+
+export const order: MailedOrder = {
+  orderNumber: 'PW-261121-7K3FQ',
+  customerName: 'Asha Rao',
+  lines: [
+    { name: 'Spring jar', size: '20 L', quantity: 2, linePaise: 1_71_00 },
+    { name: 'Case of bottles', size: '12 × 1 L', quantity: 10, linePaise: 12_500_50 },
+  ],
+  itemsPaise: 12_671_50,
+  deliveryPaise: 50_00,
+  depositPaise: 300_00,
+  address: '14 Lake View Road',
+  city: 'Bangalore',
+  pincode: '560001',
+  phone: '9876543210',
+  day: '2026-11-23',
+  window: 'morning',
+  notes: 'Ring twice',
+};
+export const to = 'asha@paniwala.test';
+export const link = 'http://shop.test/orders/1';

@@ -1,0 +1,102 @@
+/** Where kept pictures lie: in DATA_DIR/pictures, or in any S3-compatible store that the settings name. */
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { S3mini } from 's3mini';
+import { Refusal } from '../core/refusal.ts';
+import type { Settings } from '../settings.ts';
+
+export interface PictureStore {
+  /** Keeps it whole or not at all. */
+  keep(name: string, bytes: Uint8Array): Promise<void>;
+  has(name: string): Promise<boolean>;
+}
+
+export interface DistantPictureStore extends PictureStore {
+  /** Undefined when there is none of this name. */
+  load(name: string): Promise<Response | undefined>;
+}
+
+const patienceMs = 10_000;
+const mimeTypes: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
+
+/** Told from a name that `storePicture` made; undefined for any other one. */
+export function mimeTypeOf(name: string): string | undefined {
+  const kind = /^[0-9a-f]{20}-\d+\.(avif|webp)$/.exec(name)?.[1];
+  return kind && mimeTypes[kind];
+}
+
+/** Where pictures are kept without S3_ENDPOINT. */
+export function pictureFolder(dataDir: string): string {
+  return join(dataDir, 'pictures');
+}
+
+export function openPictureStore(settings: Pick<Settings, 's3' | 'dataDir'>): PictureStore {
+  return settings.s3 ? openS3(settings.s3) : openDisk(settings.dataDir);
+}
+
+/** Written beside and renamed, so that a half-written file is never served. */
+function openDisk(dataDir: string): PictureStore {
+  const folder = pictureFolder(dataDir);
+  return {
+    has: (name) =>
+      access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
+    async keep(name, bytes) {
+      await mkdir(folder, { recursive: true });
+      const beside = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
+      try {
+        const file = await open(beside, 'wx');
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(beside, join(folder, name));
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+    },
+  };
+}
+
+const refuseAway = () =>
+  new Refusal('unavailable', 'The pictures cannot be reached at the moment. Please try again shortly.', {
+    retryAfterSeconds: 5,
+  });
+
+/** Refuses when the store does not answer or refuses. An object of S3 is there whole or not at all. */
+export function openS3({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: NonNullable<Settings['s3']>): DistantPictureStore {
+  const bucket = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, requestAbortTimeout: patienceMs });
+  return {
+    async keep(name, bytes) {
+      const answer = await bucket
+        .putObject(`pictures/${name}`, Buffer.from(bytes), mimeTypeOf(name))
+        .catch(() => undefined);
+      if (!answer?.ok) throw refuseAway();
+    },
+    async has(name) {
+      const found = await bucket.objectExists(`pictures/${name}`).catch(() => {
+        throw refuseAway();
+      });
+      return found === true;
+    },
+    async load(name) {
+      try {
+        const answer = await bucket.getObjectResponse(`pictures/${name}`);
+        return answer ?? undefined;
+      } catch {
+        throw refuseAway();
+      }
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** What the visitor counter does by itself. */
+import { hourly, type ScheduledJob } from '../mail/job.ts';
+import { forgetVisitors } from './retention.store.ts';
+
+export const jobs: readonly ScheduledJob[] = [
+  {
+    name: 'forget_visitors',
+    schedule: hourly(37),
+    run: ({ db, settings, clock }) => forgetVisitors(db, settings.keepDays.visitors, clock()),
+  },
+];

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, openMailServer } from '../server/testing/mail-server.ts';
+import { serverPlace } from '../server/testing/server-place.ts';
 import { makeDataDir, type RunningShop, runShop } from './run-shop.ts';
 
 const admin = { email: 'owner@paniwala.test', password: 'water-jar-20' };
@@ -32,7 +33,7 @@ const readPage = async (address: string, path: string, cookie = '') =>
   (await fetch(address + path, { headers: { cookie } })).text();
 
 describe('two instances on one database', () => {
-  const { host, port, user } = inject('server');
+  const { host, port, user } = serverPlace();
   const name = `instances_${randomBytes(6).toString('hex')}`;
   const dataDir = makeDataDir();
   let mail: MailServer;

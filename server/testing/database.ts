@@ -1,8 +1,8 @@
 /** A database of its own for a test file, cloned from a template in some 50 ms. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
+import { serverPlace } from './server-place.ts';
 
 export interface TestDatabase {
   db: Database;
@@ -12,9 +12,9 @@ export interface TestDatabase {
 
 /** Cloned from the migrated template, or from one that `createTemplate` made. */
 export async function createTestDatabase(from?: string): Promise<TestDatabase> {
-  const { host, port, user, template } = inject('server');
+  const { host, port, user, template } = serverPlace();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${from ?? template}`);
+  await asAdmin(`create database ${name} template ${from ?? template} strategy file_copy`);
   const connection = { host, port, user, database: name };
   const db = openDatabase(connection, () => {});
   return {
@@ -29,22 +29,33 @@ export async function createTestDatabase(from?: string): Promise<TestDatabase> {
 
 /** A further template for this run, filled once by whoever asks first. */
 export async function createTemplate(name: string, fill: (db: Database) => Promise<unknown>): Promise<string> {
-  const { host, port, user, template } = inject('server');
-  const [known] = await asAdmin(`select from pg_database where datname = '${name}'`);
-  if (known) return name;
-  await asAdmin(`create database ${name}_unfinished template ${template}`);
-  const db = openDatabase({ host, port, user, database: `${name}_unfinished` }, () => {});
-  await fill(db);
-  await db.close();
-  await asAdmin(`alter database ${name}_unfinished rename to ${name}`);
-  return name;
+  const { host, port, user, template } = serverPlace();
+  const client = await connectAsAdmin();
+  try {
+    // Another worker may be filling it now.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    await client.query(`create database ${name}_unfinished template ${template}`);
+    const db = openDatabase({ host, port, user, database: `${name}_unfinished` }, () => {});
+    await fill(db);
+    await db.close();
+    await client.query(`alter database ${name}_unfinished rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+  }
 }
 
-async function asAdmin(statement: string): Promise<unknown[]> {
-  const { host, port, user } = inject('server');
+async function asAdmin(statement: string): Promise<void> {
+  const client = await connectAsAdmin();
+  await client.query(statement);
+  await client.end();
+}
+
+async function connectAsAdmin(): Promise<pg.Client> {
+  const { host, port, user } = serverPlace();
   const client = new pg.Client({ host, port, user, database: 'postgres' });
   await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
+  return client;
 }

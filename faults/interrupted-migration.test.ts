@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
-import { migrate } from '../db/migrate.ts';
+import { expect, test } from 'vitest';
+import { migrate } from '../server/db/migrate.ts';
+import { serverPlace } from '../server/testing/server-place.ts';
 
 const script = fileURLToPath(new URL('./migrate.fixture.ts', import.meta.url));
 
 test.each(['SIGKILL', 'the database lets it go'])(
   'a migration that ends half way by %s leaves nothing, and the next start finishes it',
   async (how) => {
-    const { host, port, user } = inject('server');
+    const { host, port, user } = serverPlace();
     const admin = new pg.Client({ host, port, user, database: 'postgres' });
     await admin.connect();
     const database = `half_${how.length}_${Date.now()}`;

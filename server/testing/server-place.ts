@@ -1,0 +1,20 @@
+/** Where the tests' PostgreSQL is: the set-up of a run puts it into the environment, which every worker inherits. */
+const variable = 'TEST_POSTGRES';
+
+export interface ServerPlace {
+  host: string;
+  port: number;
+  user: string;
+  /** A migrated database to clone from. */
+  template: string;
+}
+
+export function announceServer(place: ServerPlace): void {
+  process.env[variable] = JSON.stringify(place);
+}
+
+export function serverPlace(): ServerPlace {
+  const place = process.env[variable];
+  if (!place) throw new Error(`${variable} is not set: run the tests by npm, which starts a PostgreSQL for them`);
+  return JSON.parse(place);
+}

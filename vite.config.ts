@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { imagetools } from 'vite-imagetools';
+import { leaveOut } from './tools/slim-router.ts';
 
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
@@ -56,24 +57,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'queries', test: /[\\/]@tanstack[\\/]|[\\/]web[\\/]use-call\.ts/, priority: 1 },
 ];
-
-/**
- * Parts of the router that never run here, and that its package cannot shake off (2 kB of each first page): routes
- * discovered one by one (react-router.config.ts: all are known from the start) and instruments for measuring.
- */
-const leaveOut: Plugin = {
-  name: 'leave-out',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /[\\/]react-router[\\/].*[\\/](fog-of-war|instrumentation)\.js$/ },
-    handler(code) {
-      const names = code.match(/^export \{ (.*) \};$/m)?.[1]?.split(', ');
-      if (!names) this.error('The router writes its exports in another way now: mend leaveOut in vite.config.ts.');
-      return names.map((name) => `export function ${name}() {}`).join('\n');
-    },
-  },
-};
 
 export default defineConfig({
   plugins: [leaveOut, imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter()],

@@ -1,18 +1,46 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const isolated = '{contract,server,web,tools}/**/*.isolated.test.ts';
 
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/global-setup.ts',
+    reporters: ['default', './tools/report-time.ts'],
+    // One line for each file: without it every test above 300 ms has a line of its own.
+    slowTestThreshold: 600_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Vitest would leave one of two cores idle.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
+        // A thousand passwords are hashed in a run, and each would take two hundredths of a second.
+        resolve: { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') } },
         test: {
           name: 'unit',
-          // Vitest would leave one of two cores idle.
-          maxWorkers: 2,
           include: ['{contract,server,web,tools}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [isolated],
+          // The files that a worker runs share their modules: loading the server for each takes a third of the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // A file that mocks a module, which in another file's worker would be loaded already, or wants the real argon2.
+          name: 'unit-isolated',
+          include: [isolated],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What kills, freezes, floods or starts a whole shop, and more rounds of the tests that make their own cases.
+          name: 'long',
+          include: ['faults/**/*.test.ts', 'server/attacks/{fuzz,model}.test.ts'],
+          env: { FUZZ_RUNS: '250', MODEL_RUNS: '300' },
         },
       },
     ],

@@ -48,7 +48,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .split('\n')
   .filter((file) => file && existsSync(file));
 const isTest = (file: string) =>
-  /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('server/testing/') || file.startsWith('e2e/');
+  /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('server/testing/') || /^(e2e|faults)\//.test(file);
 const isSource = (file: string) => /^(contract|server|web|db|tools|bench)\//.test(file) && !isTest(file);
 
 const faults: string[] = [];

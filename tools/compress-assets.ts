@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { slimManifest } from './slim-manifest.ts';
+import { slimManifest } from './slim-router.ts';
 
 const folder = join(import.meta.dirname, '../build/client/assets');
 const compressible = /\.(js|css|svg|json|txt)$/;

@@ -139,9 +139,9 @@ async function moveAlong(ask: Ask, as: SignedIn, { id }: Order, steps: number): 
 }
 
 function createAsk(address: string): Ask {
-  return async (name, input, as) => {
+  return async <Name extends CallName>(name: Name, input: CallInput<Name>, as?: SignedIn) => {
     const { status, body } = await callOver(address, as?.token)(name, input);
     if (status >= 300) throw new Error(`${name}: ${status} ${body.message}`);
-    return body.data;
+    return body.data as unknown as DataOf<Name>;
   };
 }

@@ -81,7 +81,10 @@ export default async function handleRequest(
   return new RenderedPage(`<!DOCTYPE html>${head}${handOver(data, nonce)}${tail}`, { status, headers });
 }
 
-/** What the loaders answered, for the browser's router; what `ServerRouter` would stream behind the page. */
+/**
+ * What the loaders answered, for the browser's router; what `ServerRouter` would stream behind the page. A render through
+ * React's streams takes 1.3 times as long (docs/decisions/0027); tools/slim-router.test.ts watches the router's side.
+ */
 function handOver(data: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController';
   const literal = JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -72,7 +72,7 @@ test('staff cannot make a second account of a mailbox, and a message keeps the o
   expect((await admin('POST /admin/users', { body: { ...form, email: 'ravi@x.example.' } })).status).toBe(409);
   const body = { name: 'Ravi Kumar', email: 'ravi@ⓧ。example', message: 'Do you deliver on Sundays?' };
   await shop.call('POST /contact/submit', { body });
-  expect((await admin('GET /contact')).body.data[0].email).toBe(kept);
+  expect((await admin('GET /contact')).body.data[0]?.email).toBe(kept);
 });
 
 test('ADMIN_EMAIL is read as every address is', async () => {

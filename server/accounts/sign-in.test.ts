@@ -1,15 +1,8 @@
-import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countAgainst } from '../core/limits.ts';
 import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { clientSignIns } from './rules.ts';
-
-// The real one, watched: how often a password is compared shows without measuring time.
-vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof import('@node-rs/argon2')>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -82,36 +75,6 @@ describe('a sign-in', () => {
   test('takes the password exactly as typed', async () => {
     const customer = await buildCustomer(shop);
     expect((await signIn({ ...customer, password: ` ${customer.password}` })).status).toBe(401);
-  });
-
-  test('compares a password for every address, unknown or not', async () => {
-    const compared = vi.mocked(verify);
-    const accounts = [
-      await buildCustomer(shop),
-      await buildAdmin(shop),
-      await buildCustomer(shop, { is_active: false }),
-    ];
-    for (const email of [...accounts.map((account) => account.email), 'nobody@paniwala.test']) {
-      compared.mockClear();
-      await signIn({ email, password: 'not-this-one' });
-      expect(compared.mock.calls.map(([hash]) => String(hash).slice(0, 30))).toEqual([
-        '$argon2id$v=19$m=19456,t=2,p=1',
-      ]);
-    }
-  });
-
-  test('takes as long for an unknown address as for a known one', async () => {
-    const customer = await buildCustomer(shop);
-    const shortest = { known: Infinity, unknown: Infinity };
-    for (let round = 0; round < 9; round += 1) {
-      for (const [who, email] of [['known', customer.email] as const, ['unknown', 'nobody@paniwala.test'] as const]) {
-        const start = performance.now();
-        await signIn({ email, password: 'not-this-one' });
-        shortest[who] = Math.min(shortest[who], performance.now() - start);
-      }
-    }
-    expect(shortest.unknown).toBeGreaterThan(shortest.known / 2);
-    expect(shortest.unknown).toBeLessThan(shortest.known * 2);
   });
 });
 
@@ -210,26 +173,3 @@ test('300 sign-ins of one client in 15 minutes are let through, the next is not'
   expect((await signIn(customer, client)).status).toBe(200);
   expect((await signIn(customer, client)).status).toBe(429);
 });
-
-test('a flood of sign-ins is turned away in part, and starves no other call', async () => {
-  let finished = 0;
-  const flood = Array.from({ length: 500 }, async (_, n) => {
-    const { status, headers } = await signIn(
-      { email: `guess-${n}@paniwala.test`, password: 'not-this-one' },
-      newFloodClient(n),
-    );
-    finished += 1;
-    return [status, headers['retry-after']];
-  });
-  for (const name of ['GET /products', 'GET /health', 'GET /categories'] as const) {
-    expect((await shop.call(name)).status).toBe(200);
-  }
-  expect(finished).toBeLessThan(500);
-  const answers = await Promise.all(flood);
-  const busy = answers.filter(([status]) => status === 503);
-  expect(busy.length).toBeGreaterThan(0);
-  expect(new Set(busy.map(([, seconds]) => seconds))).toEqual(new Set(['5']));
-  expect(answers.filter(([status]) => status !== 503 && status !== 401)).toEqual([]);
-});
-
-const newFloodClient = (n: number) => `198.51.${n >> 8}.${n & 255}`;

@@ -1,6 +1,7 @@
 /** What customers and staff can do, each done to the real shop and to the model, whose answers must agree. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { CallInput, CallName } from '../../contract/calls.ts';
 import { toPaise, toRupees } from '../../contract/money.ts';
 import { orderStatuses, paymentStatuses } from '../../contract/order-flow.ts';
 import { deliveryForm } from '../testing/orders.ts';
@@ -62,11 +63,13 @@ function at<Item>(items: readonly Item[], index: number): Item {
 }
 
 /** Calls as the customer, who is refused everything while the account is closed. */
-async function asCustomer(
+async function asCustomer<Name extends CallName>(
   { shop }: Real,
   customer: ModelCustomer,
-  ...[name, input, headers]: Parameters<CallShop>
-): Promise<Answer | undefined> {
+  name: Name,
+  input?: CallInput<Name> | Record<string, unknown>,
+  headers?: Record<string, string>,
+): Promise<Answer<Name> | undefined> {
   const answer = await shop.as({ token: customer.token ?? 'A'.repeat(43) })(name, input, headers);
   if (customer.active) return answer;
   expect(answer.status).toBe(401);

@@ -102,7 +102,7 @@ test('a line whose product went short or away stays, marked', async () => {
   await shop.db.run(sql('update products set stock = 1 where id = $1'), [short.id]);
   await shop.db.run(sql('update products set is_active = false where id = $1'), [away.id]);
   const { body } = await call('GET /cart');
-  expect(body.data.items.map((item: { issue: string }) => item.issue)).toEqual(['short', 'unavailable']);
+  expect(body.data.items.map(({ issue }) => issue)).toEqual(['short', 'unavailable']);
 });
 
 test('a guest’s cart is added as far as the stock allows, and what was not is named', async () => {

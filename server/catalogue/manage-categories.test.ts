@@ -138,7 +138,7 @@ test('a category is deleted with the word DELETE alone; its products show none, 
   const jar = await buildProduct(shop, { categoryId: id });
   const categoryOf = async () => {
     const { products } = (await asAdmin('GET /admin/products')).body.data;
-    return [products[0].categoryId, products[0].category?.name];
+    return [products[0]?.categoryId, products[0]?.category?.name];
   };
   for (const body of [undefined, {}, { confirm: 'Delete' }]) {
     const msg = 'Please type exactly "DELETE" to confirm';

@@ -59,6 +59,6 @@ test('search: an empty result offers what is ordered most and can be bought; a f
   await buildOrder(shop, customer, [{ productId: sold.id, quantity: 3 }]);
   const { body } = await shop.call('GET /products', { query: { search: 'nothing like it' } });
   expect(body.data.products).toEqual([]);
-  expect(body.data.mostOrdered.map((product: { name: string }) => product.name)).toEqual(['Favourite', 'Second']);
+  expect(body.data.mostOrdered?.map(({ name }) => name)).toEqual(['Favourite', 'Second']);
   expect((await shop.call('GET /products', { query: { search: 'second' } })).body.data.mostOrdered).toBeUndefined();
 });

@@ -1,17 +1,15 @@
 /** Which encoding a client takes. */
+import { negotiate } from '@fastify/accept-negotiator';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** The best first. */
+const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** The name stands in the list, and not as one of no quality. */
-const taking = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i');
-const [takesBrotli, takesGzip] = [taking('br'), taking('gzip')];
+export type Encoding = (typeof encodings)[number];
 
 /** Longer ones are nobody's browser. */
 const longestAccepted = 200;
 
 /** The best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(accepted = ''): Encoding {
-  const header = accepted.slice(0, longestAccepted);
-  if (takesBrotli.test(header)) return 'br';
-  return takesGzip.test(header) ? 'gzip' : 'identity';
+  return negotiate(accepted.slice(0, longestAccepted).toLowerCase(), [...encodings]) ?? 'identity';
 }

@@ -10,6 +10,8 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['fe80::1%a-b.c', 'fe80:0:0:0::/64'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s is the client %s', (address, client) => {
   expect(clientOf(address)).toBe(client);

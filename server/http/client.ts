@@ -1,5 +1,6 @@
 /** Whom the limits per client count: an IPv4 address, or the /64 of an IPv6 one, which is what one household is given. */
 import { isIP, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** An address as it is kept and shown; what a trusted proxy passed on that is none is `unknown`. */
 export function readAddress(ip: string): string {
@@ -8,20 +9,11 @@ export function readAddress(ip: string): string {
 
 /** The client of an address that was read; an IPv4 address in the form of an IPv6 one is the same client. */
 export function clientOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const groups = expand(address);
-  const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16));
-  if (high !== undefined && low !== undefined && groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') {
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-/** The eight groups, however short the address is written. */
-function expand(address: string): string[] {
+  // The library takes fewer zones than Node.js does.
   const [withoutZone = ''] = address.split('%');
-  const [head = '', tail = ''] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
-  const [left, right] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = Array(8 - (left?.length ?? 0) - (right?.length ?? 0)).fill('0');
-  return [...(left ?? []), ...zeros, ...(right ?? [])];
+  if (!isIPv6(withoutZone)) return address;
+  const ip = ipaddr.process(withoutZone);
+  if (ip instanceof ipaddr.IPv4) return ip.toString();
+  const network = ip.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

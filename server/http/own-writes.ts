@@ -1,5 +1,6 @@
 /** A mark in the browser of who has changed something, so that what is served next is not older than that. */
 import { type Position, parsePosition, printPosition } from '../db/position.ts';
+import { readCookie } from './read-cookie.ts';
 
 const name = 'wrote';
 /** By then every instance has long heard of the change. */
@@ -13,14 +14,12 @@ export function markWrite(position: Position | undefined): string {
   return `${name}=${value}; Path=/; Max-Age=${position ? positionLifeSeconds : lifeSeconds}; HttpOnly; SameSite=Lax`;
 }
 
-const readMark = (cookies: string | undefined) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies ?? '')?.[1];
-
 /** Whether the browser of this Cookie header has changed something. */
 export function hasWritten(cookies: string | undefined): boolean {
-  return readMark(cookies) !== undefined;
+  return readCookie(name, cookies) !== undefined;
 }
 
 /** The position up to which this browser must see everything. */
 export function parseSeen(cookies: string | undefined): Position | undefined {
-  return parsePosition(readMark(cookies));
+  return parsePosition(readCookie(name, cookies));
 }

@@ -1,13 +1,13 @@
 /** Which language a visitor reads: English until the switch in the footer, a plain link, was followed once. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageCookie, languages, parseLanguage } from '../../contract/translate.ts';
+import { readCookie } from '../http/read-cookie.ts';
 
 const yearSeconds = 365 * 24 * 3600;
-const stored = new RegExp(`(?:^|;)\\s*${languageCookie}=(\\w+)`);
 
 /** The language of a Cookie header. */
 export function readLanguage(cookies: string | undefined): Language {
-  return parseLanguage(stored.exec(cookies ?? '')?.[1]);
+  return parseLanguage(readCookie(languageCookie, cookies));
 }
 
 /** What `?language=hi` on any address asks for, and the same address of this site without it. */

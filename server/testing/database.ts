@@ -14,7 +14,7 @@ export interface TestDatabase {
 export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   const { host, port, user, template } = serverPlace();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${from ?? template}`);
+  await asAdmin(`create database ${name} template ${from ?? template} strategy file_copy`);
   const connection = { host, port, user, database: name };
   const db = openDatabase(connection, () => {});
   return {

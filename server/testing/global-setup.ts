@@ -3,24 +3,34 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../db/embedded/start.ts';
+import { type Connection, startEmbedded } from '../db/embedded/start.ts';
 import { migrate } from '../db/migrate.ts';
 import { announceServer } from './server-place.ts';
 
 const template = 'paniwala_template';
 
-export default async function setUp(): Promise<() => Promise<void>> {
+/** Nothing here outlives the run, so nothing waits for the disk. Tests of durability start a server of their own. */
+const forgetful = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/** Starts the server and returns what stops it. */
+export default async function startTestServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'paniwala-test-'));
   const embedded = await startEmbedded(folder);
-  const { host, port, user, database } = embedded.connection;
-  const admin = new pg.Client({ host, port, user, database });
-  await admin.connect();
-  await admin.query(`create database ${template}`);
-  await admin.end();
+  const { host, port, user } = embedded.connection;
+  await prepare(embedded.connection);
   await migrate({ host, port, user, database: template });
   announceServer({ host, port, user, template });
   return async () => {
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function prepare(connection: Connection): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  for (const name of forgetful) await admin.query(`alter system set ${name} = off`);
+  await admin.query('select pg_reload_conf()');
+  await admin.query(`create database ${template}`);
+  await admin.end();
 }

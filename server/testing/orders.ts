@@ -42,7 +42,7 @@ export function placeOrder(
   customer: Buyer,
   items: readonly WantedItem[],
   { key = newId(), form = {} }: Wishes = {},
-): Promise<Answer> {
+): Promise<Answer<'POST /orders'>> {
   const body = { ...deliveryFormAt(shop.clock()), items, ...form };
   return shop.as(customer)('POST /orders', { body }, { 'idempotency-key': key });
 }
@@ -58,7 +58,7 @@ export async function buildOrder(
 ): Promise<Order> {
   const placed = await placeOrder(shop, customer, items, { form });
   if (placed.status !== 201) throw new Error(`The order was refused: ${placed.body.message}`);
-  const order: Order = placed.body.data.order;
+  const { order } = placed.body.data;
   await shop.db.run(force, [order.id, status, paymentStatus]);
   return { ...order, status, paymentStatus };
 }

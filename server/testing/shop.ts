@@ -2,19 +2,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FileCall } from '../../contract/call.ts';
 import { addressCall } from '../../contract/call-address.ts';
-import type { CallInput, CallName } from '../../contract/calls.ts';
+import type { CallAnswer, CallInput, CallName, Calls } from '../../contract/calls.ts';
+import type { Failure } from '../../contract/envelope.ts';
 import { type App, createApp } from '../app.ts';
 import type { Services } from '../core/services.ts';
 import { readSettings } from '../settings.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 
-/** What a test reads of an answer: loosely typed on purpose, because it also looks at what must not be there. */
-export interface Answer {
+type Success<Name extends CallName> = Calls[Name] extends FileCall
+  ? string
+  : Omit<CallAnswer<Name>, 'success' | 'message'>;
+
+/** What a call answers and what any refusal says, in one type: a test looks at the status itself. */
+export type AnswerOf<Name extends CallName> = Success<Name> & Required<Omit<Failure, 'success'>> & { success: boolean };
+
+/** What a test reads of an answer. */
+export interface Answer<Name extends CallName = CallName> {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at any answer, refusals included
-  body: any;
+  body: AnswerOf<Name>;
   headers: Record<string, unknown>;
 }
 
@@ -22,7 +30,7 @@ export type CallShop = <Name extends CallName>(
   name: Name,
   input?: CallInput<Name> | Record<string, unknown>,
   headers?: Record<string, string>,
-) => Promise<Answer>;
+) => Promise<Answer<Name>>;
 
 export interface TestShop extends Services {
   clock: TestClock;
@@ -68,13 +76,13 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   };
 }
 
-async function inject(
+async function inject<Name extends CallName>(
   app: App,
-  name: CallName,
+  name: Name,
   input: Record<string, unknown> = {},
   token?: string,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Answer<Name>> {
   const { method, url } = addressCall(name, input);
   const response = await app.http.inject({
     method: method as 'GET',
@@ -87,5 +95,6 @@ async function inject(
     ...(input.body !== undefined && { payload: input.body as object }),
   });
   const isJson = String(response.headers['content-type']).startsWith('application/json');
-  return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers };
+  const body: unknown = isJson ? response.json() : response.body;
+  return { status: response.statusCode, body: body as AnswerOf<Name>, headers: response.headers };
 }

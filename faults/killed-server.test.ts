@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { buildProduct } from '../testing/products.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { auditStorm, startStorm } from '../testing/storm.ts';
+import { sql } from '../server/db/database.ts';
+import { buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { buildProduct } from '../server/testing/products.ts';
+import { openTestShop, type TestShop } from '../server/testing/shop.ts';
+import { auditStorm, startStorm } from '../server/testing/storm.ts';
 
-const script = fileURLToPath(new URL('../testing/serve-api.ts', import.meta.url));
+const script = fileURLToPath(new URL('../server/testing/serve-api.ts', import.meta.url));
 const rounds = 10;
 
 async function startServer(shop: TestShop) {

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/password.ts';
-import { type App, createApp } from '../app.ts';
-import { openDatabase, sql } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { queueMails } from '../mail/queue-mail.ts';
-import { readSettings, type Settings } from '../settings.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { createTestClock } from '../testing/clock.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { deliveryForm, findStockFaults } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
-import { writeArchive } from './archive.ts';
-import { makeBackup } from './make-backup.ts';
-import { rebuildSchema } from './rebuild-schema.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { fleetingTables } from './tables.ts';
-import { tellRestored } from './tell-restored.ts';
+import { hashPassword } from '../server/accounts/password.ts';
+import { type App, createApp } from '../server/app.ts';
+import { writeArchive } from '../server/backup/archive.ts';
+import { makeBackup } from '../server/backup/make-backup.ts';
+import { rebuildSchema } from '../server/backup/rebuild-schema.ts';
+import { restoreBackup } from '../server/backup/restore-backup.ts';
+import { fleetingTables } from '../server/backup/tables.ts';
+import { tellRestored } from '../server/backup/tell-restored.ts';
+import { openDatabase, sql } from '../server/db/database.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { queueMails } from '../server/mail/queue-mail.ts';
+import { readSettings, type Settings } from '../server/settings.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { createTestClock } from '../server/testing/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
+import { deliveryForm, findStockFaults } from '../server/testing/orders.ts';
+import { buildProduct } from '../server/testing/products.ts';
 
 let target: TestDatabase;
 let folder: string;
@@ -158,7 +158,7 @@ const asCopied = (value: unknown) => {
 
 /** The same archive with rows put into tables that it holds none of, and a job with a link. */
 async function rewrite(from: string, to: string, pieces: [string, Buffer][]): Promise<void> {
-  const { readArchive } = await import('./archive.ts');
+  const { readArchive } = await import('../server/backup/archive.ts');
   const { buffer } = await import('node:stream/consumers');
   const entries: [string, Buffer][] = [];
   await readArchive(from, async (name, content) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { queueMails } from '../mail/queue-mail.ts';
-import { rescueJobs } from '../mail/rescue-jobs.ts';
-import { buildCustomer } from '../testing/accounts.ts';
-import { findStockFaults, placeOrder } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { sql } from '../server/db/database.ts';
+import { queueMails } from '../server/mail/queue-mail.ts';
+import { rescueJobs } from '../server/mail/rescue-jobs.ts';
+import { buildCustomer } from '../server/testing/accounts.ts';
+import { findStockFaults, placeOrder } from '../server/testing/orders.ts';
+import { buildProduct } from '../server/testing/products.ts';
+import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 
 const [second, hour, year] = [1, 3600, 365 * 86_400];
 let shop: TestShop;

@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { buildAdmin } from '../testing/accounts.ts';
-import { openTestShop } from '../testing/shop.ts';
+import { buildAdmin } from '../server/testing/accounts.ts';
+import { openTestShop } from '../server/testing/shop.ts';
 
 test('uploads whose sender goes away in the middle leave no file, and no place taken', async () => {
   const shop = await openTestShop();

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { failure } from '../../contract/envelope.ts';
-import { createApp } from '../app.ts';
-import { edgeLimits } from '../http/edge.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { failure } from '../contract/envelope.ts';
+import { createApp } from '../server/app.ts';
+import { edgeLimits } from '../server/http/edge.ts';
+import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 
 /** The real edge, only less patient. */
 const limits = { ...edgeLimits, headersMs: 300, requestMs: 600, idleMs: 900, checkMs: 100, connections: 20 };

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { buildCustomer } from '../testing/accounts.ts';
-import { deliveryForm, findStockFaults } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { sql } from '../server/db/database.ts';
+import { buildCustomer } from '../server/testing/accounts.ts';
+import { deliveryForm, findStockFaults } from '../server/testing/orders.ts';
+import { buildProduct } from '../server/testing/products.ts';
+import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 
-const script = fileURLToPath(new URL('../testing/serve-api.ts', import.meta.url));
+const script = fileURLToPath(new URL('../server/testing/serve-api.ts', import.meta.url));
 const callsAtOnce = 24;
 const seconds = 4;
 

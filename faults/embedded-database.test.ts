@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { birthOf, isServed } from './processes.ts';
-import { type Connection, type Embedded, startEmbedded } from './start.ts';
+import { birthOf, isServed } from '../server/db/embedded/processes.ts';
+import { type Connection, type Embedded, startEmbedded } from '../server/db/embedded/start.ts';
 
 /** Every test but those about a first start continues with the same data, which saves a second each. */
 let parent: string;
@@ -34,7 +34,7 @@ async function start(where = folder): Promise<Embedded> {
 }
 
 async function startShop(where = folder): Promise<ChildProcess> {
-  const fixture = fileURLToPath(new URL('./start.fixture.ts', import.meta.url));
+  const fixture = fileURLToPath(new URL('./embedded-database.fixture.ts', import.meta.url));
   const shop = spawn(process.execPath, [fixture, where], { stdio: ['ignore', 'pipe', 'inherit'] });
   shops.push(shop);
   const [said] = await Promise.race([once(shop.stdout ?? shop, 'data'), once(shop, 'exit')]);

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { deliveryDays } from '../../contract/delivery.ts';
-import { sql } from '../db/database.ts';
-import { buildCustomer } from '../testing/accounts.ts';
-import { openMailServer } from '../testing/mail-server.ts';
-import { deliveryForm, findStockFaults } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
-import { endShop, makeDataFolder, startShop } from '../testing/real-shop.ts';
+import { deliveryDays } from '../contract/delivery.ts';
+import { sql } from '../server/db/database.ts';
+import { buildCustomer } from '../server/testing/accounts.ts';
+import { openMailServer } from '../server/testing/mail-server.ts';
+import { deliveryForm, findStockFaults } from '../server/testing/orders.ts';
+import { buildProduct } from '../server/testing/products.ts';
+import { endShop, makeDataFolder, startShop } from '../server/testing/real-shop.ts';
 
 test('two instances on one database sell each unit once, answer a repeated order once, send each mail once', {
   timeout: 90_000,

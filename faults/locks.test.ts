@@ -1,15 +1,15 @@
 /** Every writing act beside every other one, on the same rows in both orders: none may wait for another in a circle. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallName } from '../../contract/calls.ts';
-import { forgetExpired } from '../accounts/forget-expired.ts';
-import { sql } from '../db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { countDeadlocks } from '../testing/deadlocks.ts';
-import { forgetOld } from '../testing/forget-old.ts';
-import { buildOrder, findStockFaults, placeOrder } from '../testing/orders.ts';
-import { buildCategory, buildProduct } from '../testing/products.ts';
-import { type Answer, openTestShop, type TestShop } from '../testing/shop.ts';
+import type { CallName } from '../contract/calls.ts';
+import { forgetExpired } from '../server/accounts/forget-expired.ts';
+import { sql } from '../server/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { countDeadlocks } from '../server/testing/deadlocks.ts';
+import { forgetOld } from '../server/testing/forget-old.ts';
+import { buildOrder, findStockFaults, placeOrder } from '../server/testing/orders.ts';
+import { buildCategory, buildProduct } from '../server/testing/products.ts';
+import { type Answer, openTestShop, type TestShop } from '../server/testing/shop.ts';
 
 const rounds = 4;
 

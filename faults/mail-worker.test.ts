@@ -1,0 +1,119 @@
+/** The worker that sends letters, while its database breaks off, goes away or fails. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../server/db/database.ts';
+import { createJobs } from '../server/jobs.ts';
+import type { Job } from '../server/mail/job.ts';
+import type { Mail } from '../server/mail/letter.ts';
+import { queueMails } from '../server/mail/queue-mail.ts';
+import { startWorker, type Worker } from '../server/mail/worker.ts';
+import { type MailServer, openMailServer } from '../server/testing/mail-server.ts';
+import { openTestShop, type TestShop } from '../server/testing/shop.ts';
+
+let shop: TestShop;
+let server: MailServer;
+let worker: Worker | undefined;
+let logged: string[];
+
+beforeEach(async () => {
+  server = await openMailServer();
+  shop = await openTestShop({ SMTP_URL: server.url });
+  logged = [];
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+  await shop.close();
+  await server.close();
+});
+
+const { log } = Fastify({ logger: { level: 'debug', stream: { write: (line: string) => logged.push(line) } } });
+const start = (jobs: readonly Job[] = createJobs(shop.settings, log)) => {
+  worker = startWorker(shop, log, { jobs });
+};
+const codeMail = (to: string): Mail => ({
+  ...{ kind: 'registration-code', mark: 'K7', expiresInSeconds: 600 },
+  ...{ to, code: '012345' },
+});
+const untilLogged = async (words: string) => {
+  for (let tries = 0; !logged.some((line) => line.includes(words)); tries += 1) {
+    if (tries > 600) throw new Error(`Nobody logged "${words}"`);
+    await sleep(25);
+  }
+};
+/** What the database server itself is asked for, beside the shop's own pool. */
+const asAdmin = async (statement: string) => {
+  const client = new pg.Client({ ...shop.connection, database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
+
+const failFirstDeletion = [
+  'create sequence faults',
+  `create function fail_once() returns trigger language plpgsql as $$
+    begin if nextval('faults') = 1 then raise exception 'not now'; end if; return old; end $$`,
+  'create trigger fail_once before delete on graphile_worker._private_jobs for each row execute function fail_once()',
+];
+
+test('the worker outlives connections that break', async () => {
+  start();
+  await queueMails(shop.db, [codeMail('before@paniwala.test')]);
+  await server.waitFor('before@paniwala.test');
+  const { database } = shop.connection;
+  await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+  await queueMails(shop.db, [codeMail('after@paniwala.test')]).catch(() =>
+    queueMails(shop.db, [codeMail('after@paniwala.test')]),
+  );
+  await server.waitFor('after@paniwala.test');
+});
+
+test('the worker outlives a database that is away, and starts without one', async () => {
+  const { database } = shop.connection;
+  await queueMails(shop.db, [codeMail('waiting@paniwala.test')]);
+  await asAdmin(`alter database ${database} allow_connections false`);
+  await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+  start();
+  await untilLogged('the worker stopped');
+  await asAdmin(`alter database ${database} allow_connections true`);
+  await server.waitFor('waiting@paniwala.test');
+
+  await asAdmin(`alter database ${database} allow_connections false`);
+  await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+  logged.length = 0;
+  await untilLogged('not currently accepting connections');
+  await asAdmin(`alter database ${database} allow_connections true`);
+  await queueMails(shop.db, [codeMail('later@paniwala.test')]);
+  await server.waitFor('later@paniwala.test');
+});
+
+test('the worker stops while the database is away', async () => {
+  start();
+  await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
+  await server.waitFor('asha@paniwala.test');
+  const { database } = shop.connection;
+  await asAdmin(`alter database ${database} allow_connections false`);
+  await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+  const asked = performance.now();
+  await worker?.stop();
+  worker = undefined;
+  expect(performance.now() - asked).toBeLessThan(10_000);
+});
+
+test('the worker goes on, and stops, when the end of a job cannot be written while others run', async () => {
+  for (const statement of failFirstDeletion) await shop.db.run(sql(statement));
+  let begun = 0;
+  // The first one's end fails at once; the ends of the others are written one after the other.
+  const slowJob: Job = { name: 'forget_expired', run: () => sleep(400 * begun++) };
+  start([...createJobs(shop.settings, log).filter(({ name }) => name !== slowJob.name), slowJob]);
+  await shop.db.run(sql(`select graphile_worker.add_job('forget_expired') from generate_series(1, 4)`));
+  await untilLogged('the worker stopped');
+  await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
+  await server.waitFor('asha@paniwala.test');
+  const asked = performance.now();
+  await worker?.stop();
+  worker = undefined;
+  expect(performance.now() - asked).toBeLessThan(10_000);
+});

@@ -1,0 +1,22 @@
+import { expect, it, test } from 'vitest';
+import { readCookie } from './read-cookie.ts';
+
+it.each([
+  [undefined, undefined],
+  ['wrote=1', '1'],
+  ['a=1; wrote=2.33; b=2', '2.33'],
+  ['a=1;wrote=2', '2'],
+  ['wrote=', ''],
+  ['overwrote=1', undefined],
+  ['a=wrote=1', undefined],
+  ['wrote=1; wrote=2', '1'],
+])('reads "wrote" in %j as %j', (header, value) => {
+  expect(readCookie('wrote', header)).toBe(value);
+});
+
+test('headers full of junk are read in a fraction of a millisecond', () => {
+  const junk = ['a=%;', 'wrote', '; ', ' ', ';', '='].map((part) => part.repeat(16_384 / part.length));
+  const start = process.cpuUsage();
+  for (let n = 0; n < 100; n += 1) for (const header of junk) expect(readCookie('wrote', header)).toBeUndefined();
+  expect(process.cpuUsage(start).user / 600).toBeLessThan(1000);
+});

@@ -7,6 +7,8 @@ import { serverPlace } from '../../server/testing/server-place.ts';
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 const admin = { email: 'owner@paniwala.test', password: 'water-jar-20' };
 const form = { type: 'gallon', size: '20 L', capacity: 20, price: 85, stock: 12 };
 

@@ -51,8 +51,8 @@ export function Picture({ src, alt, sizes, isFirst = false, className }: Picture
 function Placeholder({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <div
-      role="img"
-      aria-label={name}
+      // A picture that says nothing of its own stays silent when it is missing, too.
+      {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
       className={classes(
         'grid aspect-square w-full place-content-center justify-items-center gap-1.5 bg-foam p-2 text-center text-deep',
         className,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { forwardSteps, type OrderStatus, orderStatusLabels, waitsForPayment } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { t } from '../language.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
 import { isToCollect } from '../order-figures.ts';
 import { Price } from '../price.tsx';
+import type { ManagedOrder } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -71,7 +71,7 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
       <Group label={t('Payment')} badge={<PaymentBadge status={paymentStatus} />}>
         {isToCollect(order) && (
           <p className="flex justify-between gap-3 text-sm font-semibold">
-            {t('Still to collect')} <Price rupees={order.amountDue} exact />
+            {t('Still to collect')} <Price paise={order.amountDue} exact />
           </p>
         )}
         {isPaid ? (

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { t, text } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useShop } from '../use-shop.ts';

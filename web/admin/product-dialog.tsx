@@ -1,6 +1,6 @@
-import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { call } from '../api.ts';
 import { t } from '../language.ts';
+import type { ManagedProduct } from '../things.ts';
 import { showToast } from '../ui/toast.ts';
 import { useSend } from '../use-send.ts';
 import { useShop } from '../use-shop.ts';

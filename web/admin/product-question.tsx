@@ -1,6 +1,6 @@
-import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { deleteWord } from '../../contract/catalogue-rules.ts';
 import { text } from '../language.ts';
+import type { ManagedProduct } from '../things.ts';
 import { useSend } from '../use-send.ts';
 import type { ItemQuestionProps } from './catalogue-screen.tsx';
 import { type Asks, ItemQuestion } from './item-question.tsx';

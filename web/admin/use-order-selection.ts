@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallInput } from '../../contract/calls.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { call } from '../api.ts';
 import { messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
+import type { CallInput, ManagedOrder } from '../things.ts';
 import { showToast } from '../ui/toast.ts';
 import { useReadAgain } from '../use-send.ts';
 import { addReport, type BulkReport, changeInParts, newKey, readAnew, seen, unpaid } from './bulk-orders.ts';

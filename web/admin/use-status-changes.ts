@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderStatus } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { t } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { showToast } from '../ui/toast.ts';
 import { useSend } from '../use-send.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ManagedOrder } from '../../contract/orders.ts';
+import type { ManagedOrder } from '../things.ts';
 import { useReadAgain } from '../use-send.ts';
 import type { OrderChanges } from './manage-order.ts';
 import { updateOrder } from './update-order.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Order } from '../../contract/orders.ts';
 import { messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
 import { payableOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import type { Order } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -62,7 +62,7 @@ export function CancelOrder({ order }: { order: Order }) {
               "Your {amount} order {order} will be cancelled. You won't be charged. If you change your mind, you will need to place a new order.",
               {
                 order: <strong>#{order.orderNumber}</strong>,
-                amount: <Price rupees={payableOf(order)} exact className="font-bold" />,
+                amount: <Price paise={payableOf(order)} exact className="font-bold" />,
               },
             )}
           </p>

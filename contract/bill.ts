@@ -1,9 +1,9 @@
 /** A bill as cart, checkout, order, delivery slip and e-mail read it: one order of rows, one name for each. */
-import type { Totals } from './money.ts';
+import type { Paise, Totals } from './money.ts';
 
 export interface BillLine {
   label: string;
-  paise: number;
+  paise: Paise;
   /** Adds up what stands above it. */
   isSum: boolean;
 }
@@ -14,7 +14,7 @@ export type BillOf = keyof typeof lastRows;
 
 /** The column adds up as it is read. Without a deposit the total is the last row: the same sum is not said twice. */
 export function billOf(totals: Totals, of: BillOf): BillLine[] {
-  const row = (label: string, paise: number, isSum = false): BillLine => ({ label, paise, isSum });
+  const row = (label: string, paise: Paise, isSum = false): BillLine => ({ label, paise, isSum });
   const untilTotal = [
     row('Subtotal', totals.itemsPaise),
     row('Delivery Charge', totals.deliveryPaise),

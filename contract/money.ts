@@ -1,11 +1,18 @@
 /** Money rules shared by both sides. Inside it is whole paise, on the wire rupees. */
 import { formatNumber } from './numbers.ts';
 
-const deliveryPaise = 50_00;
+declare const unit: unique symbol;
+/** A whole number of paise, which the compiler does not take for rupees. */
+export type Paise = number & { readonly [unit]: 'paise' };
+
+/** A number that is known to be paise: a sum or a product of amounts, or a constant. */
+export const paise = (count: number) => count as Paise;
+
+const deliveryPaise = paise(50_00);
 
 /** Rupees from the wire or a form, to whole paise. Rounds what a float cannot hold (19.99 → 1999). */
-export function toPaise(rupees: number): number {
-  return Math.round(rupees * 100);
+export function toPaise(rupees: number): Paise {
+  return paise(Math.round(rupees * 100));
 }
 
 /** Whether an amount in rupees holds no fraction of a paisa. */
@@ -14,20 +21,20 @@ export function isWholePaise(rupees: number): boolean {
 }
 
 /** Whole paise to the rupees of the wire, exact to two decimals. */
-export function toRupees(paise: number): number {
-  return paise / 100;
+export function toRupees(amount: number): number {
+  return amount / 100;
 }
 
 /** Paise as an amount of a bill: always two decimals, "₹1,250.00". */
-export function formatAmount(paise: number): string {
-  const whole = Math.abs(Math.round(paise));
+export function formatAmount(amount: number): string {
+  const whole = Math.abs(Math.round(amount));
   const rest = String(whole % 100).padStart(2, '0');
-  return `${paise < 0 ? '-' : ''}₹${formatNumber(Math.trunc(whole / 100))}.${rest}`;
+  return `${amount < 0 ? '-' : ''}₹${formatNumber(Math.trunc(whole / 100))}.${rest}`;
 }
 
 /** Paise as a price tag: "₹85", "₹12.50". */
-export function formatPrice(paise: number): string {
-  return formatAmount(paise).replace(/\.00$/, '');
+export function formatPrice(amount: number): string {
+  return formatAmount(amount).replace(/\.00$/, '');
 }
 
 export interface PricedLine {
@@ -38,14 +45,14 @@ export interface PricedLine {
 
 export interface Totals {
   /** Sum of the lines without delivery and deposit. */
-  itemsPaise: number;
-  deliveryPaise: number;
+  itemsPaise: Paise;
+  deliveryPaise: Paise;
   /** Items and delivery: the total on every bill, without the deposit. */
-  totalPaise: number;
+  totalPaise: Paise;
   /** Refundable deposit for the jars, never revenue. */
-  depositPaise: number;
+  depositPaise: Paise;
   /** What the customer pays at the door: total and deposit. */
-  payablePaise: number;
+  payablePaise: Paise;
 }
 
 /** The one place where an order or a cart is added up. */
@@ -60,7 +67,7 @@ export function computeTotals(lines: readonly PricedLine[]): Totals {
 }
 
 /** The same breakdown for an order as it was written, whose delivery charge is its own. */
-export function totalsOf(parts: Pick<Totals, 'itemsPaise' | 'deliveryPaise' | 'depositPaise'>): Totals {
+export function totalsOf(parts: Record<'itemsPaise' | 'deliveryPaise' | 'depositPaise', number>): Totals {
   const totalPaise = parts.itemsPaise + parts.deliveryPaise;
-  return { ...parts, totalPaise, payablePaise: totalPaise + parts.depositPaise };
+  return { ...parts, totalPaise, payablePaise: totalPaise + parts.depositPaise } as Totals;
 }

@@ -34,7 +34,7 @@ const directions: [place: RegExp, may: RegExp][] = [
 /** What the acts of a domain do: the first word of `<verb>-<noun>.ts`. */
 const verbs = [
   ...['change', 'create', 'describe', 'export', 'forget', 'manage', 'merge', 'open', 'order', 'place', 'read'],
-  ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'take', 'unify', 'verify'],
+  ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'take', 'unify', 'upload', 'verify'],
 ];
 const kinds = 'api|store|[a-z-]+\\.store|rules|present|letters|jobs|hindi|session|password|code';
 const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`);

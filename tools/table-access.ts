@@ -24,12 +24,12 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['product_tallies', 'search_synonyms'],
   },
   contact: { writes: ['contact_messages'], reads: [] },
+  core: { writes: ['rate_limits'], reads: [] },
   // It writes nothing and reads from all domains.
   dashboard: {
     writes: [],
     reads: ['orders', 'users', 'products', 'contact_messages', 'order_tallies', 'user_tallies', 'product_tallies'],
   },
-  http: { writes: ['rate_limits'], reads: [] },
   mail: { writes: privateJobs, reads: [] },
   orders: {
     writes: [

@@ -1,10 +1,11 @@
 /** The browser's client: every call of the contract, typed, without its schemas. */
 import { addressCall } from '../contract/call-address.ts';
-import type { CallAnswer, CallInput, CallName, FileCallName } from '../contract/calls.ts';
-import type { Failure } from '../contract/envelope.ts';
+import type { CallName, FileCallName } from '../contract/calls.ts';
 import { CallError } from './call-error.ts';
+import { inPaise, inRupees } from './in-paise.ts';
 import { currentLanguage } from './language.ts';
 import { currentToken, endSession } from './session.ts';
+import type { CallAnswer, CallInput, Failure } from './things.ts';
 
 export type Call = <Name extends CallName>(
   name: Name,
@@ -28,7 +29,7 @@ interface Parts {
 /** Throws CallError. A 401 to a call that carried a session's token ends that session. */
 export const call: Call = async (name, input, options = {}) => {
   const response = await send(name, input, options);
-  const answer = await response.json().catch(() => null);
+  const answer = inPaise(await response.json().catch(() => null));
   if (answer?.success) return answer;
   throw new CallError(response.status, answer ?? {});
 };
@@ -55,7 +56,7 @@ async function send(name: CallName, input: unknown, options: CallOptions): Promi
   const response = await fetch(url, {
     method,
     headers,
-    body: parts.body === undefined ? null : JSON.stringify(parts.body),
+    body: parts.body === undefined ? null : JSON.stringify(inRupees(parts.body)),
     signal: options.signal ?? null,
     keepalive: method !== 'GET' && parts.body === undefined,
   }).catch((error: unknown) => {
@@ -63,7 +64,7 @@ async function send(name: CallName, input: unknown, options: CallOptions): Promi
     throw new CallError(0, {});
   });
   if (response.ok) return response;
-  const failure = (await response.json().catch(() => null)) as Partial<Failure> | null;
+  const failure: Partial<Failure> | null = inPaise(await response.json().catch(() => null));
   if (response.status === 401 && token) endSession(token);
   throw new CallError(response.status, failure ?? {});
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import type { Paise } from '../contract/money.ts';
 import { Price } from './price.tsx';
 import { classes } from './ui/classes.ts';
 
-/** One line of a bill, inside a `<dl>`: what it is and how many rupees. */
+/** One line of a bill, inside a `<dl>`: what it is and how much. */
 export function BillRow({
   label,
-  rupees,
+  paise,
   isSum = false,
   isLast = false,
 }: {
   label: ReactNode;
-  rupees: number;
+  paise: Paise;
   /** A line that adds up those above it. */
   isSum?: boolean;
   /** The figure that is to be paid. */
@@ -26,7 +27,7 @@ export function BillRow({
     >
       <dt className={classes(!isSum && 'text-ink-soft')}>{label}</dt>
       <dd>
-        <Price rupees={rupees} exact />
+        <Price paise={paise} exact />
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type BillOf, billOf } from '../contract/bill.ts';
-import { type Totals, toRupees } from '../contract/money.ts';
+import type { Totals } from '../contract/money.ts';
 import { BillRow } from './bill-row.tsx';
 import { t } from './language.ts';
 
@@ -9,13 +9,7 @@ export function Bill({ totals, of }: { totals: Totals; of: BillOf }) {
   return (
     <dl className="grid gap-2">
       {rows.map(({ label, paise, isSum }, index) => (
-        <BillRow
-          key={label}
-          label={t(label)}
-          rupees={toRupees(paise)}
-          isSum={isSum}
-          isLast={index === rows.length - 1}
-        />
+        <BillRow key={label} label={t(label)} paise={paise} isSum={isSum} isLast={index === rows.length - 1} />
       ))}
     </dl>
   );

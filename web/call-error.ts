@@ -1,6 +1,7 @@
-import type { ChangedPrices, Failure, StockIssue } from '../contract/envelope.ts';
+import type { StockIssue } from '../contract/envelope.ts';
 import type { FieldError } from '../contract/fields.ts';
 import { t, text } from './language.ts';
+import type { ChangedPrices, Failure } from './things.ts';
 
 export const unreachable = text('We could not reach the shop. Please check your connection and try again.');
 

@@ -3,7 +3,6 @@
  */
 
 import { useSyncExternalStore } from 'react';
-import type { Cart } from '../contract/cart.ts';
 import { call } from './api.ts';
 import { CallError, messageOf } from './call-error.ts';
 import { t } from './language.ts';
@@ -18,13 +17,14 @@ import {
   writeLocalCart,
 } from './local-cart.ts';
 import { currentSession, subscribeSession } from './session.ts';
+import type { Cart } from './things.ts';
 import { showToast } from './ui/toast.ts';
 
 export interface CartState {
   status: 'loading' | 'ready' | 'failed';
   /** What is in the cart, for the badge and "Added to Cart". */
   lines: readonly CartLine[];
-  /** The server's cart with products and totals in rupees; null for a guest, an admin, or while it loads. */
+  /** The server's cart with products and totals; null for a guest, an admin, or while it loads. */
   cart: Cart | null;
   /** Why it could not be loaded. */
   failure: string | null;

@@ -1,13 +1,14 @@
 /** What a customer last saw of their own, kept in the browser for when there is no network; gone with the session. */
-import type { Cart } from '../contract/cart.ts';
+import type { Paise } from '../contract/money.ts';
 import type { OrderStatus } from '../contract/order-flow.ts';
 import { readStoredJson, writeStored } from './stored.ts';
+import type { Cart } from './things.ts';
 
 export interface LastSeen {
   userId: string;
   cart: { name: string; quantity: number }[];
-  /** The newest first; `payable` is what is paid at the door, in rupees. */
-  orders: { orderNumber: string; status: OrderStatus; deliveryDate: string; payable: number }[];
+  /** The newest first; `payablePaise` is what is paid at the door. */
+  orders: { orderNumber: string; status: OrderStatus; deliveryDate: string; payablePaise: Paise }[];
 }
 
 const key = 'paniwala_last_seen';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { describeWindow } from '../contract/delivery.ts';
-import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { formatLongDay } from './dates.ts';
 import { t } from './language.ts';
 import { phoneHref } from './phone-href.ts';
+import type { ManagedOrder, Order } from './things.ts';
 import { Card } from './ui/card.tsx';
 
 /** Where, when and for whom; the notes of staff only where the server told them. */

@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { formatDateTime } from './dates.ts';
 import { t } from './language.ts';
 import { StatusBadge } from './order-badges.tsx';
@@ -11,6 +10,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 import { rich } from './rich-text.tsx';
+import type { ManagedOrder, Order } from './things.ts';
 import { Button } from './ui/button.tsx';
 import { ButtonLink } from './ui/button-link.tsx';
 

@@ -1,11 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '../contract/order-flow.ts';
-import type { HistoryEntry } from '../contract/orders.ts';
 import { formatDateTime } from './dates.ts';
 import { t, text } from './language.ts';
 import { PaymentBadge } from './order-badges.tsx';
 import { rich } from './rich-text.tsx';
+import type { HistoryEntry } from './things.ts';
 import { Badge } from './ui/badge.tsx';
 
 const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {

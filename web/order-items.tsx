@@ -1,7 +1,7 @@
-import type { Order } from '../contract/orders.ts';
 import { t } from './language.ts';
 import { Price } from './price.tsx';
 import { rich } from './rich-text.tsx';
+import type { Order } from './things.ts';
 import { Card } from './ui/card.tsx';
 import { Picture } from './ui/picture.tsx';
 
@@ -32,14 +32,14 @@ function OrderItem({ item }: { item: Order['orderItems'][number] }) {
         <p className="text-sm text-ink-soft">{t('Size: {size}', { size: product.size })}</p>
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-sm">
-            {rich('Quantity: {quantity} × {price}', { quantity, price: <Price rupees={unitPrice} exact /> })}
+            {rich('Quantity: {quantity} × {price}', { quantity, price: <Price paise={unitPrice} exact /> })}
           </p>
-          <Price rupees={totalPrice} exact className="font-semibold" />
+          <Price paise={totalPrice} exact className="font-semibold" />
         </div>
         {depositAmount > 0 && (
           <p className="flex justify-between gap-4 text-sm text-ink-soft">
             <span>{t('Refundable deposit')}</span>
-            <Price rupees={depositAmount} exact />
+            <Price paise={depositAmount} exact />
           </p>
         )}
       </div>

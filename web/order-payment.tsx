@@ -1,10 +1,10 @@
 import { isCashOrder } from '../contract/order-flow.ts';
-import type { ManagedOrder, Order } from '../contract/orders.ts';
 import { Bill } from './bill.tsx';
 import { BillRow } from './bill-row.tsx';
 import { t, text } from './language.ts';
 import { PaymentBadge } from './order-badges.tsx';
 import { figuresOf, isToCollect } from './order-figures.ts';
+import type { ManagedOrder, Order } from './things.ts';
 import { Card } from './ui/card.tsx';
 
 const methodNames: Readonly<Record<string, string>> = {
@@ -35,14 +35,14 @@ export function OrderPayment({ order }: { order: Order | ManagedOrder }) {
             <PaymentBadge status={order.paymentStatus} />
           </dd>
         </div>
-        {'amountPaid' in order && <BillRow label={t('Amount Paid')} rupees={order.amountPaid} />}
+        {'amountPaid' in order && <BillRow label={t('Amount Paid')} paise={order.amountPaid} />}
         {'amountPaid' in order ? (
-          <BillRow label={t('Amount Due')} rupees={order.amountDue} />
+          <BillRow label={t('Amount Due')} paise={order.amountDue} />
         ) : (
           isToCollect(order) && (
             <BillRow
               label={isCashOrder(order) ? t('To pay at the door') : t('Amount Due')}
-              rupees={order.amountDue}
+              paise={order.amountDue}
               isSum
               isLast
             />

@@ -6,6 +6,7 @@ import type { Shop } from '../contract/shop.ts';
 import type { Language } from '../contract/translate.ts';
 import type { Call } from './api.ts';
 import { CallError } from './call-error.ts';
+import { inPaise } from './in-paise.ts';
 
 export interface PageHost {
   /** Runs a call as a visitor; throws what has `status`, `message` and perhaps `details`. */
@@ -26,10 +27,10 @@ export function provide(page: PageHost): RouterContextProvider {
   context.set(host, page);
   context.set(serverCall, (async (name, input) => {
     try {
-      return await page.invoke(name, input);
+      return inPaise(await page.invoke(name, input));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      throw new CallError(error.status, { message: error.message, ...error.details });
+      throw new CallError(error.status, { message: error.message, ...inPaise(error.details) });
     }
   }) as Call);
   return context;

@@ -1,11 +1,8 @@
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput, CallName } from '../contract/calls.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallName } from '../contract/calls.ts';
 import { call } from './api.ts';
-
-/** The key under which a call's answer is kept; without input, every answer of that call. */
-export function callKey<Name extends CallName>(name: Name, input?: CallInput<Name>): QueryKey {
-  return input === undefined ? [name] : [name, input];
-}
+import { callKey } from './query-keys.ts';
+import type { CallAnswer, CallInput } from './things.ts';
 
 /** A call's answer, kept and refreshed; only inside the guarded layouts, which bring the client. */
 export function useCall<Name extends CallName>(

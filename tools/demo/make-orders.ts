@@ -1,8 +1,8 @@
 /** A thousand orders of the last 90 days, each with a history that leads to where it stands. */
 import { indiaDay } from '../../contract/delivery.ts';
 import { computeTotals } from '../../contract/money.ts';
-import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
-import { settlePayment } from '../../contract/payment.ts';
+import type { OrderStatus } from '../../contract/order-flow.ts';
+import { type Payment, settlePayment } from '../../contract/payment.ts';
 import { deliveryNotes } from '../../db/seed/demo/places.ts';
 import type { Row } from '../../server/testing/rows.ts';
 import type { Sellable } from './make-goods.ts';
@@ -82,7 +82,7 @@ function makeOrder(random: Random, { at, now, number, customer, staff, lines }: 
   const steps = makeSteps(random, { at, now, delivery_date, delivery_window, number, isCash, customer, staff });
 
   let status: OrderStatus = 'pending';
-  let payment = { status: 'pending' as PaymentStatus, paidPaise: 0, duePaise: totals.payablePaise };
+  let payment: Payment = { status: 'pending', paidPaise: 0, duePaise: totals.payablePaise };
   const payments: Row<'payments'>[] = [];
   for (const step of steps) {
     if (step.kind === 'status') status = step.next;

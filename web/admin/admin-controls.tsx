@@ -1,19 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { forwardSteps, type OrderStatus, orderStatusLabels, waitsForPayment } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { t } from '../language.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
 import { isToCollect } from '../order-figures.ts';
 import { Price } from '../price.tsx';
+import type { ManagedOrder } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { showToast } from '../ui/toast.ts';
+import { useSend } from '../use-send.ts';
 import { useShop } from '../use-shop.ts';
 import type { OrderDraft } from './manage-order.ts';
-import type { OrderFailure } from './order-failure.ts';
+import { describeOrderFailure } from './order-failure.ts';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
-import { updateOrder } from './update-order.ts';
 import { useConfirmHint } from './use-confirm-hint.ts';
 
 interface AdminControlsProps {
@@ -24,25 +23,17 @@ interface AdminControlsProps {
 
 /** The next steps of an order, one press each; what needs a reason or a second look opens the dialog. */
 export function AdminControls({ order, onManage }: AdminControlsProps) {
-  const client = useQueryClient();
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<OrderFailure | null>(null);
-  const { status, paymentStatus } = order;
+  const move = useSend('PUT /admin/orders/:id/status', {
+    onSuccess: () => showToast(t('Order status updated successfully!')),
+    readsAfterFailure: true,
+  });
+  const failure = move.error && describeOrderFailure(move.error, t('Failed to update order.'));
+  const { id, status, paymentStatus } = order;
   const { shop } = useShop();
   const isPaid = paymentStatus === 'paid';
   const mustBePaid = waitsForPayment(order, shop.confirmNeedsPayment);
   const next = nextStep(status);
   const confirmHint = useConfirmHint(order);
-
-  async function moveTo(to: OrderStatus) {
-    setFailure(null);
-    setIsPending(true);
-    const { success, failures } = await updateOrder(order, { status: { status: to } });
-    await client.invalidateQueries();
-    setIsPending(false);
-    setFailure(failures[0] ?? null);
-    if (success) showToast(success);
-  }
 
   return (
     <Card className="grid gap-4 p-5">
@@ -59,7 +50,11 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
           </>
         )}
         {next && (next !== 'confirmed' || !mustBePaid) && (
-          <Button size="sm" pending={isPending} onClick={() => moveTo(next)}>
+          <Button
+            size="sm"
+            pending={move.isPending}
+            onClick={() => move.mutate({ params: { id }, body: { status: next } })}
+          >
             {t('Move to {status}', { status: t(orderStatusLabels[next]) })}
           </Button>
         )}
@@ -76,7 +71,7 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
       <Group label={t('Payment')} badge={<PaymentBadge status={paymentStatus} />}>
         {isToCollect(order) && (
           <p className="flex justify-between gap-3 text-sm font-semibold">
-            {t('Still to collect')} <Price rupees={order.amountDue} exact />
+            {t('Still to collect')} <Price paise={order.amountDue} exact />
           </p>
         )}
         {isPaid ? (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ManagedOrder } from '../../contract/orders.ts';
+import { paise } from '../../contract/money.ts';
 import { CallError } from '../call-error.ts';
+import type { ManagedOrder } from '../things.ts';
 import {
   addReport,
   type BulkReport,
@@ -16,8 +17,8 @@ import {
 const order = (at: number, changes: Partial<ManagedOrder> = {}) =>
   ({
     ...{ id: `id-${at}`, orderNumber: `PW-${at}`, status: 'pending', paymentStatus: 'pending' },
-    ...{ paymentMethod: 'cash', amountPaid: 0, amountDue: 285 },
-    ...{ totalAmount: 135, deliveryCharge: 50, depositAmount: 150 },
+    ...{ paymentMethod: 'cash', amountPaid: 0, amountDue: 285_00 },
+    ...{ totalAmount: 135_00, deliveryCharge: 50_00, depositAmount: 150_00 },
     ...changes,
   }) as ManagedOrder;
 const orders = Array.from({ length: 250 }, (_, at) => order(at));
@@ -63,7 +64,7 @@ test('only orders that can take a step are asked to, each to its own next status
     order(4, { status: 'cancelled' }),
     order(5),
     order(6, { status: 'cancelled', paymentStatus: 'refunded' }),
-    order(7, { status: 'delivered', paymentStatus: 'refunded', amountDue: 0 }),
+    order(7, { status: 'delivered', paymentStatus: 'refunded', amountDue: paise(0) }),
   ];
   const ids = (of: readonly ManagedOrder[]) => of.map(({ id }) => id);
   expect(ids(whoCan('payment', some))).toEqual(['id-1', 'id-3', 'id-5']);
@@ -75,15 +76,15 @@ test('only orders that can take a step are asked to, each to its own next status
 });
 
 test('an order is sent with the amounts that were seen of it', () => {
-  expect(seen(order(1, { amountPaid: 100, amountDue: 185 }))).toEqual({
-    ...{ id: 'id-1', status: 'pending', paymentStatus: 'pending', amountPaid: 100, amountDue: 185 },
+  expect(seen(order(1, { amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
+    ...{ id: 'id-1', status: 'pending', paymentStatus: 'pending', amountPaid: paise(100_00), amountDue: paise(185_00) },
   });
 });
 
 test('a payment is taken back to what it was, from an order that is still paid in full', () => {
-  expect(unpaid(order(1, { paymentStatus: 'failed', amountPaid: 100, amountDue: 185 }))).toEqual({
-    ...{ id: 'id-1', status: 'pending', paymentStatus: 'paid', amountPaid: 285, amountDue: 0 },
-    payment: { paymentStatus: 'failed', amountPaid: 100, amountDue: 185 },
+  expect(unpaid(order(1, { paymentStatus: 'failed', amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
+    ...{ id: 'id-1', status: 'pending', paymentStatus: 'paid', amountPaid: 285_00, amountDue: 0 },
+    payment: { paymentStatus: 'failed', amountPaid: paise(100_00), amountDue: paise(185_00) },
   });
 });
 

@@ -1,11 +1,11 @@
 /** One step for all chosen orders: who can take it, the calls that it takes, and what came of it. */
 
-import type { CallAnswer, CallInput } from '../../contract/calls.ts';
+import { paise } from '../../contract/money.ts';
 import { mostAtOnce, nextStatus, type OrderStatus } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { CallError, messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
 import { payableOf } from '../order-figures.ts';
+import type { CallAnswer, CallInput, ManagedOrder } from '../things.ts';
 
 type Body = CallInput<'POST /admin/orders/bulk'>['body'];
 type SentOrder = Body['orders'][number];
@@ -52,7 +52,7 @@ export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: Manag
 export function unpaid(before: ManagedOrder): SentOrder {
   const { id, status, paymentStatus, amountPaid, amountDue } = before;
   return {
-    ...{ id, status, paymentStatus: 'paid', amountPaid: payableOf(before), amountDue: 0 },
+    ...{ id, status, paymentStatus: 'paid', amountPaid: payableOf(before), amountDue: paise(0) },
     payment: { paymentStatus, amountPaid, amountDue },
   };
 }

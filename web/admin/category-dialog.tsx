@@ -2,6 +2,7 @@ import type { ManagedCategory } from '../../contract/catalogue.ts';
 import { call } from '../api.ts';
 import { t } from '../language.ts';
 import { showToast } from '../ui/toast.ts';
+import { useSend } from '../use-send.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { bodyOfCategory, categoryRules, checkCategory, valuesOfCategory } from './category-form.ts';
@@ -11,13 +12,14 @@ import { useEditForm } from './use-edit-form.ts';
 /** Adds or edits a category. Mounted while it is open. */
 export function CategoryDialog({ item, onClose }: ItemDialogProps<ManagedCategory>) {
   const params = { id: item?.id ?? '' };
+  const create = useSend('POST /categories');
+  const update = useSend('PUT /categories/:id');
   const form = useEditForm({
     item,
     valuesOf: valuesOfCategory,
     load: async () => (await call('GET /categories/:id', { params })).data.category,
-    create: (values) => call('POST /categories', { body: bodyOfCategory(values) }),
-    update: (values, { version }) =>
-      call('PUT /categories/:id', { params, body: { ...bodyOfCategory(values), version } }),
+    create: (values) => create.mutateAsync({ body: bodyOfCategory(values) }),
+    update: (values, { version }) => update.mutateAsync({ params, body: { ...bodyOfCategory(values), version } }),
     announce: (isNew) => showToast(isNew ? t('Category created successfully!') : t('Category updated successfully!')),
     onSaved: onClose,
     rules: categoryRules,

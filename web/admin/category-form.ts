@@ -1,8 +1,8 @@
 /** The category form: what it shows, its rules, and what is sent of it. */
-import type { CallInput } from '../../contract/calls.ts';
 import type { ManagedCategory } from '../../contract/catalogue.ts';
 import { categoryNumbers, categoryTexts, checkNumbers, defaultColor } from '../../contract/catalogue-rules.ts';
 import type { FieldError, FormRules } from '../../contract/fields.ts';
+import type { CallInput } from '../things.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The texts' rules; the number has its own in `checkCategory`. */

@@ -1,7 +1,7 @@
 import type { ManagedCategory } from '../../contract/catalogue.ts';
 import { deleteWord } from '../../contract/catalogue-rules.ts';
-import { call } from '../api.ts';
 import { text } from '../language.ts';
+import { useSend } from '../use-send.ts';
 import type { ItemQuestionProps } from './catalogue-screen.tsx';
 import { type Asks, ItemQuestion } from './item-question.tsx';
 
@@ -37,10 +37,13 @@ const asks = {
 /** The question before a category is shown, hidden, deleted or brought back. */
 export function CategoryQuestion({ act, item, onClose }: ItemQuestionProps<ManagedCategory>) {
   const params = { id: item.id };
+  const toggle = useSend('PATCH /categories/:id/toggle-status');
+  const remove = useSend('DELETE /categories/:id/permanent');
+  const restore = useSend('POST /categories/:id/restore');
   const calls = {
-    toggle: () => call('PATCH /categories/:id/toggle-status', { params, body: { isActive: !item.isActive } }),
-    delete: () => call('DELETE /categories/:id/permanent', { params, body: { confirm: deleteWord } }),
-    restore: () => call('POST /categories/:id/restore', { params }),
+    toggle: () => toggle.mutateAsync({ params, body: { isActive: !item.isActive } }),
+    delete: () => remove.mutateAsync({ params, body: { confirm: deleteWord } }),
+    restore: () => restore.mutateAsync({ params }),
   };
   return <ItemQuestion act={act} item={item} calls={calls} asks={asks} onClose={onClose} />;
 }

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
 import { Button } from '../ui/button.tsx';
@@ -45,26 +46,16 @@ export function ConfirmDialog({
   const formId = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   const { icon: Icon, ground } = looks[type];
   const isDanger = type === 'danger';
 
   // Enter answers at once, except where yes cannot be taken back.
   useEffect(() => (isDanger ? cancel : confirm).current?.focus(), [isDanger]);
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isPending || !isReady) return;
-    setFailure(null);
-    setIsPending(true);
-    try {
-      await onConfirm();
-    } catch (error) {
-      setFailure(messageOf(error, fallback));
-      return setIsPending(false);
-    }
-    onClose();
+    if (!isPending && isReady) mutate();
   }
 
   const requestClose = () => !isPending && onClose();
@@ -92,7 +83,7 @@ export function ConfirmDialog({
           <Icon aria-hidden size={40} className={classes('size-11 shrink-0 rounded-full p-2.5', ground)} />
           <div className="grid min-w-0 grow content-center gap-2">{children}</div>
         </div>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {error && <Notice tone="bad">{messageOf(error, fallback)}</Notice>}
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { t, text } from '../language.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { useSend } from '../use-send.ts';
 import { useShop } from '../use-shop.ts';
 import { contactStatusLabels } from './contact-status.tsx';
 import { EditNotices } from './edit-notices.tsx';
@@ -24,12 +25,13 @@ const rules = {
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { shop } = useShop();
   const params = { id: contact.id };
+  const update = useSend('PATCH /contact/:id/status');
   const form = useEditForm<Contact, 'status' | 'adminNotes'>({
     item: contact,
     valuesOf: (item) => ({ status: item?.status ?? 'new', adminNotes: item?.adminNotes ?? '' }),
     load: async () => (await call('GET /contact/:id', { params })).data.contact,
     update: ({ status, adminNotes }, { version }) =>
-      call('PATCH /contact/:id/status', { params, body: { status: status as ContactStatus, adminNotes, version } }),
+      update.mutateAsync({ params, body: { status: status as ContactStatus, adminNotes, version } }),
     announce: () => showBriefly(t('Contact status updated successfully')),
     onSaved: onClose,
     rules,

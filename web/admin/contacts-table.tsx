@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contact } from '../../contract/contact.ts';
-import { call } from '../api.ts';
 import { t, text } from '../language.ts';
+import { useSend } from '../use-send.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ContactBulkBar } from './contact-bulk-bar.tsx';
 import { ContactRow } from './contact-row.tsx';
@@ -31,15 +30,9 @@ const columns: readonly Column[] = [
 
 /** A page of messages, with what can be done to one of them or to all that are selected. */
 export function ContactsTable({ contacts, selection, isStale, onView }: ContactsTableProps) {
-  const client = useQueryClient();
+  const remove = useSend('DELETE /contact/:id', { onSuccess: () => showBriefly(t('Contact deleted successfully')) });
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const { selected } = selection;
-
-  async function deleteOne({ id }: Contact) {
-    await call('DELETE /contact/:id', { params: { id } });
-    await client.invalidateQueries();
-    showBriefly(t('Contact deleted successfully'));
-  }
 
   const count = typeof doomed === 'number' ? doomed : 1;
   return (
@@ -74,7 +67,9 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
           title={count === 1 ? t('Delete Contact') : t('Delete Contacts')}
           confirmLabel={t('Delete')}
           fallback={t('Failed to delete contact')}
-          onConfirm={() => (typeof doomed === 'number' ? selection.act('delete') : deleteOne(doomed))}
+          onConfirm={() =>
+            typeof doomed === 'number' ? selection.act('delete') : remove.mutateAsync({ params: { id: doomed.id } })
+          }
           onClose={() => setDoomed(null)}
         >
           <p className="font-medium">

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import type { Contact } from '../../contract/contact.ts';
@@ -7,6 +7,7 @@ import { call, loadFile } from '../api.ts';
 import { t, text } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { useCall } from '../use-call.ts';
+import { useReadAgain } from '../use-send.ts';
 import type { Route } from './+types/contacts.ts';
 import { ContactBulkNotice } from './contact-bulk-notice.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -23,30 +24,32 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Co
 
 const selects = { status: { label: text('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
+/** What is opened has been read; a message that could not be marked is shown all the same. */
+async function markAsRead(contact: Contact): Promise<Contact> {
+  if (contact.status !== 'new') return contact;
+  const params = { id: contact.id };
+  const body = { status: 'read', version: contact.version } as const;
+  const opened = await call('PATCH /contact/:id/status', { params, body })
+    // A colleague may have opened it too: then it is shown as it stands now.
+    .catch(() => call('GET /contact/:id', { params }))
+    .catch(() => null);
+  return opened?.data.contact ?? contact;
+}
+
 export default function Contacts() {
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const { filter, query, allPages, show } = useListFilter(selects);
   const contacts = useCall('GET /contact', { query }, { keepPrevious: true });
   const [viewed, setViewed] = useState<Contact | null>(null);
   const list = contacts.data?.data ?? [];
   const selection = useContactSelection(list);
 
-  /** What is opened has been read; a message that could not be marked is shown all the same. */
-  async function open(contact: Contact) {
-    if (contact.status !== 'new') return setViewed(contact);
-    const params = { id: contact.id };
-    const body = { status: 'read', version: contact.version } as const;
-    const opened = await call('PATCH /contact/:id/status', { params, body })
-      // A colleague may have opened it too: then it is shown as it stands now.
-      .catch(() => call('GET /contact/:id', { params }))
-      .catch(() => null);
-    setViewed(opened?.data.contact ?? contact);
-  }
+  const opening = useMutation({ mutationFn: markAsRead, onSuccess: setViewed });
 
   function close() {
     setViewed(null);
     // Now, not before: a list of new messages would lose the row under the dialog.
-    void client.invalidateQueries();
+    void readAgain('PATCH /contact/:id/status');
   }
 
   const { total = 0, page = 1, limit = 10, pages = 0 } = contacts.data?.pagination ?? {};
@@ -85,7 +88,12 @@ export default function Contacts() {
           </PageTurner>
         }
       >
-        <ContactsTable contacts={list} selection={selection} isStale={contacts.isPlaceholderData} onView={open} />
+        <ContactsTable
+          contacts={list}
+          selection={selection}
+          isStale={contacts.isPlaceholderData}
+          onView={opening.mutate}
+        />
       </ListScreen>
       {viewed && <ContactDialog contact={viewed} onClose={close} />}
     </>

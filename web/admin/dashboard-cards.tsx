@@ -4,11 +4,11 @@ import Scale from 'lucide-react/icons/scale';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Stats } from '../../contract/dashboard.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import type { Stats } from '../things.ts';
 import { earned, onDay, ordersPath } from './order-filters.ts';
 
 /** The shop in four figures; each leads to the list behind it. */
@@ -28,10 +28,10 @@ export function DashboardCards({ stats }: { stats: Stats }) {
         label={t('Total Revenue')}
         icon={<IndianRupee />}
         to={ordersPath(earned)}
-        value={<Price rupees={stats.totalRevenue} exact />}
+        value={<Price paise={stats.totalRevenue} exact />}
       >
         <Detail to={ordersPath({ ...earned, ...today })}>
-          {rich('{amount} today', { amount: <Price rupees={stats.revenueToday} exact /> })}
+          {rich('{amount} today', { amount: <Price paise={stats.revenueToday} exact /> })}
         </Detail>
       </Figure>
       <Figure label={t('Total Users')} icon={<Users />} to="/admin/users" value={formatNumber(stats.totalUsers)}>
@@ -41,7 +41,7 @@ export function DashboardCards({ stats }: { stats: Stats }) {
         label={t('Avg Order Value')}
         icon={<Scale />}
         to={ordersPath(earned)}
-        value={<Price rupees={stats.averageOrderValue} exact />}
+        value={<Price paise={stats.averageOrderValue} exact />}
       >
         {t('Of paid orders')}
       </Figure>

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { Stats } from '../../contract/dashboard.ts';
 import { formatDate } from '../dates.ts';
 import { plural, t } from '../language.ts';
+import type { Stats } from '../things.ts';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 import { earned, onDay, ordersPath } from './order-filters.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Stats } from '../../contract/dashboard.ts';
-import { formatAmount, toPaise, toRupees } from '../../contract/money.ts';
+import { formatAmount, paise, toRupees } from '../../contract/money.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { formatLongDay, formatShortDay } from '../dates.ts';
 import { formOf, t } from '../language.ts';
+import type { Stats } from '../things.ts';
 import { BarChart } from '../ui/bar-chart.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { DaysTable } from './dashboard-days-table.tsx';
@@ -42,7 +42,8 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
         series={[
           {
             name: t('Revenue'),
-            values: daily.map(({ revenue }) => revenue),
+            // The axis is marked at round rupees.
+            values: daily.map(({ revenue }) => toRupees(revenue)),
             formatTick: formatShortAmount,
           },
           {
@@ -66,10 +67,12 @@ function figuresOf({ orders, revenue }: Pick<Day, 'orders' | 'revenue'>): string
     one: '{orders} order, {revenue} revenue',
     other: '{orders} orders, {revenue} revenue',
   });
-  return t(sentence, { orders: formatNumber(orders), revenue: formatAmount(toPaise(revenue)) });
+  return t(sentence, { orders: formatNumber(orders), revenue: formatAmount(revenue) });
 }
 
 function addUp(daily: readonly Day[]): Pick<Day, 'orders' | 'revenue'> {
-  const paise = daily.reduce((sum, { revenue }) => sum + toPaise(revenue), 0);
-  return { orders: daily.reduce((sum, { orders }) => sum + orders, 0), revenue: toRupees(paise) };
+  return {
+    orders: daily.reduce((sum, { orders }) => sum + orders, 0),
+    revenue: paise(daily.reduce((sum, { revenue }) => sum + revenue, 0)),
+  };
 }

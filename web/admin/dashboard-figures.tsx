@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Paise } from '../../contract/money.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
@@ -23,8 +24,7 @@ export function FigureHeads({ of, className }: { of: string; className: string }
 
 interface FigureCellsProps {
   orders: number;
-  /** In rupees. */
-  revenue: number;
+  revenue: Paise;
   /** The orders that were counted, and those that were summed up. */
   to: { orders: string; revenue: string };
   /** Of the links, which fill their cells. */
@@ -43,7 +43,7 @@ export function FigureCells({ orders, revenue, to, className }: FigureCellsProps
       </td>
       <td className="text-right">
         <Link to={to.revenue} className={link}>
-          <Price rupees={revenue} exact />
+          <Price paise={revenue} exact />
         </Link>
       </td>
     </>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Stats } from '../../contract/dashboard.ts';
 import { t } from '../language.ts';
 import { StatusBadge } from '../order-badges.tsx';
 import { Price } from '../price.tsx';
+import type { Stats } from '../things.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
 /** The newest orders, each leading to its page. */
@@ -33,7 +33,7 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
               <span className="col-start-2 row-start-1 justify-self-end sm:col-start-3">
                 <StatusBadge status={status} />
               </span>
-              <Price rupees={totalAmount} exact className="text-right font-semibold" />
+              <Price paise={totalAmount} exact className="text-right font-semibold" />
             </Link>
           </li>
         ))}

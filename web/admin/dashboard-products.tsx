@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Stats } from '../../contract/dashboard.ts';
 import { t } from '../language.ts';
+import type { Stats } from '../things.ts';
 import { Bar } from '../ui/bar.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';

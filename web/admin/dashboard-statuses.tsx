@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Stats } from '../../contract/dashboard.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
 import { t } from '../language.ts';
+import type { Stats } from '../things.ts';
 import { Bar } from '../ui/bar.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 import { formatShare } from './figures.ts';

@@ -5,9 +5,9 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Stats } from '../../contract/dashboard.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { t } from '../language.ts';
+import type { Stats } from '../things.ts';
 import { classes } from '../ui/classes.ts';
 import { ordersPath } from './order-filters.ts';
 

@@ -1,7 +1,7 @@
 import { indiaDay } from '../../contract/delivery.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { formatShortDay, formatWeekday } from '../dates.ts';
 import { t } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { Badge } from '../ui/badge.tsx';
 import { windowNames } from './order-filters.ts';
 

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { billOf } from '../../contract/bill.ts';
 import { describeWindow } from '../../contract/delivery.ts';
-import { toPaise, toRupees } from '../../contract/money.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { formatLongDay } from '../dates.ts';
 import { t } from '../language.ts';
 import { figuresOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
+import type { ManagedOrder } from '../things.ts';
 import { classes } from '../ui/classes.ts';
 
 interface DeliverySlipProps {
@@ -78,7 +77,7 @@ function Lines({ items }: { items: ManagedOrder['orderItems'] }) {
               {product.name}, {product.size}
             </td>
             <td className="py-1 pl-2 text-right">
-              <Price rupees={totalPrice} exact />
+              <Price paise={totalPrice} exact />
             </td>
           </tr>
         ))}
@@ -90,7 +89,6 @@ function Lines({ items }: { items: ManagedOrder['orderItems'] }) {
 /** What the driver brings back: money, where some is due (the deposit is part of it), and empty jars. */
 function ToCollect({ order }: { order: ManagedOrder }) {
   const { amountDue } = order;
-  const isDue = toPaise(amountDue) > 0;
   return (
     <section className="grid gap-2 break-inside-avoid">
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm [&_dd]:text-right">
@@ -98,15 +96,15 @@ function ToCollect({ order }: { order: ManagedOrder }) {
           <div key={label} className={classes('contents', isSum && 'font-semibold')}>
             <dt>{t(label)}</dt>
             <dd>
-              <Price rupees={toRupees(paise)} exact />
+              <Price paise={paise} exact />
             </dd>
           </div>
         ))}
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 py-1.5 font-bold">
-        {isDue ? (
+        {amountDue > 0 ? (
           <>
-            {t('Collect at the door')} <Price rupees={amountDue} exact className="text-2xl" />
+            {t('Collect at the door')} <Price paise={amountDue} exact className="text-2xl" />
           </>
         ) : (
           t('Nothing to collect')

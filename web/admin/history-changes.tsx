@@ -1,8 +1,9 @@
-import type { HistoryChange } from '../../contract/orders.ts';
+import type { Paise } from '../../contract/money.ts';
 import { t, text } from '../language.ts';
 import { HistoryFact } from '../order-history.tsx';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import type { HistoryChange } from '../things.ts';
 import { describeMethod } from './payment-methods.ts';
 
 const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {
@@ -26,6 +27,6 @@ export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] 
   );
 }
 
-function Shown({ value }: { value: string | number }) {
-  return typeof value === 'number' ? <Price rupees={value} exact /> : t(describeMethod(value));
+function Shown({ value }: { value: string | Paise }) {
+  return typeof value === 'number' ? <Price paise={value} exact /> : t(describeMethod(value));
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { t, text } from '../language.ts';
 import { rich } from '../rich-text.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -31,13 +30,11 @@ interface ItemQuestionProps {
 
 /** Asks before something of the catalogue is shown, hidden, deleted or brought back, and does it. Mounted while open. */
 export function ItemQuestion({ act, item, calls, asks, onClose }: ItemQuestionProps) {
-  const client = useQueryClient();
   const verb = act === 'toggle' ? (item.isActive ? 'deactivate' : 'activate') : act;
   const { title, question, meaning, fallback } = asks[verb];
 
   async function settle() {
     const { message } = await calls[act]();
-    await client.invalidateQueries();
     if (message) showToast(message);
   }
 

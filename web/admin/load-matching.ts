@@ -1,6 +1,5 @@
-import type { CallInput } from '../../contract/calls.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { call } from '../api.ts';
+import type { CallInput, ManagedOrder } from '../things.ts';
 
 /** As many as are chosen and printed in one go: more is a long wait, and a filter makes it less. */
 export const mostChosen = 500;

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { t, text } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useShop } from '../use-shop.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { changesOf, errorsOf, hasUnsaved, type OrderDraft } from './manage-order.ts';
 import { ManageOrderFields } from './manage-order-fields.tsx';
-import type { OrderFailure } from './order-failure.ts';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { updateOrder } from './update-order.ts';
+import { useUpdateOrder } from './use-update-order.ts';
 
 interface ManageOrderDialogProps {
   order: ManagedOrder;
@@ -24,11 +22,10 @@ const nothingChanged = text('Please make at least one change to update the order
 
 /** Everything staff may change of an order. Mounted while it is open. */
 export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialogProps) {
-  const client = useQueryClient();
+  const update = useUpdateOrder();
+  const { isPending } = update;
   const [draft, setDraft] = useState(initial);
-  const [failures, setFailures] = useState<readonly OrderFailure[]>([]);
-  const [success, setSuccess] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const [isUnchanged, setIsUnchanged] = useState(false);
   const { shop } = useShop();
   const errors = errorsOf(order, draft, shop.confirmNeedsPayment);
   const hasErrors = Object.keys(errors).length > 0;
@@ -37,15 +34,10 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
     event.preventDefault();
     if (isPending || hasErrors) return;
     const changes = changesOf(order, draft);
-    if (!changes.status && !changes.payment) return setFailures([{ text: t(nothingChanged) }]);
-    setFailures([]);
-    setSuccess(null);
-    setIsPending(true);
-    const result = await updateOrder(order, changes);
-    await client.invalidateQueries();
-    setIsPending(false);
-    setFailures(result.failures);
-    setSuccess(result.success);
+    update.reset();
+    setIsUnchanged(!changes.status && !changes.payment);
+    if (!changes.status && !changes.payment) return;
+    const result = await update.mutateAsync({ order, changes });
     if (result.failures.length > 0) return;
     if (result.success) showToast(result.success);
     onClose();
@@ -53,12 +45,14 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
 
   function change(part: OrderDraft) {
     setDraft((before) => ({ ...before, ...part }));
-    setFailures([]);
-    setSuccess(null);
+    setIsUnchanged(false);
+    update.reset();
   }
 
+  const { success = null, failures = [] } = update.data ?? {};
   const notices = (
     <>
+      {isUnchanged && <OrderFailureNotice failure={{ text: t(nothingChanged) }} />}
       {success && (
         <Notice tone="good" className="text-sm">
           {success}

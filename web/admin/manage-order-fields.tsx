@@ -6,8 +6,8 @@ import {
   paymentStatuses,
   paymentStatusLabels,
 } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { t } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ManagedOrder } from '../../contract/orders.ts';
+import { paise } from '../../contract/money.ts';
+import type { ManagedOrder } from '../things.ts';
 import { changesOf, errorsOf, formOf, hasUnsaved } from './manage-order.ts';
 
 const unpaid: ManagedOrder = {
@@ -18,21 +19,21 @@ const unpaid: ManagedOrder = {
   deliveryDate: '2026-11-22',
   deliveryTime: 'morning',
   notes: '',
-  totalAmount: 220.1,
-  deliveryCharge: 50,
-  depositAmount: 300,
+  totalAmount: paise(220_10),
+  deliveryCharge: paise(50_00),
+  depositAmount: paise(300_00),
   orderItems: [],
   user: { id: '0193c3e0-0000-7000-8000-000000000002', name: 'Asha Rao', email: 'asha@example.in' },
-  amountPaid: 0,
-  amountDue: 520.1,
+  amountPaid: paise(0),
+  amountDue: paise(520_10),
   adminNotes: 'Gate code 12',
 };
 const confirmed: ManagedOrder = {
   ...unpaid,
   status: 'confirmed',
   paymentStatus: 'paid',
-  amountPaid: 520.1,
-  amountDue: 0,
+  amountPaid: paise(520_10),
+  amountDue: paise(0),
 };
 
 describe('what the fields show', () => {
@@ -119,18 +120,18 @@ describe('what is sent', () => {
     });
   });
 
-  test('typed amounts in rupees, also the present one when the payment status changes', () => {
-    expect(changesOf(unpaid, { amountPaid: '100.10' })).toEqual({ payment: { amountPaid: 100.1 } });
+  test('typed amounts, also the present one when the payment status changes', () => {
+    expect(changesOf(unpaid, { amountPaid: '100.10' })).toEqual({ payment: { amountPaid: 100_10 } });
     expect(changesOf(unpaid, { paymentStatus: 'failed', amountDue: '520.10' })).toEqual({
-      payment: { paymentStatus: 'failed', amountDue: 520.1 },
+      payment: { paymentStatus: 'failed', amountDue: 520_10 },
     });
   });
 
   test('both amounts when both were typed and one differs, so that what is shown is what is saved', () => {
-    expect(changesOf(unpaid, { amountPaid: '100', amountDue: unpaid.amountDue.toFixed(2) })).toEqual({
-      payment: { amountPaid: 100, amountDue: unpaid.amountDue },
+    expect(changesOf(unpaid, { amountPaid: '100', amountDue: '520.10' })).toEqual({
+      payment: { amountPaid: 100_00, amountDue: unpaid.amountDue },
     });
-    expect(changesOf(unpaid, { amountDue: unpaid.amountDue.toFixed(2) })).toEqual({});
+    expect(changesOf(unpaid, { amountDue: '520.10' })).toEqual({});
   });
 
   test('both calls, the reason with each and the notes once', () => {

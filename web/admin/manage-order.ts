@@ -1,7 +1,6 @@
 /** The Manage Order dialog's rules: what its fields show, what is wrong, and what would be sent. */
 
-import type { CallInput } from '../../contract/calls.ts';
-import { toPaise, toRupees } from '../../contract/money.ts';
+import { type Paise, toPaise, toRupees } from '../../contract/money.ts';
 import {
   type ConfirmRule,
   type OrderStatus,
@@ -9,10 +8,10 @@ import {
   type RecordedMethod,
   refuseMove,
 } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { settlePayment } from '../../contract/payment.ts';
 import { speak, t } from '../language.ts';
 import { figuresOf } from '../order-figures.ts';
+import type { CallInput, ManagedOrder } from '../things.ts';
 
 export interface OrderForm {
   status: OrderStatus;
@@ -38,19 +37,19 @@ const amountNames = ['amountPaid', 'amountDue'] as const;
 const mostRupees = 10_000_000;
 
 /** Rupees as typed to paise; undefined when they are no amount. */
-function parseAmount(typed: string | undefined): number | undefined {
+function parseAmount(typed: string | undefined): Paise | undefined {
   const text = typed?.trim().replaceAll(',', '') ?? '';
   return /^\d+(\.\d{0,2})?$/.test(text) && Number(text) <= mostRupees ? toPaise(Number(text)) : undefined;
 }
 
-const showAmount = (paise: number) => toRupees(paise).toFixed(2);
+const showAmount = (amount: number) => toRupees(amount).toFixed(2);
 
 /** What the fields show. Amounts that were not typed are those that the server will settle. */
 export function formOf(order: ManagedOrder, draft: OrderDraft): OrderForm {
   const before = {
     status: order.paymentStatus,
-    paidPaise: toPaise(order.amountPaid),
-    duePaise: toPaise(order.amountDue),
+    paidPaise: order.amountPaid,
+    duePaise: order.amountDue,
   };
   const after = settlePayment(before, figuresOf(order).payablePaise, {
     status: draft.paymentStatus,
@@ -90,9 +89,9 @@ export function changesOf(order: ManagedOrder, draft: OrderDraft): OrderChanges 
   const typed = { amountPaid: parseAmount(draft.amountPaid), amountDue: parseAmount(draft.amountDue) };
   // One amount alone fixes the other: where both were typed, both are sent, also when only one of them differs.
   const areSent =
-    changesPayment || amountNames.some((name) => typed[name] !== undefined && typed[name] !== toPaise(order[name]));
+    changesPayment || amountNames.some((name) => typed[name] !== undefined && typed[name] !== order[name]);
   const typedAmount = (name: (typeof amountNames)[number]) =>
-    areSent && typed[name] !== undefined && { [name]: toRupees(typed[name]) };
+    areSent && typed[name] !== undefined && { [name]: typed[name] };
   const reason = form.changeReason.trim();
   const notes = form.adminNotes.trim();
   const newNotes = notes !== order.adminNotes && { adminNotes: notes };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../contract/numbers.ts';
 import { orderStatusLabels } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { plural, t } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
 import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';

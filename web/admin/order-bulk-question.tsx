@@ -1,4 +1,4 @@
-import { toPaise, toRupees } from '../../contract/money.ts';
+import { paise } from '../../contract/money.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { orderStatusLabels } from '../../contract/order-flow.ts';
 import { plural, t } from '../language.ts';
@@ -20,7 +20,7 @@ export function OrderBulkQuestion({ step, selection, onClose }: OrderBulkQuestio
   const { orders } = selection;
   const able = whoCan(step, orders);
   const left = orders.length - able.length;
-  const paise = able.reduce((sum, order) => sum + toPaise(payableOf(order)), 0);
+  const total = paise(able.reduce((sum, order) => sum + payableOf(order), 0));
   const count = able.length;
   return (
     <ConfirmDialog
@@ -38,7 +38,7 @@ export function OrderBulkQuestion({ step, selection, onClose }: OrderBulkQuestio
       {step === 'payment' ? (
         <p className="font-medium">
           {rich('These orders are recorded as paid in full: {amount} in total.', {
-            amount: <Price rupees={toRupees(paise)} exact />,
+            amount: <Price paise={total} exact />,
           })}
         </p>
       ) : (

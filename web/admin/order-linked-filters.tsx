@@ -1,5 +1,5 @@
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { t } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { ListFilter } from './list-filter.ts';
 import { type orderFilters, ordersPath } from './order-filters.ts';

@@ -3,13 +3,13 @@ import History from 'lucide-react/icons/history';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { formatDateTime } from '../dates.ts';
 import { plural, t } from '../language.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
 import { payableOf } from '../order-figures.ts';
 import { phoneHref } from '../phone-href.ts';
 import { Price } from '../price.tsx';
+import type { ManagedOrder } from '../things.ts';
 import { SelectBox } from '../ui/select-box.tsx';
 import { DeliveryDay } from './delivery-day.tsx';
 import { IconButton, IconLink } from './icon-button.tsx';
@@ -82,7 +82,7 @@ export function OrderRow({ order, changes, isSelected, onSelect, onHistory }: Or
         <span className="block text-ink-soft">{plural(units, { one: '{count} unit', other: '{count} units' })}</span>
       </td>
       <td className={`${cell} col-start-3 row-start-1 text-right`}>
-        <Price rupees={payableOf(order)} exact className="font-semibold" />
+        <Price paise={payableOf(order)} exact className="font-semibold" />
       </td>
       <td className={`${cell} col-span-2 max-[25rem]:col-span-3`}>
         <StatusBadge status={order.status} />

@@ -1,8 +1,7 @@
-import { toRupees } from '../../contract/money.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { BillRow } from '../bill-row.tsx';
 import { t } from '../language.ts';
 import { figuresOf } from '../order-figures.ts';
+import type { ManagedOrder } from '../things.ts';
 
 /** The dialog's sums: amount, deposit, delivery, and all of them together. */
 export function OrderSummary({ order }: { order: ManagedOrder }) {
@@ -11,10 +10,10 @@ export function OrderSummary({ order }: { order: ManagedOrder }) {
     <section className="content-start self-start rounded-md bg-mist p-4">
       <h3 className="mb-2">{t('Order Summary')}</h3>
       <dl className="grid gap-1.5 text-sm">
-        <BillRow label={t('Amount')} rupees={toRupees(itemsPaise)} />
-        <BillRow label={t('Deposit')} rupees={toRupees(depositPaise)} />
-        <BillRow label={t('Delivery')} rupees={toRupees(deliveryPaise)} />
-        <BillRow label={t('Grand Total')} rupees={toRupees(payablePaise)} isSum />
+        <BillRow label={t('Amount')} paise={itemsPaise} />
+        <BillRow label={t('Deposit')} paise={depositPaise} />
+        <BillRow label={t('Delivery')} paise={deliveryPaise} />
+        <BillRow label={t('Grand Total')} paise={payablePaise} isSum />
       </dl>
     </section>
   );

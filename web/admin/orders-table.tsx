@@ -1,5 +1,5 @@
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { text } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { type Column, ListTable } from './list-table.tsx';
 import { OrderRow } from './order-row.tsx';
 import type { OrderSelection } from './use-order-selection.ts';

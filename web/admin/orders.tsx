@@ -1,10 +1,10 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { loadFile } from '../api.ts';
 import { t, text } from '../language.ts';
 import { OrderHistoryDialog } from '../order-history-dialog.tsx';
 import { pageMeta } from '../page-meta.ts';
+import type { ManagedOrder } from '../things.ts';
 import { useCall } from '../use-call.ts';
 import type { Route } from './+types/orders.ts';
 import { ExportButton } from './export-button.tsx';

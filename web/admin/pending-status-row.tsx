@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useId } from 'react';
 import { orderStatusLabels } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { t } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
 import { useConfirmHint } from './use-confirm-hint.ts';

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { ManagedOrder } from '../../contract/orders.ts';
+import type { ManagedOrder } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { useShop } from '../use-shop.ts';
 import { DeliverySlip } from './delivery-slip.tsx';

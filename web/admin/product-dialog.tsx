@@ -1,7 +1,8 @@
-import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { call } from '../api.ts';
 import { t } from '../language.ts';
+import type { ManagedProduct } from '../things.ts';
 import { showToast } from '../ui/toast.ts';
+import { useSend } from '../use-send.ts';
 import { useShop } from '../use-shop.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -13,13 +14,15 @@ import { useEditForm } from './use-edit-form.ts';
 export function ProductDialog({ item, onClose }: ItemDialogProps<ManagedProduct>) {
   const { shop } = useShop();
   const params = { id: item?.id ?? '' };
+  const create = useSend('POST /admin/products');
+  const update = useSend('PUT /admin/products/:id');
   const form = useEditForm({
     item,
     valuesOf: (product) => valuesOfProduct(product, shop.name),
     load: async () => (await call('GET /admin/products/:id', { params })).data.product,
-    create: (values) => call('POST /admin/products', { body: bodyOfProduct(values) }),
+    create: (values) => create.mutateAsync({ body: bodyOfProduct(values) }),
     update: (values, { version, stock }) =>
-      call('PUT /admin/products/:id', { params, body: { ...bodyOfProduct(values), version, stockSeen: stock } }),
+      update.mutateAsync({ params, body: { ...bodyOfProduct(values), version, stockSeen: stock } }),
     announce: (isNew) => showToast(isNew ? t('Product created successfully!') : t('Product updated successfully!')),
     onSaved: onClose,
     rules: productRules,

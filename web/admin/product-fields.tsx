@@ -1,7 +1,7 @@
-import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { productTypeLabels } from '../../contract/product-types.ts';
 import { t } from '../language.ts';
+import type { ManagedProduct } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { paise } from '../../contract/money.ts';
 import { bodyOfCategory, checkCategory, valuesOfCategory } from './category-form.ts';
 import { bodyOfProduct, checkProduct, valuesOfProduct } from './product-form.ts';
 
 const product = {
   ...{ id: 'p', name: 'Jar', description: 'Heavy', image: null, type: 'gallon' as const, size: '20 L', brand: 'Neel' },
   category: { id: 'c', name: 'Jars', category_image: null, isActive: true },
-  ...{ categoryId: 'c', price: 85.5, deposit: 0, capacity: 0.25, stock: 0, isActive: false },
+  ...{ categoryId: 'c', price: paise(85_50), deposit: paise(0), capacity: 0.25, stock: 0, isActive: false },
   ...{ version: 3, deletedAt: null, createdAt: '2026-11-21T04:30:00.000Z' },
 };
 
@@ -16,7 +17,8 @@ describe('the product form', () => {
     expect(new Set(Object.values(others))).toEqual(new Set(['']));
   });
 
-  test('sends a product as it was shown', () => {
+  test('shows amounts in rupees and sends a product as it was shown', () => {
+    expect(valuesOfProduct(product, 'Paniwala')).toMatchObject({ price: '85.5', deposit: '0' });
     const body = bodyOfProduct(valuesOfProduct(product, 'Paniwala'));
     const { id, category, version, deletedAt, createdAt, ...sent } = product;
     expect(body).toEqual({ ...sent, image: '' });

@@ -1,9 +1,9 @@
 /** The product form: what it shows, its rules, and what is sent of it. */
-import type { CallInput } from '../../contract/calls.ts';
-import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { checkNumbers, productNumbers, productTexts } from '../../contract/catalogue-rules.ts';
 import type { FieldError, FormRules } from '../../contract/fields.ts';
+import { toPaise, toRupees } from '../../contract/money.ts';
 import { type ProductType, productTypes } from '../../contract/product-types.ts';
+import type { CallInput, ManagedProduct } from '../things.ts';
 import { parseNumber } from './parse-number.ts';
 
 const optional = {};
@@ -27,14 +27,15 @@ export function valuesOfProduct(product: ManagedProduct | null, ownBrand: string
     size: product?.size ?? '',
     capacity: product ? String(product.capacity) : '',
     categoryId: product?.category?.id ?? '',
-    price: product ? String(product.price) : '',
-    deposit: product ? String(product.deposit) : '0',
+    price: product ? String(toRupees(product.price)) : '',
+    deposit: product ? String(toRupees(product.deposit)) : '0',
     stock: product ? String(product.stock) : '',
     brand: product?.brand ?? ownBrand,
     isActive: String(product?.isActive ?? true),
   };
 }
 
+/** As typed, amounts in rupees. */
 function numbersOf(values: ProductValues) {
   return {
     capacity: parseNumber(values.capacity),
@@ -52,8 +53,10 @@ export function checkProduct(values: ProductValues): FieldError[] {
 /** The form as it is sent. */
 export function bodyOfProduct(values: ProductValues): CallInput<'POST /admin/products'>['body'] {
   const { name, description, image, size, brand } = values;
+  const { price, deposit, ...numbers } = numbersOf(values);
   return {
-    ...{ name, description, image, size, brand, ...numbersOf(values) },
+    ...{ name, description, image, size, brand, ...numbers },
+    ...{ price: toPaise(price), deposit: toPaise(deposit) },
     type: requireType(values.type),
     categoryId: values.categoryId || null,
     isActive: values.isActive === 'true',

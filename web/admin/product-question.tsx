@@ -1,7 +1,7 @@
-import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { deleteWord } from '../../contract/catalogue-rules.ts';
-import { call } from '../api.ts';
 import { text } from '../language.ts';
+import type { ManagedProduct } from '../things.ts';
+import { useSend } from '../use-send.ts';
 import type { ItemQuestionProps } from './catalogue-screen.tsx';
 import { type Asks, ItemQuestion } from './item-question.tsx';
 
@@ -37,10 +37,13 @@ const asks = {
 /** The question before a product is shown, hidden, deleted or brought back. */
 export function ProductQuestion({ act, item, onClose }: ItemQuestionProps<ManagedProduct>) {
   const params = { id: item.id };
+  const toggle = useSend('PATCH /admin/products/:id/toggle-status');
+  const remove = useSend('DELETE /admin/products/:id/permanent');
+  const restore = useSend('POST /admin/products/:id/restore');
   const calls = {
-    toggle: () => call('PATCH /admin/products/:id/toggle-status', { params, body: { isActive: !item.isActive } }),
-    delete: () => call('DELETE /admin/products/:id/permanent', { params, body: { confirm: deleteWord } }),
-    restore: () => call('POST /admin/products/:id/restore', { params }),
+    toggle: () => toggle.mutateAsync({ params, body: { isActive: !item.isActive } }),
+    delete: () => remove.mutateAsync({ params, body: { confirm: deleteWord } }),
+    restore: () => restore.mutateAsync({ params }),
   };
   return <ItemQuestion act={act} item={item} calls={calls} asks={asks} onClose={onClose} />;
 }

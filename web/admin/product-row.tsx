@@ -1,10 +1,10 @@
 import Package from 'lucide-react/icons/package';
-import type { ManagedProduct } from '../../contract/catalogue.ts';
 import { formatNumber } from '../../contract/numbers.ts';
 import { productTypeLabels, type StockLevel, stockLevel } from '../../contract/product-types.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import type { ManagedProduct } from '../things.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import type { ItemRowProps } from './catalogue-screen.tsx';
@@ -33,10 +33,10 @@ export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct
         <CategoryOf product={product} />
       </td>
       <td className={`${cell} col-span-2 text-right whitespace-nowrap`}>
-        <Price rupees={product.price} exact className="block font-semibold" />
+        <Price paise={product.price} exact className="block font-semibold" />
         {product.deposit > 0 && (
           <span className="block text-sm text-ink-soft">
-            {rich('+ {deposit} deposit', { deposit: <Price rupees={product.deposit} exact /> })}
+            {rich('+ {deposit} deposit', { deposit: <Price paise={product.deposit} exact /> })}
           </span>
         )}
       </td>

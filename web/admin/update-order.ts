@@ -1,6 +1,6 @@
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { call } from '../api.ts';
 import { t } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import type { OrderChanges } from './manage-order.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.ts';
 

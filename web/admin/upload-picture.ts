@@ -1,7 +1,7 @@
-import type { Failure } from '../../contract/envelope.ts';
 import { CallError } from '../call-error.ts';
 import { currentLanguage } from '../language.ts';
 import { currentToken, endSession } from '../session.ts';
+import type { Failure } from '../things.ts';
 
 /**
  * Uploads a picture and answers its address; throws CallError. `onProgress` hears how much was sent, 0 to 1, which

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FormRules } from '../../contract/fields.ts';
 import { CallError } from '../call-error.ts';
@@ -30,7 +29,6 @@ const isStock = (error: unknown) => error instanceof CallError && error.errorTyp
 /** A form on something that others may change meanwhile: the second editor is told and keeps what was typed. */
 export function useEditForm<Item, Name extends string>(options: EditFormOptions<Item, Name>) {
   const { item, valuesOf, load, create, update, announce, onSaved } = options;
-  const client = useQueryClient();
   const [base, setBase] = useState(item);
   const [clashes, setClashes] = useState<Partial<Record<Name, string>>>({});
   const [isNewerLoaded, setIsNewerLoaded] = useState(false);
@@ -49,7 +47,6 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
         if (isStock(error)) await rebase().catch(() => undefined);
         throw error;
       }
-      await client.invalidateQueries();
       announce(base === null);
       onSaved();
     },

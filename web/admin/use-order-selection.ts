@@ -1,39 +1,47 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallInput } from '../../contract/calls.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
 import { call } from '../api.ts';
 import { messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
+import type { CallInput, ManagedOrder } from '../things.ts';
 import { showToast } from '../ui/toast.ts';
-import {
-  addReport,
-  type BulkReport,
-  type BulkStep,
-  changeInParts,
-  newKey,
-  readAnew,
-  seen,
-  unpaid,
-} from './bulk-orders.ts';
+import { useReadAgain } from '../use-send.ts';
+import { addReport, type BulkReport, changeInParts, newKey, readAnew, seen, unpaid } from './bulk-orders.ts';
 import { loadMatching } from './load-matching.ts';
 
 type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
 
+type Reading = 'choose' | 'print';
+type Step = BulkReport['step'];
 /** What is under way with the chosen orders. */
-export type BulkWork = BulkStep | 'undo' | 'choose' | 'print';
+export type BulkWork = Step | Reading;
+
+interface Sending {
+  step: Step;
+  orders: readonly ManagedOrder[];
+  /** The Idempotency-Key. */
+  key: string;
+}
 
 /**
  * The orders that are chosen, on this page of the list and on others. They stay chosen when a step takes them out of
  * the filter, so that the next step follows; another filter forgets them.
  */
 export function useOrderSelection(query: Query, shown: readonly ManagedOrder[]) {
-  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const name = JSON.stringify(query);
   const [of, setOf] = useState(name);
   const [chosen, setChosen] = useState<ReadonlyMap<string, ManagedOrder>>(new Map());
-  const [work, setWork] = useState<BulkWork | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
+  const sending = useMutation({
+    mutationFn: ({ step, orders, key }: Sending) =>
+      changeInParts(step === 'undo' ? 'payment' : step, orders, step === 'undo' ? unpaid : seen, (body) =>
+        call('POST /admin/orders/bulk', { headers: { 'idempotency-key': key }, body }),
+      ),
+    onSuccess: () => readAgain('POST /admin/orders/bulk'),
+  });
+  const work: BulkWork | null = sending.isPending ? sending.variables.step : reading;
   if (of !== name) {
     setOf(name);
     setChosen(new Map());
@@ -52,33 +60,28 @@ export function useOrderSelection(query: Query, shown: readonly ManagedOrder[]) 
     setReport(null);
   }
 
-  async function during<Result>(what: BulkWork, act: () => Promise<Result>): Promise<Result | undefined> {
+  async function during<Result>(what: Reading, read: () => Promise<Result>): Promise<Result | undefined> {
     if (work) return undefined;
-    setWork(what);
+    setReading(what);
     try {
-      return await act();
+      return await read();
     } catch (error) {
       showToast(messageOf(error, t('Failed to Load Orders')), { type: 'error' });
       return undefined;
     } finally {
-      setWork(null);
+      setReading(null);
     }
   }
 
-  async function change(step: BulkReport['step'], some: readonly ManagedOrder[], key = newKey()) {
-    const change = step === 'undo' ? 'payment' : step;
-    await during(step, async () => {
-      const { now, ...result } = await changeInParts(change, some, step === 'undo' ? unpaid : seen, (body) =>
-        call('POST /admin/orders/bulk', { headers: { 'idempotency-key': key }, body }),
-      );
-      await client.invalidateQueries();
-      setChosen((before) => {
-        const next = new Map(before);
-        for (const [id, order] of now) order ? next.has(id) && next.set(id, order) : next.delete(id);
-        return next;
-      });
-      setReport((before) => addReport(before, { step, key, ...result }));
+  async function change(step: Step, some: readonly ManagedOrder[], key = newKey()) {
+    if (work) return;
+    const { now, ...result } = await sending.mutateAsync({ step, orders: some, key });
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const [id, order] of now) order ? next.has(id) && next.set(id, order) : next.delete(id);
+      return next;
     });
+    setReport((before) => addReport(before, { step, key, ...result }));
   }
 
   return {
@@ -90,7 +93,7 @@ export function useOrderSelection(query: Query, shown: readonly ManagedOrder[]) 
     clear: () => select(orders, false),
     change,
     /** Every order that the filter finds, on all pages. */
-    load: (what: 'choose' | 'print') => during(what, () => loadMatching(query)),
+    load: (what: Reading) => during(what, () => loadMatching(query)),
     /** The chosen orders as they are now, whatever a colleague has done since they were chosen. */
     readChosen: () =>
       during('print', () =>

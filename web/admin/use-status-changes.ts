@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderStatus } from '../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../contract/orders.ts';
-import { call } from '../api.ts';
 import { t } from '../language.ts';
+import type { ManagedOrder } from '../things.ts';
 import { showToast } from '../ui/toast.ts';
+import { useSend } from '../use-send.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.ts';
 
 /** A status that was chosen in the list but not applied yet. */
@@ -17,7 +16,7 @@ export interface StatusChange {
 
 /** The list's pending changes by order; each stays until it is applied or cancelled, also on another page of the list. */
 export function useStatusChanges() {
-  const client = useQueryClient();
+  const send = useSend('PUT /admin/orders/:id/status', { readsAfterFailure: true });
   const [changes, setChanges] = useState<Readonly<Record<string, StatusChange>>>({});
 
   function edit(id: string, change: Partial<StatusChange>) {
@@ -44,17 +43,15 @@ export function useStatusChanges() {
     const reason = change.reason.trim();
     const failed = t('Failed to update order status');
     try {
-      await call('PUT /admin/orders/:id/status', {
+      await send.mutateAsync({
         params: { id },
         body: { status: change.status, ...(reason && { changeReason: reason }) },
       });
     } catch (error) {
       const { text, detail = text } = describeOrderFailure(error, failed);
       edit(id, { isApplying: false, failure: { text: failed, ...(detail !== failed && { detail }) } });
-      // What is shown may be older than what the shop has refused.
-      return client.invalidateQueries();
+      return;
     }
-    await client.invalidateQueries();
     cancel(id);
     showToast(t('Order status of #{orderNumber} updated successfully!', { orderNumber }));
   }

@@ -63,7 +63,7 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
               {stats && formatNumber(stats.totalOrders)}
             </Figure>
             <Figure label={t('Total Spent')} isPending={details.isPending}>
-              {stats && <Price rupees={stats.totalSpent} exact />}
+              {stats && <Price paise={stats.totalSpent} exact />}
             </Figure>
           </dl>
           <p className="flex flex-wrap gap-2">

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { newUserRules } from '../../contract/fields.ts';
 import type { Role } from '../../contract/permissions.ts';
-import { call } from '../api.ts';
 import { t } from '../language.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,6 +8,7 @@ import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.ts';
 import { useForm } from '../use-form.ts';
+import { useSend } from '../use-send.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { roleLabels } from './user-roles.tsx';
 
@@ -21,14 +20,13 @@ type Name = keyof typeof initial;
 
 /** An account that can sign in at once. Mounted while it is open. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
+  const create = useSend('POST /admin/users');
   const { values, form, field, failure, summary, isPending } = useForm<Name>({
     rules: { ...newUserRules, role: {} },
     initial,
     fallback: t('Failed to create user'),
     submit: async ({ role, ...texts }) => {
-      const { data } = await call('POST /admin/users', { body: { ...texts, role: role as Role } });
-      await client.invalidateQueries();
+      const { data } = await create.mutateAsync({ body: { ...texts, role: role as Role } });
       showToast(t('{name} can sign in now.', { name: data.user.name }));
       onClose();
     },

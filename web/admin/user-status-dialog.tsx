@@ -1,20 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../contract/accounts.ts';
-import { call } from '../api.ts';
 import { t } from '../language.ts';
 import { showToast } from '../ui/toast.ts';
+import { useSend } from '../use-send.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before an account is activated or deactivated. Mounted while it is open. */
 export function UserStatusDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const client = useQueryClient();
   const { id, name, email, isActive } = user;
-
-  async function toggle() {
-    await call('PUT /admin/users/:id/status', { params: { id }, body: { isActive: !isActive } });
-    await client.invalidateQueries();
-    showToast(isActive ? t('{name} was deactivated.', { name }) : t('{name} was activated.', { name }));
-  }
+  const toggle = useSend('PUT /admin/users/:id/status', {
+    onSuccess: () =>
+      showToast(isActive ? t('{name} was deactivated.', { name }) : t('{name} was activated.', { name })),
+  });
 
   return (
     <ConfirmDialog
@@ -22,7 +18,7 @@ export function UserStatusDialog({ user, onClose }: { user: User; onClose: () =>
       title={isActive ? t('Deactivate User') : t('Activate User')}
       confirmLabel={isActive ? t('Deactivate') : t('Activate')}
       fallback={t('Failed to update user status')}
-      onConfirm={toggle}
+      onConfirm={() => toggle.mutateAsync({ params: { id }, body: { isActive: !isActive } })}
       onClose={onClose}
     >
       <p className="font-medium">

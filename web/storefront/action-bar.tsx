@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Paise } from '../../contract/money.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 
 /** The main action of a money screen: at the foot of the window on a phone, below the summary elsewhere. */
-export function ActionBar({ payable, children }: { payable: number; children: ReactNode }) {
+export function ActionBar({ payable, children }: { payable: Paise; children: ReactNode }) {
   return (
     <div
       data-foot-bar
@@ -11,7 +12,7 @@ export function ActionBar({ payable, children }: { payable: number; children: Re
     >
       <p className="leading-tight lg:hidden" aria-hidden>
         <span className="block text-xs text-ink-soft">{t('Payable')}</span>
-        <Price rupees={payable} className="text-lg font-bold" />
+        <Price paise={payable} className="text-lg font-bold" />
       </p>
       {children}
     </div>

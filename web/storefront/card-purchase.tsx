@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { maxQuantity } from '../../contract/cart-rules.ts';
-import type { Product } from '../../contract/catalogue.ts';
 import { addToCart, useUnitsInCart } from '../cart-store.ts';
 import { t } from '../language.ts';
 import { currentSession } from '../session.ts';
+import type { Product } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { showToast } from '../ui/toast.ts';

@@ -15,7 +15,7 @@ export const CartBar = memo(function CartBar() {
   const cart = useCart();
   const count = countUnits(cart);
   if (count === 0 || !isShownOn(pathname)) return null;
-  const total = cart.cart && <Price rupees={cart.cart.totalPrice} />;
+  const total = cart.cart && <Price paise={cart.cart.totalPrice} />;
   return (
     <>
       {/* So that the footer's last line can be scrolled free of the bar. */}

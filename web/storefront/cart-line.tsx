@@ -1,12 +1,12 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { CartItem } from '../../contract/cart.ts';
 import { maxQuantity } from '../../contract/cart-rules.ts';
-import { toPaise, toRupees } from '../../contract/money.ts';
+import { paise } from '../../contract/money.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import type { CartItem } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { focusPage } from '../ui/focus-page.ts';
@@ -48,16 +48,16 @@ export function CartLine({ item }: { item: CartItem }) {
               {product.name}
             </Link>
           </h2>
-          <Price rupees={toRupees(toPaise(product.price) * quantity)} className="font-bold" />
+          <Price paise={paise(product.price * quantity)} className="font-bold" />
         </div>
         <p className="line-clamp-2 text-sm text-ink-soft">{product.description}</p>
         <p className="text-sm text-ink-soft">{describeSize(product)}</p>
         <p className="text-sm">
-          {rich('{price} each', { price: <Price rupees={product.price} className="font-semibold" /> })}
+          {rich('{price} each', { price: <Price paise={product.price} className="font-semibold" /> })}
           {product.deposit > 0 && (
             <span className="text-ink-soft">
               {' '}
-              {rich('+ {price} deposit', { price: <Price rupees={product.deposit} /> })}
+              {rich('+ {price} deposit', { price: <Price paise={product.deposit} /> })}
             </span>
           )}
         </p>

@@ -1,7 +1,6 @@
-import type { CartItem } from '../../contract/cart.ts';
-import { toRupees } from '../../contract/money.ts';
 import { Bill } from '../bill.tsx';
 import { plural, t } from '../language.ts';
+import type { CartItem } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -23,7 +22,7 @@ export function CartSummary({ items, isBlocked }: { items: readonly CartItem[]; 
         </div>
         <Bill totals={totals} of="cart" />
       </Card>
-      <ActionBar payable={toRupees(totals.payablePaise)}>
+      <ActionBar payable={totals.payablePaise}>
         {isBlocked ? (
           <Button variant="accent" size="lg" disabled>
             {t('Proceed to Checkout')}

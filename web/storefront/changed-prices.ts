@@ -1,8 +1,7 @@
 /** What an order would have cost, beside what it costs now. */
-import type { CartItem } from '../../contract/cart.ts';
-import type { ChangedPrices } from '../../contract/envelope.ts';
-import { toPaise, toRupees } from '../../contract/money.ts';
+import { type Paise, paise } from '../../contract/money.ts';
 import { t } from '../language.ts';
+import type { CartItem, ChangedPrices } from '../things.ts';
 import { cartTotals } from './cart-totals.ts';
 
 /** The prices of a cart as they are on the screen, in the form of the shop's answer. */
@@ -13,21 +12,21 @@ export function pricesOf(items: readonly CartItem[]): ChangedPrices {
       ...{ productId, quantity },
       productName: product.name,
       unitPrice: product.price,
-      totalPrice: toRupees(toPaise(product.price) * quantity),
-      depositAmount: toRupees(toPaise(product.deposit) * quantity),
+      totalPrice: paise(product.price * quantity),
+      depositAmount: paise(product.deposit * quantity),
     })),
-    totalAmount: toRupees(totals.totalPaise),
-    deliveryCharge: toRupees(totals.deliveryPaise),
-    depositAmount: toRupees(totals.depositPaise),
-    amountPayable: toRupees(totals.payablePaise),
+    totalAmount: totals.totalPaise,
+    deliveryCharge: totals.deliveryPaise,
+    depositAmount: totals.depositPaise,
+    amountPayable: totals.payablePaise,
   };
 }
 
 export interface ChangedAmount {
   label: string;
-  /** Rupees; 0 for what was not part of the order. */
-  before: number;
-  now: number;
+  /** 0 for what was not part of the order. */
+  before: Paise;
+  now: Paise;
 }
 
 /** Every amount of the bill that is another one now, in the order of the bill. */
@@ -38,8 +37,8 @@ export function findChanges(before: ChangedPrices, now: ChangedPrices): ChangedA
   const amounts = lines.map(({ productId, productName, quantity }) => ({
     // The number never stands alone on a line.
     label: `${productName} ×\u00a0${quantity}`,
-    before: lineOf(before, productId)?.totalPrice ?? 0,
-    now: lineOf(now, productId)?.totalPrice ?? 0,
+    before: lineOf(before, productId)?.totalPrice ?? paise(0),
+    now: lineOf(now, productId)?.totalPrice ?? paise(0),
   }));
   amounts.push(
     { label: t('Delivery Charge'), before: before.deliveryCharge, now: now.deliveryCharge },

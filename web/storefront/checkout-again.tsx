@@ -1,6 +1,5 @@
-import type { CartItem } from '../../contract/cart.ts';
-import type { PastBasket } from '../../contract/order-again.ts';
 import { t } from '../language.ts';
+import type { CartItem, PastBasket } from '../things.ts';
 import { Notice } from '../ui/notice.tsx';
 import { describeChanges } from './past-basket.ts';
 

@@ -1,5 +1,5 @@
-import type { CartItem } from '../../contract/cart.ts';
 import { plural, t } from '../language.ts';
+import type { CartItem } from '../things.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from './text-link.tsx';
 

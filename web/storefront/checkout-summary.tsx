@@ -1,8 +1,8 @@
-import type { CartItem } from '../../contract/cart.ts';
-import { toPaise, toRupees } from '../../contract/money.ts';
+import { paise } from '../../contract/money.ts';
 import { Bill } from '../bill.tsx';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
+import type { CartItem } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -33,13 +33,13 @@ export function CheckoutSummary({ items, isProcessing }: { items: readonly CartI
                   <span className="block text-sm font-medium text-marigold-ink">{t('Not available as ordered')}</span>
                 )}
               </p>
-              <Price rupees={toRupees(toPaise(product.price) * quantity)} exact />
+              <Price paise={paise(product.price * quantity)} exact />
             </li>
           ))}
         </ul>
         <Bill totals={totals} of="cart" />
       </Card>
-      <ActionBar payable={toRupees(totals.payablePaise)}>
+      <ActionBar payable={totals.payablePaise}>
         <Button type="submit" variant="accent" size="lg" pending={isProcessing}>
           {isProcessing ? t('Processing Order...') : t('Place Order')}
         </Button>

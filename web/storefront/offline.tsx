@@ -82,7 +82,7 @@ function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
         <Card className="p-5">
           <h2 className="mb-2 text-lg">{t('Your last orders')}</h2>
           <ul className="divide-y divide-line">
-            {orders.map(({ orderNumber, status, deliveryDate, payable }) => (
+            {orders.map(({ orderNumber, status, deliveryDate, payablePaise }) => (
               <li key={orderNumber} className="grid gap-1 py-3 sm:flex sm:items-center sm:justify-between sm:gap-4">
                 <span>
                   <span className="figures block font-semibold">#{orderNumber}</span>
@@ -90,7 +90,7 @@ function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
                 </span>
                 <span className="flex items-center gap-3">
                   <StatusBadge status={status} />
-                  <Price rupees={payable} exact className="font-semibold" />
+                  <Price paise={payablePaise} exact className="font-semibold" />
                 </span>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { Order } from '../../contract/orders.ts';
 import { t } from '../language.ts';
+import type { Order } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { useOrderAgain } from './use-order-again.ts';
 

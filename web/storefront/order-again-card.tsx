@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { describeWindow } from '../../contract/delivery.ts';
-import { toRupees } from '../../contract/money.ts';
-import type { PastBasket } from '../../contract/order-again.ts';
 import { call } from '../api.ts';
 import { formatShortDay, formatWeekday } from '../dates.ts';
 import { plural, t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { currentSession } from '../session.ts';
+import type { PastBasket } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -63,8 +62,7 @@ function LastBasket({ basket }: { basket: PastBasket }) {
         </h2>
         {isThere && (
           <p className="text-sm text-ink-soft">
-            {t('Payable')}{' '}
-            <Price rupees={toRupees(totalsNow(basket).payablePaise)} className="text-lg font-bold text-ink" />
+            {t('Payable')} <Price paise={totalsNow(basket).payablePaise} className="text-lg font-bold text-ink" />
           </p>
         )}
       </div>

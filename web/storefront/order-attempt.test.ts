@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { paise } from '../../contract/money.ts';
 import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from './order-attempt.ts';
 
 const body: OrderBody = {
@@ -11,7 +12,7 @@ const body: OrderBody = {
   deliveryTime: 'morning',
   notes: '',
   paymentMethod: 'cash',
-  expectedTotal: 520,
+  expectedTotal: paise(520_00),
 };
 
 beforeEach(() => {
@@ -43,7 +44,7 @@ test('changed content, or another customer, has a key of its own', () => {
 
 test('the same content at a new total keeps its key, and the total is the new one', () => {
   const { key } = attemptFor('asha', body);
-  const accepted = attemptFor('asha', { ...body, expectedTotal: 560 });
-  expect(accepted).toEqual({ key, userId: 'asha', body: { ...body, expectedTotal: 560 } });
+  const accepted = attemptFor('asha', { ...body, expectedTotal: paise(560_00) });
+  expect(accepted).toEqual({ key, userId: 'asha', body: { ...body, expectedTotal: paise(560_00) } });
   expect(lastAttempt('asha')).toEqual(accepted);
 });

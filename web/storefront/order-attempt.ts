@@ -2,9 +2,9 @@
  * What was last sent as an order, with its Idempotency-Key: one key for the same content until it succeeds, also after a
  * reload, so that it is placed once however often it is tried.
  */
-import type { CallInput } from '../../contract/calls.ts';
 import { attemptKey } from '../own-things.ts';
 import { readTabJson, writeTabJson } from '../tab-stored.ts';
+import type { CallInput } from '../things.ts';
 
 export type OrderBody = CallInput<'POST /orders'>['body'];
 

@@ -1,10 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import type { Order } from '../../contract/orders.ts';
 import { formatDate, formatLongDay } from '../dates.ts';
 import { plural, t } from '../language.ts';
 import { PaymentBadge, StatusBadge } from '../order-badges.tsx';
 import { payableOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
+import type { Order } from '../things.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -42,7 +42,7 @@ export function OrderCard({ order }: { order: Order }) {
       </p>
       <div className="grid gap-3 border-t border-line pt-4 sm:flex sm:items-center sm:justify-between">
         <p className="flex items-baseline justify-between gap-3 sm:block">
-          <Price rupees={payableOf(order)} exact className="block text-lg font-bold" />
+          <Price paise={payableOf(order)} exact className="block text-lg font-bold" />
           <span className="text-right text-sm text-ink-soft">
             {order.depositAmount > 0
               ? plural(units, { one: '{count} item, deposit included', other: '{count} items, deposit included' })

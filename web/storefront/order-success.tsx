@@ -1,12 +1,12 @@
 import PackageX from 'lucide-react/icons/package-x';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { Order } from '../../contract/orders.ts';
 import { CallError, messageOf } from '../call-error.ts';
 import { formOf, t } from '../language.ts';
 import { pageMeta } from '../page-meta.ts';
 import { rich } from '../rich-text.tsx';
 import { useSession } from '../session.ts';
+import type { Order } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';

@@ -63,7 +63,7 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
     if (!newest || !userId) return;
     const kept = newest.slice(0, mostKept).map((order) => {
       const { orderNumber, status, deliveryDate } = order;
-      return { orderNumber, status, deliveryDate, payable: payableOf(order) };
+      return { orderNumber, status, deliveryDate, payablePaise: payableOf(order) };
     });
     keepLastOrders(userId, kept);
   }, [newest]);

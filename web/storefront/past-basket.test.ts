@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { PastLine } from '../../contract/order-again.ts';
+import { paise } from '../../contract/money.ts';
+import type { PastLine } from '../things.ts';
 import { describeChanges, nextSlot, totalsNow } from './past-basket.ts';
 
 const jar: PastLine = {
   ...{ productId: '1', name: 'Lake jar', size: '20 L', image: null },
-  ...{ quantity: 2, available: 2, unitPrice: 85, unitDeposit: 150, price: 85, deposit: 150 },
+  ...{ quantity: 2, available: 2, unitPrice: paise(85_00), unitDeposit: paise(150_00) },
+  ...{ price: paise(85_00), deposit: paise(150_00) },
 };
 const basketOf = (...lines: PastLine[]) => ({ orderId: '1', deliveryTime: 'morning', lines });
 const at = (time: string) => new Date(`2026-11-21T${time}:00+05:30`);
@@ -15,11 +17,11 @@ describe('a past basket', () => {
     ['no longer sold', { available: 0, price: null, deposit: null }, ['Lake jar is no longer sold.']],
     ['out of stock', { available: 0 }, ['Lake jar is out of stock.']],
     ['short', { available: 1 }, ['Lake jar: only 1 of 2 left.']],
-    ['dearer', { price: 90.5 }, ['Lake jar: ₹90.50 now, ₹85 last time.']],
-    ['of another deposit', { deposit: 200 }, ['Lake jar: deposit ₹200 now, ₹150 last time.']],
+    ['dearer', { price: paise(90_50) }, ['Lake jar: ₹90.50 now, ₹85 last time.']],
+    ['of another deposit', { deposit: paise(200_00) }, ['Lake jar: deposit ₹200 now, ₹150 last time.']],
     [
       'short and dearer',
-      { available: 1, price: 90 },
+      { available: 1, price: paise(90_00) },
       [...['Lake jar: only 1 of 2 left.', 'Lake jar: ₹90 now, ₹85 last time.']],
     ],
   ])('with a product that is %s says so', (_, change, said) => {
@@ -28,7 +30,9 @@ describe('a past basket', () => {
 
   test('costs what there is of it at the prices of now', () => {
     const gone: PastLine = { ...jar, productId: '2', available: 0, price: null, deposit: null };
-    const { totalPaise, depositPaise, payablePaise } = totalsNow(basketOf({ ...jar, available: 1, price: 90 }, gone));
+    const { totalPaise, depositPaise, payablePaise } = totalsNow(
+      basketOf({ ...jar, available: 1, price: paise(90_00) }, gone),
+    );
     expect([totalPaise, depositPaise, payablePaise]).toEqual([140_00, 150_00, 290_00]);
   });
 

@@ -1,8 +1,8 @@
 /** What is said of a past order before it is ordered again: what has changed since, when it would come, what it costs. */
 import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../contract/delivery.ts';
-import { computeTotals, formatPrice, type Totals, toPaise } from '../../contract/money.ts';
-import type { PastBasket, PastLine } from '../../contract/order-again.ts';
+import { computeTotals, formatPrice, type Paise, type Totals } from '../../contract/money.ts';
 import { t } from '../language.ts';
+import type { PastBasket, PastLine } from '../things.ts';
 
 /** What is gone, short or has another price, a sentence for each; none when all is as it was. */
 export function describeChanges({ lines }: PastBasket): string[] {
@@ -22,17 +22,17 @@ function describeLine({ name, quantity, available, price, deposit, unitPrice, un
   return said;
 }
 
-const prices = (now: number, before: number) => ({
-  price: formatPrice(toPaise(now)),
-  before: formatPrice(toPaise(before)),
+const prices = (now: Paise, before: Paise) => ({
+  price: formatPrice(now),
+  before: formatPrice(before),
 });
 
 /** What would be paid for what there is of it, at the prices of now. */
 export function totalsNow({ lines }: PastBasket): Totals {
   return computeTotals(
     lines.map(({ available, price, deposit }) => ({
-      pricePaise: toPaise(price ?? 0),
-      depositPaise: toPaise(deposit ?? 0),
+      pricePaise: price ?? 0,
+      depositPaise: deposit ?? 0,
       quantity: available,
     })),
   );

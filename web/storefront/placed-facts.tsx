@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { describeWindow } from '../../contract/delivery.ts';
-import type { Order } from '../../contract/orders.ts';
 import { formatLongDay } from '../dates.ts';
 import { t } from '../language.ts';
 import { payableOf } from '../order-figures.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import type { Order } from '../things.ts';
 import { Badge } from '../ui/badge.tsx';
 
 /** The order at a glance: when it comes and what it costs. */
@@ -25,11 +25,11 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
         <span className="block text-sm text-ink-soft">{t(describeWindow(order.deliveryTime))}</span>
       </Fact>
       <Fact label={t('Amount payable')}>
-        <Price rupees={payableOf(order)} exact className="text-lg font-bold" />
+        <Price paise={payableOf(order)} exact className="text-lg font-bold" />
         <span className="block text-sm text-ink-soft">
           {order.depositAmount > 0
             ? rich('Pay in cash. Includes {deposit} refundable deposit.', {
-                deposit: <Price rupees={order.depositAmount} exact />,
+                deposit: <Price paise={order.depositAmount} exact />,
               })
             : t('Pay in cash.')}
         </span>

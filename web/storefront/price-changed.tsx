@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ChangedPrices } from '../../contract/envelope.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import type { ChangedPrices } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { findChanges } from './changed-prices.ts';
@@ -32,7 +32,7 @@ export function PriceChanged({ before, now, onAccept }: Prices & { onAccept: () 
       <Amounts before={before} now={now} />
       <div className="grid gap-3 sm:flex">
         <Button onClick={onAccept}>
-          <span>{rich('Order for {price}', { price: <Price rupees={now.amountPayable} exact /> })}</span>
+          <span>{rich('Order for {price}', { price: <Price paise={now.amountPayable} exact /> })}</span>
         </Button>
         <ButtonLink to="/cart" variant="outline">
           {t('Back to Cart')}
@@ -66,10 +66,10 @@ function Amounts({ before, now }: Prices) {
               {amount.label}
             </th>
             <td className={`${right} text-ink-soft`}>
-              <Price rupees={amount.before} exact className="line-through" />
+              <Price paise={amount.before} exact className="line-through" />
             </td>
             <td className={`${right} font-semibold`}>
-              <Price rupees={amount.now} exact />
+              <Price paise={amount.now} exact />
             </td>
           </tr>
         ))}
@@ -78,10 +78,10 @@ function Amounts({ before, now }: Prices) {
             {t('Amount payable')}
           </th>
           <td className={`${right} font-normal text-ink-soft`}>
-            <Price rupees={before.amountPayable} exact className="line-through" />
+            <Price paise={before.amountPayable} exact className="line-through" />
           </td>
           <td className={right}>
-            <Price rupees={now.amountPayable} exact />
+            <Price paise={now.amountPayable} exact />
           </td>
         </tr>
       </tbody>

@@ -1,10 +1,10 @@
-import type { Product } from '../../contract/catalogue.ts';
-import { formatPrice, toPaise } from '../../contract/money.ts';
+import { formatPrice } from '../../contract/money.ts';
 import { t } from '../language.ts';
+import type { Product } from '../things.ts';
 
 /** What a litre costs, so that jars and bottles can be compared. */
 export function PricePerLitre({ product }: { product: Pick<Product, 'price' | 'capacity'> }) {
   if (product.capacity <= 0) return null;
-  const price = formatPrice(toPaise(product.price / product.capacity));
+  const price = formatPrice(product.price / product.capacity);
   return <span className="figures">{t('{price} per litre', { price })}</span>;
 }

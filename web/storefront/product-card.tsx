@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Product } from '../../contract/catalogue.ts';
 import { stockLevel } from '../../contract/product-types.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import type { Product } from '../things.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { CardPurchase } from './card-purchase.tsx';
@@ -61,13 +61,13 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
         <p className="mt-0.5 truncate text-sm text-ink-soft">
           {[product.size, product.brand].filter(Boolean).join(' · ')}
         </p>
-        <Price rupees={product.price} className="mt-2 text-xl font-bold" />
+        <Price paise={product.price} className="mt-2 text-xl font-bold" />
         <p className="text-sm text-ink-soft">
           <PricePerLitre product={product} />
         </p>
         {product.deposit > 0 && (
           <p className="min-h-10 text-sm text-ink-soft lg:min-h-5">
-            {rich('+ {price} refundable deposit', { price: <Price rupees={product.deposit} /> })}
+            {rich('+ {price} refundable deposit', { price: <Price paise={product.deposit} /> })}
           </p>
         )}
         {/* Cards of one row are equally high, and their buttons stand in one line. */}

@@ -79,7 +79,7 @@ export default function ProductDetail({ loaderData: { product, isFailed, message
           </div>
           <h1 className="text-title">{product.name}</h1>
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <Price rupees={product.price} className="text-4xl font-bold tracking-tight" />
+            <Price paise={product.price} className="text-4xl font-bold tracking-tight" />
             <span className="text-ink-soft">
               <PricePerLitre product={product} />
             </span>
@@ -89,7 +89,7 @@ export default function ProductDetail({ loaderData: { product, isFailed, message
           {product.deposit > 0 && (
             <p className="rounded-md bg-marigold-pale px-4 py-3 text-marigold-ink">
               {rich('+ {price} refundable deposit per unit. Refunded when you return the empty jar.', {
-                price: <Price rupees={product.deposit} className="font-bold" />,
+                price: <Price paise={product.deposit} className="font-bold" />,
               })}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../things.ts';
 import { classes } from '../ui/classes.ts';
 import { useSecondStep } from '../ui/use-second-step.ts';
 import { ProductCard, roomOf } from './product-card.tsx';

@@ -3,11 +3,12 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Product } from '../../contract/catalogue.ts';
+import { paise } from '../../contract/money.ts';
 import { afterwards } from '../afterwards.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import type { Product } from '../things.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
@@ -30,7 +31,7 @@ export function PurchaseBox({ product }: { product: Product }) {
     if (isDone) afterwards(() => void navigate(to));
   }
 
-  const price = <Price rupees={product.price * quantity} className="text-base font-bold text-ink" />;
+  const price = <Price paise={paise(product.price * quantity)} className="text-base font-bold text-ink" />;
   return (
     <div
       data-foot-bar
@@ -41,7 +42,7 @@ export function PurchaseBox({ product }: { product: Product }) {
         <div className="figures text-right text-sm text-ink-soft">
           <p>{quantity > 1 ? rich('{quantity} for {price}', { quantity, price }) : price}</p>
           {product.deposit > 0 && (
-            <p>{rich('+ {price} deposit', { price: <Price rupees={product.deposit * quantity} /> })}</p>
+            <p>{rich('+ {price} deposit', { price: <Price paise={paise(product.deposit * quantity)} /> })}</p>
           )}
           {inCart > 0 && <p>{t('{inCart} in your cart', { inCart })}</p>}
         </div>

@@ -1,3 +1,4 @@
+import type { Paise } from '../../contract/money.ts';
 import { call } from '../api.ts';
 import { CallError } from '../call-error.ts';
 import { currentCart, loadCart } from '../cart-store.ts';
@@ -23,7 +24,7 @@ let isUncertain = false;
  * Places the order of what is in the cart for the total that was shown, once however often it is tried; a refusal names
  * the form's own fields.
  */
-export async function sendOrder(userId: string, values: CheckoutValues, expectedTotal: number) {
+export async function sendOrder(userId: string, values: CheckoutValues, expectedTotal: Paise) {
   const attempt = await prepareAttempt(userId, values, expectedTotal);
   try {
     const { data } = await call('POST /orders', { body: attempt.body, headers: { 'idempotency-key': attempt.key } });
@@ -40,7 +41,7 @@ export async function sendOrder(userId: string, values: CheckoutValues, expected
 }
 
 /** If the answer was lost, the cart tells whether the order was placed: an emptied one means that exactly it is asked for again. */
-async function prepareAttempt(userId: string, values: CheckoutValues, expectedTotal: number) {
+async function prepareAttempt(userId: string, values: CheckoutValues, expectedTotal: Paise) {
   if (isUncertain) await loadCart();
   const { lines, status } = currentCart();
   if (isUncertain && status === 'failed') throw new CallError(0, {});

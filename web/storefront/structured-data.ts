@@ -1,7 +1,8 @@
 /** Shop and products in the words of schema.org, for search engines; only loaders make them. Prices in rupees. */
-import type { Product } from '../../contract/catalogue.ts';
+import { toRupees } from '../../contract/money.ts';
 import { t } from '../language.ts';
 import type { PageHost } from '../server-context.ts';
+import type { Product } from '../things.ts';
 
 type Site = Pick<PageHost, 'publicUrl' | 'shop'>;
 
@@ -35,7 +36,7 @@ export const describeProduct = ({ publicUrl }: Site, product: Product) => {
       offers: {
         '@type': 'Offer',
         url: address,
-        price: product.price.toFixed(2),
+        price: toRupees(product.price).toFixed(2),
         priceCurrency: 'INR',
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${isToBeHad ? 'InStock' : 'OutOfStock'}`,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Product } from '../../contract/catalogue.ts';
 import { addToCart, useUnitsInCart } from '../cart-store.ts';
 import { t } from '../language.ts';
+import type { Product } from '../things.ts';
 import { showToast } from '../ui/toast.ts';
 import { useOrderLimit } from './order-limit.tsx';
 

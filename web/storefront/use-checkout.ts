@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
 import { type DeliveryWindow, refuseDelivery } from '../../contract/delivery.ts';
-import type { ChangedPrices } from '../../contract/envelope.ts';
 import { checkoutRules, type FieldError } from '../../contract/fields.ts';
 import { currentCart, loadCart } from '../cart-store.ts';
 import { t } from '../language.ts';
-import { callKey, useCall } from '../use-call.ts';
+import type { ChangedPrices } from '../things.ts';
+import { useCall } from '../use-call.ts';
 import { useForm } from '../use-form.ts';
+import { useReadAgain } from '../use-send.ts';
 import { pricesOf } from './changed-prices.ts';
 import { type CheckoutValues, forgetDraft, isSlotKept, readDraft, writeDraft } from './checkout-draft.ts';
 import { nextSlot } from './past-basket.ts';
 import { sendOrder } from './send-order.ts';
-
-/** What an order changes. */
-const read = ['GET /orders', 'GET /orders/again'] as const;
 
 /** A day or window that the shop would refuse, where one was chosen at all. */
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[] {
@@ -27,7 +24,7 @@ function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[]
 /** The checkout form of a customer: submitting, processing, then the order's page or a failure. */
 export function useCheckout(user: User, windowAgain: string | undefined) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
   const [initial] = useState(() => readDraft(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
   // The prices at which the order was last sent: the cart's, or new ones that the customer has accepted.
@@ -45,10 +42,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
       const order = await sendOrder(user.id, values, prices.amountPayable);
       setIsPlaced(true);
       forgetDraft(user);
-      await Promise.all([
-        loadCart(),
-        ...read.map((name) => queryClient.invalidateQueries({ queryKey: callKey(name) })),
-      ]);
+      await Promise.all([loadCart(), readAgain('POST /orders')]);
       const { orderNumber, id: orderId } = order;
       await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
     },

@@ -1,10 +1,10 @@
 /** Puts a past order into the cart and goes on to the checkout, which says what has changed. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PastBasket } from '../../contract/order-again.ts';
 import { call } from '../api.ts';
 import { changeServerCart } from '../cart-store.ts';
 import { t } from '../language.ts';
+import type { PastBasket } from '../things.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** What the checkout is told on the way; it outlives a reload there. */

@@ -1,0 +1,68 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+import { callKey } from './query-keys.ts';
+import { sendOptions } from './use-send.ts';
+
+const params = { id: '0193c3e0-0000-7000-8000-000000000001' };
+const detail = callKey('GET /admin/orders/:id', { params });
+const list = callKey('GET /admin/orders', { query: { page: 2 } });
+const contacts = callKey('GET /contact', { query: {} });
+const confirmed = { success: true, data: { order: { status: 'confirmed' } } };
+
+let client: QueryClient;
+beforeEach(() => {
+  client = createQueryClient();
+  for (const key of [detail, list, contacts]) client.setQueryData(key, { success: true, data: {} });
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+});
+
+const answerWith = (answer: object, status = 200) =>
+  vi.stubGlobal('fetch', async () => Response.json(answer, { status }));
+const isOld = (key: typeof detail) => client.getQueryState(key)?.isInvalidated;
+const send = (options = {}) =>
+  new MutationObserver(client, sendOptions(client, 'PUT /admin/orders/:id/status', options)).mutate({
+    params,
+    body: { status: 'confirmed' },
+  });
+
+test('a write puts its answer into the cache and makes old what it changes, and nothing else', async () => {
+  answerWith(confirmed);
+  await send();
+  expect(client.getQueryData(detail)).toEqual(confirmed);
+  expect([detail, list, contacts].map(isOld)).toEqual([false, true, false]);
+});
+
+test('a refused write leaves the cache as it is, unless what is shown may be older than the refusal', async () => {
+  answerWith({ success: false, message: 'No.' }, 409);
+  const onError = vi.fn();
+  await expect(send({ onError })).rejects.toThrow('No.');
+  expect(onError).toHaveBeenCalledOnce();
+  expect([detail, list, contacts].map(isOld)).toEqual([false, false, false]);
+  await expect(send({ readsAfterFailure: true })).rejects.toThrow('No.');
+  expect([detail, list, contacts].map(isOld)).toEqual([true, true, false]);
+});
+
+test('a read that began before the write does not overwrite its answer', async () => {
+  let finish = (_: object) => {};
+  const before = client.fetchQuery({
+    queryKey: detail,
+    staleTime: 0,
+    queryFn: () => new Promise<object>((resolve) => (finish = resolve)),
+  });
+  before.catch(() => undefined);
+  answerWith(confirmed);
+  await send();
+  finish({ success: true, data: { order: { status: 'pending' } } });
+  await new Promise(setImmediate);
+  expect(client.getQueryData(detail)).toEqual(confirmed);
+});
+
+test('a write without a network fails at once instead of waiting for one', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(client.getDefaultOptions().mutations?.networkMode).toBe('always');
+  await expect(send()).rejects.toMatchObject({ status: 0 });
+});

@@ -21,7 +21,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const openOrders = async (page: Page) => {
   await page.goto('/admin/orders');
-  await page.waitForFunction((count) => document.querySelectorAll('tbody').length === count, rows);
+  await expect(page.locator('tbody')).toHaveCount(rows);
 };
 const boxOf = (page: Page, selector: string) =>
   page
@@ -63,7 +63,7 @@ test('on a phone the filters leave most of the window to the list', async () => 
     const first = await boxOf(page, 'tbody');
     expect(first.top).toBeLessThan(phone.height * 0.55);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect((await boxOf(page, 'search')).bottom).toBeLessThan(0);
+    await expect.poll(async () => (await boxOf(page, 'search')).bottom).toBeLessThan(0);
   });
 });
 

@@ -77,8 +77,9 @@ test('fifty pending orders are paid, confirmed, prepared and printed from the da
 });
 
 for (const device of [phone, desktop]) {
-  test.describe(`orders that are chosen on a ${device.name}`, longUnless(device === desktop), () => {
-    test('each get an answer: what worked and what did not are told apart, with the reasons', async () => {
+  const tag = longUnless(device === desktop);
+  test.describe(`orders that are chosen on a ${device.name}`, () => {
+    test('each get an answer: what worked and what did not are told apart, with the reasons', tag, async () => {
       const [unpaid] = await build(1);
       const [moved] = await build(1, { status: 'confirmed' });
       await build(2, { status: 'preparing' });

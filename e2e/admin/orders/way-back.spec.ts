@@ -24,8 +24,9 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 for (const device of [phone, desktop]) {
-  test.describe(`an order that was opened from the list on a ${device.name}`, longUnless(device === desktop), () => {
-    test('leads to its neighbours in that filter, and back to the filter, the page and the place', async () => {
+  const tag = longUnless(device === desktop);
+  test.describe(`an order that was opened from the list on a ${device.name}`, () => {
+    test('leads to its neighbours in that filter, and back to the filter, the page and the place', tag, async () => {
       const pending = orders.filter(({ status }) => status === 'pending');
       const [before, at, after] = pending.slice(9, 12) as [Order, Order, Order];
       await shop.visit(device, meera, async (page) => {

@@ -69,7 +69,8 @@ const lists: Record<string, List> = {
 for (const device of [phone, desktop]) {
   test.describe(`on a ${device.name}`, longUnless(device === desktop), () => {
     for (const name of Object.keys(lists)) {
-      test(`hundreds of ${name} are walked from the first page to the last, filtered and found`, async () => {
+      const title = `hundreds of ${name} are walked from the first page to the last, filtered and found`;
+      test(title, { tag: '@long' }, async () => {
         const list = lists[name];
         if (!list) throw new Error(`There is no list ${name}`);
         const { path, from, filters, search, place } = list;

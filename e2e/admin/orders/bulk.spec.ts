@@ -43,7 +43,8 @@ const statesOf = async () =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('fifty pending orders are paid, confirmed, prepared and printed from the dashboard with ten presses', async () => {
+const fifty = 'fifty pending orders are paid, confirmed, prepared and printed from the dashboard with ten presses';
+test(fifty, { tag: '@long' }, async () => {
   await build(50);
   await shop.visit(desktop, meera, async (page) => {
     let presses = 0;

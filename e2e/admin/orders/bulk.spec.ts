@@ -43,8 +43,8 @@ const statesOf = async () =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-const fifty = 'fifty pending orders are paid, confirmed, prepared and printed from the dashboard with ten presses';
-test(fifty, { tag: '@long' }, async () => {
+const title = 'fifty pending orders are paid, confirmed, prepared and printed from the dashboard with ten presses';
+test(title, { tag: '@long' }, async () => {
   await build(50);
   await shop.visit(desktop, meera, async (page) => {
     let presses = 0;

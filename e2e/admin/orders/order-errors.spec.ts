@@ -38,7 +38,7 @@ const fillDisk = () =>
     create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
     create trigger full_disk before insert on order_events for each row execute function full_disk()`);
-// Before the next file only rows are put back.
+// Between files only rows are put back, so the function has to go.
 test.afterEach(() => query('drop function if exists full_disk cascade'));
 
 const cases: Record<string, Case> = {

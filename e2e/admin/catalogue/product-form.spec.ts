@@ -45,10 +45,14 @@ for (const device of [phone, desktop]) {
         await expect(field(page, 'Brand')).toHaveValue('Paniwala');
         await expect(field(page, /^Active Product/)).toBeChecked();
         await expect(field(page, 'Deposit (₹)')).toHaveValue('0');
-        const steps = ['Capacity (L)', 'Price (₹)', 'Deposit (₹)', 'Stock'].map((label) =>
-          field(page, label).getAttribute('step'),
-        );
-        expect(await Promise.all(steps)).toEqual(['0.1', '0.01', '0.01', '1']);
+        for (const [label, step] of [
+          ['Capacity (L)', '0.1'],
+          ['Price (₹)', '0.01'],
+          ['Deposit (₹)', '0.01'],
+          ['Stock', '1'],
+        ] as const) {
+          await expect(field(page, label), label).toHaveAttribute('step', step);
+        }
 
         await field(page, 'Description').fill('Light to carry');
         await field(page, 'Stock').fill('-1');
@@ -60,9 +64,9 @@ for (const device of [phone, desktop]) {
           await dialogOf(page).getByText(text, { exact: true }).waitFor();
         }
         const summary = dialogOf(page).getByRole('group', { name: 'Please correct 5 fields:' });
-        expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+        await expect(summary).toBeFocused();
         await summary.getByRole('link', { name: 'Name', exact: true }).click();
-        expect(await field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(true);
+        await expect(field(page, 'Name')).toBeFocused();
         await expect(field(page, 'Description')).toHaveValue('Light to carry');
         await field(page, 'Name').fill(' x ');
         await pressIn(page, 'Add Product');
@@ -109,14 +113,15 @@ for (const device of [phone, desktop]) {
       const name = `Kept jar ${device.name}`;
       await buildProduct(shop, { name });
       await shop.visit(device, meera, async (page) => {
-        const wantsToStay = () =>
+        /** Whether a reload or a closed tab would make the browser ask. */
+        const isHeld = () =>
           page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
         await page.goto('/admin/products');
         await page.getByLabel('Search products').fill(name);
         await page.getByLabel('Search products').press('Enter');
         await page.waitForURL('**/admin/products?search=*');
         await actOn(page, 'Edit', name);
-        expect(await wantsToStay()).toBe(false);
+        await expect.poll(isHeld).toBe(false);
         await pressIn(page, 'Cancel');
         await dialogOf(page).waitFor({ state: 'detached' });
         await actOn(page, 'Edit', name);
@@ -131,7 +136,7 @@ for (const device of [phone, desktop]) {
         await actOn(page, 'Edit', name);
         await expect(field(page, 'Brand')).toHaveValue('Paniwala');
         await field(page, 'Brand').fill('Typed again');
-        expect(await wantsToStay()).toBe(true);
+        await expect.poll(isHeld).toBe(true);
         await page.evaluate(() => history.back());
         await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
         await pressIn(page, 'Keep editing');

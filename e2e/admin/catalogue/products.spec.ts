@@ -73,25 +73,22 @@ for (const device of [phone, desktop]) {
           }
           await expect(low.getByText('deposit')).toHaveCount(0);
           await rowOf(page, 'Sold one').getByText(`Copper ${device.name}`).waitFor();
-          const tone = (row: string, stock: string) =>
-            rowOf(page, row)
-              .getByText(stock, { exact: true })
-              .evaluate((badge) => getComputedStyle(badge).color);
-          const [green, yellow, red] = [
-            await tone('Full one', '11'),
-            await tone('Low one', '10'),
-            await tone('Sold one', '0'),
-          ];
-          expect([green, yellow, red]).toEqual(['rgb(23, 112, 74)', 'rgb(122, 74, 0)', 'rgb(179, 38, 30)']);
+          for (const [row, stock, tone] of [
+            ['Full one', '11', 'rgb(23, 112, 74)'],
+            ['Low one', '10', 'rgb(122, 74, 0)'],
+            ['Sold one', '0', 'rgb(179, 38, 30)'],
+          ] as const) {
+            await expect(rowOf(page, row).getByText(stock, { exact: true })).toHaveCSS('color', tone);
+          }
           const actions = (row: string) =>
             rowOf(page, row)
               .getByRole('button')
               .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title')));
           expect(await actions('Full one')).toEqual(['Edit', 'Deactivate', 'Delete']);
           expect(await actions('Low one')).toEqual(['Edit', 'Activate', 'Delete']);
-          const heads = await page.getByRole('columnheader').allTextContents();
           if (!device.isMobile) {
-            expect(heads).toEqual(['Image', 'Product', 'Type', 'Category', 'Price', 'Stock', 'Status', 'Actions']);
+            const heads = ['Image', 'Product', 'Type', 'Category', 'Price', 'Stock', 'Status', 'Actions'];
+            await expect(page.getByRole('columnheader')).toHaveText(heads);
           }
         },
         // The category's picture was never uploaded.
@@ -121,9 +118,9 @@ for (const device of [phone, desktop]) {
         await page.getByText('Showing page 2 of 2 (13 total)').waitFor();
         await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
 
-        const options = (label: string) => page.getByLabel(label, { exact: true }).locator('option').allTextContents();
-        expect(await options('Type')).toEqual(['All', 'Bottle', 'Gallon']);
-        expect(await options('Status')).toEqual(['All', 'Active', 'Inactive', 'Deleted']);
+        const options = (label: string) => page.getByLabel(label, { exact: true }).locator('option');
+        await expect(options('Type')).toHaveText(['All', 'Bottle', 'Gallon']);
+        await expect(options('Status')).toHaveText(['All', 'Active', 'Inactive', 'Deleted']);
         await openFilters(page);
         await page.getByLabel('Type', { exact: true }).selectOption('Bottle');
         await page.waitForURL(`**/admin/products?search=${brand}&type=bottle`);
@@ -183,7 +180,7 @@ for (const device of [phone, desktop]) {
         await dialog.getByText('It is marked as deleted and hidden from all views.').waitFor();
         const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
         const typed = dialog.getByLabel('Type DELETE to confirm');
-        expect(await typed.evaluate((input) => input === document.activeElement)).toBe(true);
+        await expect(typed).toBeFocused();
         for (const wrong of ['', 'delete', 'DELETE ', 'DELET']) {
           await typed.fill(wrong);
           await dialog.getByText('Please type exactly "DELETE" to confirm').waitFor();
@@ -218,7 +215,7 @@ test('the key / goes to the search', async () => {
     await page.getByRole('heading', { name: 'Product Management' }).waitFor();
     await page.keyboard.press('/');
     const search = page.getByLabel('Search products');
-    await page.waitForFunction((input) => input === document.activeElement, await search.elementHandle());
+    await expect(search).toBeFocused();
     await expect(search).toHaveValue('');
   });
 });

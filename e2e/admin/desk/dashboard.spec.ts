@@ -121,9 +121,10 @@ for (const device of [phone, desktop]) {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const links = section(page, 'Quick Actions').getByRole('link');
-        expect(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual(
-          ['orders', 'products', 'users', 'categories'].map((name) => `/admin/${name}`),
-        );
+        await expect(links).toHaveCount(4);
+        for (const [at, name] of ['orders', 'products', 'users', 'categories'].entries()) {
+          await expect(links.nth(at)).toHaveAttribute('href', `/admin/${name}`);
+        }
       });
     });
 
@@ -162,7 +163,7 @@ for (const device of [phone, desktop]) {
         await expect(cursor).toHaveAttribute('aria-valuetext', yesterday);
         await days.getByText('2 orders, ₹285.00 revenue').waitFor();
         await page.keyboard.press('Home');
-        expect(await cursor.getAttribute('aria-valuetext')).toContain('1 order, ₹135.00 revenue');
+        await expect(cursor).toHaveAttribute('aria-valuetext', /1 order, ₹135\.00 revenue$/);
         await cursor.blur();
         await days.getByText('Total').waitFor();
         await days.getByText('Show as a table').click();
@@ -180,16 +181,11 @@ for (const device of [phone, desktop]) {
 test('the chart follows its window when that becomes narrower', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openDashboard(page);
-    const widthOf = (selector: string) =>
-      page.locator(selector).evaluate((found) => found.getBoundingClientRect().width);
-    const chart = 'section svg:has(text)';
-    const before = await widthOf(chart);
+    const chart = page.locator('section svg:has(text)');
+    const width = () => chart.evaluate((drawn) => drawn.getBoundingClientRect().width);
+    expect(await width()).toBeGreaterThan(640);
     await page.setViewportSize({ width: 640, height: 900 });
-    await page.waitForFunction(([found, was]) => document.querySelector(found)?.clientWidth !== was, [
-      chart,
-      before,
-    ] as const);
-    expect(await widthOf(chart)).toBeLessThan(640);
+    await expect.poll(width).toBeLessThan(640);
   });
 });
 
@@ -205,30 +201,3 @@ test('a failure says so, and Try Again brings the figures', async () => {
     await expect(page.getByText('Failed to load dashboard data')).toHaveCount(0);
   });
 });
-
-test('signing in leads to the dashboard, and its bar to the screens of the back office', async () => {
-  await shop.visit(desktop, null, async (page) => {
-    await page.goto('/admin');
-    await page.waitForURL('**/admin/login**');
-    await page.goto('/admin/login');
-    await page.getByLabel('Email').fill(meera.email);
-    await page.getByLabel('Password').first().fill(meera.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin');
-    for (const name of ['Contacts', 'Users', 'Dashboard']) {
-      await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name, exact: true }).click();
-      const title = name === 'Dashboard' ? name : `${name.slice(0, -1)} Management`;
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    }
-  });
-});
-
-for (const path of ['/admin', '/admin/users', '/admin/contacts']) {
-  test(`a customer who opens ${path} is sent to the shop`, async () => {
-    await shop.visit(phone, asha, async (page) => {
-      await page.goto(path);
-      await page.waitForURL((url) => url.pathname === '/');
-    });
-  });
-}

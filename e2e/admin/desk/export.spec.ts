@@ -72,19 +72,16 @@ test('a busy export cannot be asked for twice, and one that fails says why', asy
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.locator('tbody').first().waitFor();
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/admin/orders/export**', async (route) => {
-      await asked;
+      await released;
       await route.fulfill({ status: 409, json: { success: false, message: 'The desk is closed.' } });
     });
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const busy = page.getByRole('button', { name: 'Exporting…' });
     await busy.waitFor();
     await expect(busy).toBeDisabled();
-    answer();
+    release();
     await page.getByText('The desk is closed.').waitFor();
     await page.getByRole('button', { name: 'Export CSV' }).waitFor();
   });

@@ -4,20 +4,13 @@ import { buildProduct } from '../../../server/testing/products.ts';
 import { dialogOf } from '../../fixtures/admin-list.ts';
 import { listen } from '../../fixtures/announcements.ts';
 import { desktop } from '../../fixtures/browser.ts';
-import { isAt, lookAtFocus, moveTo, waitAt } from '../../fixtures/keyboard.ts';
+import { lookAtFocus, moveTo, waitAt } from '../../fixtures/keyboard.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';
-
-let shop: BrowserShop;
-
-test.beforeAll(async ({ shop: opened }) => {
-  shop = opened;
-});
 
 const statusOf = sql<{ status: string }>('select status from orders where id = $1');
 
-test('staff sign in, find an order, open it and confirm it without a mouse', async () => {
+test('staff sign in, find an order, open it and confirm it without a mouse', async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Desk' });
   const asha = await buildCustomer(shop, { name: 'Asha Keys' });
   const jar = await buildProduct(shop, { name: 'Key jar', stock: 100 });
@@ -42,10 +35,10 @@ test('staff sign in, find an order, open it and confirm it without a mouse', asy
     await page.keyboard.type('Asha Keys');
     await press('Enter');
     await page.waitForURL(/search=Asha/);
-    await page.waitForFunction(() => document.querySelectorAll('tbody').length === 3);
+    await expect(page.locator('tbody')).toHaveCount(3);
     await press('ArrowDown');
     await press('End');
-    expect(await isAt(page, 'link', `#${first?.orderNumber}`)).toBe(true);
+    await waitAt(page, 'link', `#${first?.orderNumber}`);
     expect((await lookAtFocus(page)).fault).toBeNull();
     await press('Enter');
     await waitAt(page, 'heading', `Order #${first?.orderNumber}`);
@@ -62,7 +55,7 @@ test('staff sign in, find an order, open it and confirm it without a mouse', asy
     await press('Enter');
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(await shop.db.row(statusOf, [first?.id])).toEqual({ status: 'confirmed' });
-    expect(await isAt(page, 'button', 'Manage Order')).toBe(true);
+    await waitAt(page, 'button', 'Manage Order');
     expect(await said()).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
 import { buildProduct } from '../../../server/testing/products.ts';
 import { buildMessage } from '../../fixtures/admin-data.ts';
@@ -27,8 +27,6 @@ test.beforeAll(async ({ shop: opened }) => {
   await buildMessage(shop, { name: 'Dolly Keys' });
 });
 
-const isFocused = (locator: Locator): Promise<boolean> =>
-  locator.evaluate((element) => element === document.activeElement);
 const focusedRow = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest('tbody')?.querySelector('a, span')?.textContent ?? '');
 
@@ -67,17 +65,17 @@ for (const device of [phone, desktop]) {
           await page.keyboard.type(text);
           await page.keyboard.press('Enter');
           await page.waitForURL(/search=Key/);
-          await page.waitForFunction(() => document.querySelectorAll('tbody').length === 2);
+          await expect(page.locator('tbody')).toHaveCount(2);
           await page.keyboard.press('ArrowDown');
-          expect(await isFocused(opener(first))).toBe(true);
+          await expect(opener(first)).toBeFocused();
           await page.keyboard.press('Enter');
           await page.getByRole('dialog', { name: title }).waitFor();
           await page.keyboard.press('ArrowDown');
           await page.keyboard.press('Escape');
           await dialogOf(page).waitFor({ state: 'detached' });
-          expect(await isFocused(opener(first))).toBe(true);
+          await expect(opener(first)).toBeFocused();
           await page.keyboard.press('ArrowDown');
-          expect(await isFocused(opener(second))).toBe(true);
+          await expect(opener(second)).toBeFocused();
         });
       });
     }
@@ -89,17 +87,18 @@ for (const device of [phone, desktop]) {
         const select = row.getByLabel('Change status');
         await select.focus();
         await page.keyboard.press('ArrowDown');
-        expect(await isFocused(select)).toBe(true);
+        await expect(select).toBeFocused();
         await select.selectOption('cancelled');
         const reason = row.getByLabel('Reason for change (optional)');
         await reason.focus();
         await page.keyboard.type('a/b');
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('Home');
-        expect([await isFocused(reason), await reason.inputValue()]).toEqual([true, 'a/b']);
+        await expect(reason).toBeFocused();
+        await expect(reason).toHaveValue('a/b');
         await page.keyboard.press('Escape');
         await reason.waitFor({ state: 'detached' });
-        expect(await isFocused(select)).toBe(true);
+        await expect(select).toBeFocused();
 
         const ground = () => row.evaluate((element) => getComputedStyle(element).backgroundColor);
         const plain = await ground();
@@ -135,6 +134,6 @@ test('a status that was applied gives the focus back to where it was chosen', as
     await row.getByLabel('Reason for change (optional)').press('Enter');
     await page.getByText(`Order status of #${numbers[2]} updated successfully!`).waitFor();
     await row.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
-    expect(await isFocused(select)).toBe(true);
+    await expect(select).toBeFocused();
   });
 });

@@ -62,7 +62,7 @@ for (const device of [phone, desktop]) {
         await page.getByText('No users match your current filters.').waitFor();
         await openList(page, '?search=neighbour&isActive=false', '2 users');
         await expect(page.getByLabel('Status')).toHaveValue('false');
-        expect(await page.getByLabel('Role').locator('option').allTextContents()).toEqual(['All', 'Customer', 'Admin']);
+        await expect(page.getByLabel('Role').locator('option')).toHaveText(['All', 'Customer', 'Admin']);
         await press(page, 'Clear');
         await page.waitForURL((url) => url.search === '');
       });
@@ -188,26 +188,6 @@ test("an admin's own row says Self instead of offering to deactivate it; other a
     const others = rows(page).filter({ hasText: other.email });
     await expect(others.getByRole('button', { name: 'Deactivate Meera Other' })).toHaveCount(1);
     await expect(others.getByText('Self', { exact: true })).toHaveCount(0);
-  });
-});
-
-test('a form with something typed is neither closed nor left without a question', async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    await openList(page, '?search=neighbour', '11 users');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('Showing page 2 of 2').waitFor();
-    await press(page, 'Add User');
-    await dialog(page).getByLabel('Full Name').fill('Kiran');
-    await page.keyboard.press('Escape');
-    await dialog(page).getByText('Discard your unsaved changes?').waitFor();
-    await press(page, 'Keep editing');
-    await page.goBack();
-    await dialog(page).getByText('Discard your unsaved changes?').waitFor();
-    await press(page, 'Keep editing');
-    await expect(dialog(page).getByLabel('Full Name')).toHaveValue('Kiran');
-    await press(page, 'Cancel');
-    await press(page, 'Discard');
-    await dialog(page).waitFor({ state: 'detached' });
   });
 });
 

@@ -43,7 +43,8 @@ const statesOf = async () =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('fifty pending orders are paid, confirmed, prepared and printed from the dashboard with ten presses', async () => {
+const title = 'fifty pending orders are paid, confirmed, prepared and printed from the dashboard with ten presses';
+test(title, { tag: '@long' }, async () => {
   await build(50);
   await shop.visit(desktop, meera, async (page) => {
     let presses = 0;
@@ -77,8 +78,9 @@ test('fifty pending orders are paid, confirmed, prepared and printed from the da
 });
 
 for (const device of [phone, desktop]) {
-  test.describe(`orders that are chosen on a ${device.name}`, longUnless(device === desktop), () => {
-    test('each get an answer: what worked and what did not are told apart, with the reasons', async () => {
+  const tag = longUnless(device === desktop);
+  test.describe(`orders that are chosen on a ${device.name}`, () => {
+    test('each get an answer: what worked and what did not are told apart, with the reasons', tag, async () => {
       const [unpaid] = await build(1);
       const [moved] = await build(1, { status: 'confirmed' });
       await build(2, { status: 'preparing' });

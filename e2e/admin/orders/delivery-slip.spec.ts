@@ -6,7 +6,7 @@ import { rowOf } from '../../fixtures/admin-list.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;
@@ -68,7 +68,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 const papers = [{ format: 'A4' }, { format: 'A5' }, { width: '80mm', height: '297mm' }];
 
 for (const device of [phone, desktop]) {
-  test.describe(`the delivery slip on a ${device.name}`, longUnless(device === desktop), () => {
+  test.describe(`the delivery slip on a ${device.name}`, () => {
     test('says all that is needed at the door, and nothing else is printed', async () => {
       const { id, orderNumber } = await place();
       await change(id, { adminNotes: 'Owes us a jar' });

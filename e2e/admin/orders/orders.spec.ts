@@ -102,7 +102,7 @@ for (const device of [phone, desktop]) {
         await page.goto('/admin/orders?page=7');
         await saysPlace(page, 'Showing page 7 of 100 (1,000 total)');
         const select = await statusFilter(page);
-        expect(await select.locator('option').allTextContents()).toEqual(['All', ...Object.values(orderStatusLabels)]);
+        await expect(select.locator('option')).toHaveText(['All', ...Object.values(orderStatusLabels)]);
         for (const status of orderStatuses) {
           await select.selectOption(status);
           await saysCount(page, await countOf(shop, `orders where status = '${status}'`));
@@ -176,7 +176,7 @@ for (const device of [phone, desktop]) {
         release();
         // Comes back after whatever was asked before it.
         await page.evaluate(() => fetch('/api/health'));
-        await page.waitForFunction(() => document.querySelector('table')?.getAttribute('aria-busy') === 'false');
+        await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
         await saysCount(page, cancelled);
         expect(await numbersOf(page)).toEqual(await expectedNumbers(1, 'cancelled'));
       });

@@ -3,7 +3,7 @@
 import type { Order } from '../../../contract/orders.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
 import { buildProduct } from '../../../server/testing/products.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
+import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
@@ -24,8 +24,9 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 for (const device of [phone, desktop]) {
-  test.describe(`an order that was opened from the list on a ${device.name}`, longUnless(device === desktop), () => {
-    test('leads to its neighbours in that filter, and back to the filter, the page and the place', async () => {
+  const tag = longUnless(device === desktop);
+  test.describe(`an order that was opened from the list on a ${device.name}`, () => {
+    test('leads to its neighbours in that filter, and back to the filter, the page and the place', tag, async () => {
       const pending = orders.filter(({ status }) => status === 'pending');
       const [before, at, after] = pending.slice(9, 12) as [Order, Order, Order];
       await shop.visit(device, meera, async (page) => {
@@ -63,15 +64,14 @@ for (const device of [phone, desktop]) {
         const controls = page.getByRole('heading', { name: 'Admin Controls' });
         await controls.waitFor();
         const bottomOf = async (name: string) => {
-          const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-          return (box?.y ?? 9999) + (box?.height ?? 0);
+          const { y, height } = await boxOf(page.getByRole('button', { name, exact: true }));
+          return y + height;
         };
         expect(await page.evaluate(() => scrollY)).toBe(0);
         expect(await bottomOf('Cancel order')).toBeLessThanOrEqual(800);
         expect(await bottomOf('Record payment')).toBeLessThanOrEqual(800);
-        const items = await page.getByRole('heading', { name: 'Order Items' }).boundingBox();
-        const top = (await controls.boundingBox())?.y ?? 9999;
-        if (device === phone) expect(top).toBeLessThan(items?.y ?? 0);
+        const items = await boxOf(page.getByRole('heading', { name: 'Order Items' }));
+        if (device === phone) expect((await boxOf(controls)).y).toBeLessThan(items.y);
       });
     });
   });

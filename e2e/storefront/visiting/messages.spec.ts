@@ -4,6 +4,7 @@ import { type BuiltProduct, buildProduct } from '../../../server/testing/product
 import { boxOf, desktop, phone, tablet } from '../../fixtures/browser.ts';
 import { buildShopper } from '../../fixtures/checkout.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
+import { settle, untilAlive } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -28,12 +29,13 @@ async function touch(one: Locator, other: Locator): Promise<boolean> {
 for (const device of [tablet, desktop]) {
   test(`a message does not lie on the stepper that was just opened, on a ${device.name}`, async () => {
     await shop.visit(device, null, async (page) => {
-      await page.goto('/products', { waitUntil: 'networkidle' });
+      await page.goto('/products');
+      await settle(page);
       // The first of the second row, scrolled to where messages usually stand.
       const add = page.getByRole('button', { name: /^Add Spring jar/ }).nth(2);
       const box = await boxOf(add);
       await page.mouse.wheel(0, box.y + box.height / 2 - (device.height - 45));
-      await page.waitForFunction(() => window.scrollY > 0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
       await add.click();
       await message(page).waitFor();
       const stepper = page.getByRole('group', { name: /^Quantity of Spring jar/ });
@@ -82,7 +84,8 @@ for (const device of [phone, tablet, desktop]) {
 
 test('where the bar of a phone says what is in the cart, a message is heard and not seen', async () => {
   await shop.visit(phone, null, async (page) => {
-    await page.goto('/products', { waitUntil: 'networkidle' });
+    await page.goto('/products');
+    await untilAlive(page);
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
     await page.getByRole('region', { name: 'Your cart' }).getByText('1 item').waitFor();
     await page.locator('[aria-live]').getByText('Lake jar added to cart. Sign in to check out.').waitFor();

@@ -3,6 +3,7 @@ import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accou
 import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
 import { phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
+import { untilAlive } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -65,7 +66,7 @@ test('a step to another page without a network shows the page for that, and goes
   await products.click();
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
   expect(new URL(page.url()).searchParams.get('from')).toBe('/products');
-  await page.waitForLoadState('networkidle');
+  await untilAlive(page);
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
   await context.close();

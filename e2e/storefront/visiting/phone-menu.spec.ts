@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildCustomer } from '../../../server/testing/accounts.ts';
 import { phone } from '../../fixtures/browser.ts';
+import { untilAlive } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -12,7 +13,8 @@ test.beforeAll(async ({ shop: opened }) => {
 const links = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await page.goto('/contact');
+  await untilAlive(page);
   await page.locator('header summary').click();
   await links(page).waitFor();
 }

@@ -32,7 +32,7 @@ async function store(page: Page, entries: Readonly<Record<string, string>>): Pro
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const greeting = (page: Page) => page.getByText(/^Welcome, /).filter({ visible: true });
+const greeting = (page: Page) => page.getByRole('banner').getByText(/^Welcome, /).filter({ visible: true });
 const shopBar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const isEnded = async ({ token }: { token: string }) => (await shop.as({ token })('GET /auth/me')).status === 401;
 

@@ -24,10 +24,10 @@ for (const device of [phone, desktop]) {
     test('leads to the registration, to a forgotten password and to the staff’s sign-in', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/login');
-        const target = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href');
-        expect(await target('Create an account')).toBe('/register');
-        expect(await target('Forgot password?')).toBe('/forgot-password');
-        expect(await target('Admin login')).toBe('/admin/login');
+        const way = (name: string) => page.getByRole('main').getByRole('link', { name });
+        await expect(way('Create an account')).toHaveAttribute('href', '/register');
+        await expect(way('Forgot password?')).toHaveAttribute('href', '/forgot-password');
+        await expect(way('Admin login')).toHaveAttribute('href', '/admin/login');
       });
     });
 
@@ -57,7 +57,7 @@ for (const device of [phone, desktop]) {
         const code = codeOf(await shop.mail.waitFor(ravi.email));
         await typeCode(page, wrongCode(code));
         await said(page, 'Invalid OTP. Please try again.');
-        expect(await typedCode(page)).toEqual(['', '', '', '', '', '']);
+        await expect.poll(() => typedCode(page)).toEqual(['', '', '', '', '', '']);
         await typeCode(page, code);
         await page.waitForURL('/profile');
         await page.getByRole('heading', { name: 'My Profile' }).waitFor();

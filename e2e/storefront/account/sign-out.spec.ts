@@ -84,7 +84,7 @@ test.describe('after a log-out', () => {
     await page.waitForURL(/\/login\?next=%2Fcheckout/);
     await signInByForm(page, ravi);
     await page.waitForURL('/checkout');
-    await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('12 Secret Lane');
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Secret Lane');
     const token = await page.evaluate(() => localStorage.getItem('customer_token') ?? '');
     await shop.db.run(expire, [hashToken(token)]);
     await page.reload();
@@ -172,19 +172,16 @@ test.describe('a log-out without a network', () => {
   });
 
   test('is remembered of five sessions at most, and of none longer than a session lives', async () => {
-    const { page, context } = await shop.open(desktop);
+    const day = 86_400_000;
+    const left = Array.from({ length: 9 }, (_, at) => ({ token: `t${at}`, since: Date.now() - at * 10 * day }));
+    const stored = { paniwala_left: JSON.stringify(left.toReversed()) };
+    const { page, context } = await openPage(shop.browser, shop.address, desktop, stored);
     await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
-    await page.goto('/contact');
-    await page.evaluate(() => {
-      const day = 86_400_000;
-      const left = Array.from({ length: 9 }, (_, at) => ({ token: `t${at}`, since: Date.now() - at * 10 * day }));
-      localStorage.setItem('paniwala_left', JSON.stringify(left.toReversed()));
-    });
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/auth/logout')) asked.push(request.headers().authorization ?? '');
     });
-    await page.reload();
+    await page.goto('/contact');
     await expect.poll(() => asked).toEqual(['Bearer t2', 'Bearer t1', 'Bearer t0']);
     await context.close();
   });

@@ -5,6 +5,7 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/t
 import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
 import { desktop, phone, pointAway } from '../../fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
+import { runUntilVisible } from '../../fixtures/page-time.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
@@ -91,9 +92,7 @@ for (const device of [phone, desktop]) {
         await expect(row(page, 'Total')).toHaveText('₹220.00', { useInnerText: true });
         await expect(row(page, 'Grand Total')).toHaveText('₹520.00', { useInnerText: true });
         const bill = page.locator('dl').filter({ hasText: 'Subtotal' }).locator('dt');
-        expect(await bill.allTextContents()).toEqual([
-          ...['Subtotal', 'Delivery Charge', 'Total', 'Refundable deposit', 'Grand Total'],
-        ]);
+        await expect(bill).toHaveText(['Subtotal', 'Delivery Charge', 'Total', 'Refundable deposit', 'Grand Total']);
         await expect(row(page, 'Payment Method')).toHaveText('CASH', { useInnerText: true });
         await expect(row(page, 'Payment Status')).toHaveText('Pending', { useInnerText: true });
       });
@@ -119,14 +118,12 @@ for (const device of [phone, desktop]) {
           await shop.db.run(sql('update orders set status = $2 where id = $1'), [order.id, status]);
           await open(page, order.id);
           const items = steps(page).getByRole('listitem');
-          await items.first().waitFor();
+          const labels = forwardSteps.map((step) => orderStatusLabels[step]);
+          await expect(items).toContainText(labels, { useInnerText: true });
           const found = await items.evaluateAll((all) =>
             all.map((item) => [item.getAttribute('data-reached'), item.getAttribute('aria-current')]),
           );
           expect(found).toEqual(forwardSteps.map((_, at) => [String(at <= index), at === index ? 'step' : null]));
-          for (const [at, step] of forwardSteps.entries()) {
-            await expect(items.nth(at)).toContainText(orderStatusLabels[step], { useInnerText: true });
-          }
         }
         await shop.db.run(sql(`update orders set status = 'cancelled' where id = $1`), [order.id]);
         await open(page, order.id);
@@ -223,7 +220,7 @@ test.describe('an order that cannot be shown', () => {
         await page.route(`**/api/orders/${order.id}`, (route) => route.abort());
         await open(page, order.id);
         const toast = page.getByText('Failed to load order details. Please try again.', { exact: true });
-        while (!(await toast.isVisible())) await page.clock.runFor(1000);
+        await runUntilVisible(toast);
         await page.clock.runFor(60_000);
         await expect(toast).toBeVisible();
         await page.unroute(`**/api/orders/${order.id}`);
@@ -248,7 +245,7 @@ test.describe('an order that cannot be shown', () => {
         await press(page, 'View History');
         const dialog = page.getByRole('dialog', { name: 'Order Status History' });
         const failure = dialog.getByText('Failed to load status history', { exact: true });
-        while (!(await failure.isVisible())) await page.clock.runFor(1000);
+        await runUntilVisible(failure);
         await page.unroute('**/status-history');
         await dialog.getByRole('button', { name: 'Try Again' }).click();
         await dialog.getByText('Initial', { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accou
 import { buildProduct } from '../../../server/testing/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
+import { ownTime, runUntilVisible, stopTime } from '../../fixtures/page-time.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
@@ -50,12 +51,10 @@ for (const device of [phone, desktop]) {
 
     test('leads to the orders after ten seconds', async () => {
       await shop.visit(device, asha, async (page) => {
-        await page.clock.install();
+        await ownTime(page);
+        await stopTime(page);
         await page.goto(addressOf(order.orderNumber, order.id));
-        await placed(page).waitFor();
-        await page.clock.pauseAt(Date.now() + 60_000);
-        await page.goto(addressOf(order.orderNumber, order.id));
-        while (!(await timer(page).isVisible())) await page.clock.runFor(10);
+        await runUntilVisible(timer(page), 10);
         await expect(timer(page)).toHaveText(/\b10 seconds/, { useInnerText: true });
         await page.clock.runFor(9_000);
         await timer(page).getByText(/\b1\b/).waitFor();
@@ -68,7 +67,7 @@ for (const device of [phone, desktop]) {
 
     test('stays when the customer wants to', async () => {
       await shop.visit(device, asha, async (page) => {
-        await page.clock.install();
+        await ownTime(page);
         await page.goto(addressOf(order.orderNumber, order.id));
         await page.getByRole('button', { name: 'Stay on this page' }).click();
         await timer(page).waitFor({ state: 'detached' });
@@ -119,11 +118,11 @@ test('an order that cannot be loaded just then is not said to be missing, and ca
     phone,
     asha,
     async (page) => {
-      await page.clock.install();
+      await ownTime(page);
       await page.route('**/api/orders/**', (route) => route.abort());
       await page.goto(addressOf(order.orderNumber, order.id));
       const failure = page.getByText('Failed to load order details', { exact: true });
-      while (!(await failure.isVisible())) await page.clock.runFor(1000);
+      await runUntilVisible(failure);
       await page.unroute('**/api/orders/**');
       await page.getByRole('button', { name: 'Try Again' }).click();
       await placed(page).waitFor();

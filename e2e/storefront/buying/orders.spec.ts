@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { orderStatuses, orderStatusLabels } from '../../../contract/order-flow.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
 import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
+import { ownTime, runUntilVisible } from '../../fixtures/page-time.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
@@ -23,17 +24,18 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 const details = (page: Page) => page.getByRole('main').getByRole('link', { name: /^View Details/ });
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const card = (page: Page, order: Order) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `#${order.orderNumber}`, exact: true }) });
 
 for (const device of [phone, desktop]) {
-  test.describe(`my orders on a ${device.name}`, longUnless(device === phone), () => {
+  test.describe(`the layout of my orders on a ${device.name}`, () => {
     test('have the state at the right, beside the number, whatever it is', async () => {
       const customer = await buildCustomer(shop);
       const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], {
         ...{ status: 'out_for_delivery', paymentStatus: 'paid' },
       });
-      await shop.visit({ ...device }, customer, async (page) => {
+      await shop.visit(device, customer, async (page) => {
         await page.goto('/orders');
         const number = await boxOf(card(page, order).getByRole('heading'));
         const { x, width } = await boxOf(card(page, order));
@@ -44,15 +46,15 @@ for (const device of [phone, desktop]) {
         expect(paid.x).toBeGreaterThan(number.x + number.width);
       });
     });
+  });
 
+  test.describe(`my orders on a ${device.name}`, longUnless(device === phone), () => {
     test('show every own order, newest first, with its amount to the paisa and the way to its details', async () => {
       const stranger = await buildCustomer(shop, { name: 'Imran' });
       await buildOrder(shop, stranger, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, asha, async (page) => {
         await page.goto('/orders');
-        await details(page).first().waitFor();
-        const shown = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-        expect(shown).toEqual(orders.toReversed().map(({ orderNumber }) => `#${orderNumber}`));
+        await expect(cards(page)).toHaveText(orders.toReversed().map(({ orderNumber }) => `#${orderNumber}`));
         const [first] = orders;
         if (!first) throw new Error('No order was built');
         await card(page, first).getByText('₹89.80', { exact: true }).waitFor();
@@ -69,12 +71,11 @@ for (const device of [phone, desktop]) {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/orders');
         const status = page.getByLabel('Status', { exact: true });
-        await status.waitFor();
         const names = orderStatuses.map((value) => orderStatusLabels[value]);
-        expect(await status.locator('option').allTextContents()).toEqual(['All Orders', ...names]);
+        await expect(status.locator('option')).toHaveText(['All Orders', ...names]);
         await status.selectOption('delivered');
         await page.waitForURL('**/orders?status=delivered');
-        await page.waitForFunction(() => document.querySelectorAll('main h2').length === 1);
+        await expect(cards(page)).toHaveCount(1);
         await page.reload();
         await details(page).waitFor();
         await expect(status).toHaveValue('delivered');
@@ -82,7 +83,7 @@ for (const device of [phone, desktop]) {
         await page.getByText('You have no orders that are preparing.').waitFor();
         await expect(details(page)).toHaveCount(0);
         await status.selectOption('');
-        await page.waitForFunction(() => document.querySelectorAll('main h2').length === 4);
+        await expect(cards(page)).toHaveCount(4);
       });
     });
 
@@ -101,33 +102,19 @@ for (const device of [phone, desktop]) {
         device,
         asha,
         async (page) => {
-          await page.clock.install();
+          await ownTime(page);
           await page.route('**/api/orders?**', (route) => route.abort());
           await page.goto('/orders');
           await page.getByRole('heading', { name: 'My Orders' }).waitFor();
           // The screen tries twice more by itself, each time after a longer pause.
           const failure = page.getByText('Failed to load orders', { exact: true });
-          while (!(await failure.isVisible())) await page.clock.runFor(1000);
+          await runUntilVisible(failure);
           await page.unroute('**/api/orders?**');
           await page.getByRole('button', { name: 'Try Again' }).click();
           await details(page).first().waitFor();
         },
         /net::ERR_FAILED/,
       );
-    });
-  });
-}
-
-for (const path of ['/cart', '/orders?status=pending', '/orders/1', '/order-success?orderNumber=PW-1']) {
-  test(`${path} is for customers: a guest signs in first and is remembered, staff go to the back office`, async () => {
-    await shop.visit(phone, null, async (page) => {
-      await page.goto(path);
-      await page.waitForURL((url) => url.pathname === '/login');
-      expect(new URL(page.url()).searchParams.get('next')).toBe(path);
-    });
-    await shop.visit(phone, await buildAdmin(shop), async (page) => {
-      await page.goto(path);
-      await page.waitForURL(/\/admin(\/|$)/);
     });
   });
 }
@@ -139,9 +126,9 @@ test('more orders than fit on a page are read page by page', async () => {
   }
   await shop.visit(phone, regular, async (page) => {
     await page.goto('/orders');
-    await page.waitForFunction(() => document.querySelectorAll('main h2').length === 20);
+    await expect(cards(page)).toHaveCount(20);
     await page.getByRole('link', { name: 'Next', exact: true }).click();
-    await page.waitForFunction(() => document.querySelectorAll('main h2').length === 1);
+    await expect(cards(page)).toHaveCount(1);
     await page.getByText('Page 2 of 2').waitFor();
   });
 });

@@ -21,7 +21,7 @@ const rowsOf = async (page: Page) =>
   (await changed(page).getByRole('row').allInnerTexts()).map((row) =>
     row.split('\t').map((cell) => cell.trim().replace('\u00a0', ' ')),
   );
-const isFocused = (page: Page) => page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert');
+const focusedAlert = (page: Page) => page.getByRole('alert').and(page.locator(':focus'));
 
 /** ₹85 with ₹150 deposit twice and ₹60 once: ₹580 with the delivery. */
 async function buildPricedShopper() {
@@ -41,13 +41,15 @@ for (const device of [phone, desktop]) {
         await shop.db.run(setPrice, [jar.id, 90_00, 200_00]);
         const said = await listen(page);
         await placeOrder(page);
-        await isFocused(page);
-        expect(await rowsOf(page)).toEqual([
-          ['Price', 'Before', 'Now'],
-          ['Lake jar × 2', '₹170.00', '₹180.00'],
-          ['Refundable deposit', '₹300.00', '₹400.00'],
-          ['Amount payable', '₹580.00', '₹690.00'],
-        ]);
+        await expect(focusedAlert(page)).toBeVisible();
+        await expect
+          .poll(() => rowsOf(page))
+          .toEqual([
+            ['Price', 'Before', 'Now'],
+            ['Lake jar × 2', '₹170.00', '₹180.00'],
+            ['Refundable deposit', '₹300.00', '₹400.00'],
+            ['Amount payable', '₹580.00', '₹690.00'],
+          ]);
         expect((await said()).filter((text) => text.includes('Prices have changed'))).toHaveLength(1);
         expect(await countOrders(shop, customer)).toBe(0);
         await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');

@@ -16,18 +16,19 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const main = (page: Page) => page.getByRole('main');
 const inMain = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
-const targetOf = (page: Page, name: string) => inMain(page, name).first().getAttribute('href');
+const expectTarget = (page: Page, name: string, path: string) =>
+  expect(inMain(page, name).first()).toHaveAttribute('href', path);
 
 for (const device of [phone, desktop]) {
   test.describe(`the home page on a ${device.name}`, longUnless(device === phone), () => {
     test('invites a guest to browse, to get started and, at its end, to create an account', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/');
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        expect(await targetOf(page, 'Browse Products')).toBe('/products');
-        expect(await targetOf(page, 'Get Started')).toBe('/register');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectTarget(page, 'Browse Products', '/products');
+        await expectTarget(page, 'Get Started', '/register');
         await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();
-        expect(await targetOf(page, 'Create Account Now')).toBe('/register');
+        await expectTarget(page, 'Create Account Now', '/register');
         await expect(page.getByText('Welcome Back')).toHaveCount(0);
         await inMain(page, 'Get Started').click();
         await page.waitForURL('**/register');
@@ -38,8 +39,8 @@ for (const device of [phone, desktop]) {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/');
         await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-        expect(await targetOf(page, 'Shop Now')).toBe('/products');
-        expect(await targetOf(page, 'Browse Products')).toBe('/products');
+        await expectTarget(page, 'Shop Now', '/products');
+        await expectTarget(page, 'Browse Products', '/products');
         await expect(inMain(page, 'Get Started')).toHaveCount(0);
         await expect(inMain(page, 'Create Account Now')).toHaveCount(0);
         await inMain(page, 'Shop Now').click();
@@ -51,7 +52,7 @@ for (const device of [phone, desktop]) {
       await shop.visit(device, null, async (page) => {
         await page.goto('/');
         const reasons = page.getByRole('region', { name: 'Why Choose Paniwala' }).getByRole('heading', { level: 3 });
-        expect(await reasons.allTextContents()).toEqual(['Premium Quality', 'Fast Delivery', 'Best Prices']);
+        await expect(reasons).toHaveText(['Premium Quality', 'Fast Delivery', 'Best Prices']);
       });
     });
 
@@ -76,17 +77,17 @@ for (const device of [phone, desktop]) {
   });
 }
 
-for (const device of [
-  { height: 780, width: 360, name: 'phone', isMobile: true },
-  { height: 844, width: 390, name: 'phone', isMobile: true },
+for (const [width, height] of [
+  [360, 780],
+  [390, 844],
 ] as const) {
-  test(`the first product stands within the second screen of a phone of ${device.width} x ${device.height}`, async () => {
+  test(`the first product stands within the second screen of a phone of ${width} x ${height}`, async () => {
     for (const account of [null, asha]) {
-      await shop.visit(device as typeof phone, account, async (page) => {
+      await shop.visit({ ...phone, width: width as 360, height: height as 780 }, account, async (page) => {
         await page.goto('/');
         const card = page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem').first();
-        const { y, height } = await boxOf(card);
-        expect(y + height).toBeLessThanOrEqual(2 * device.height);
+        const box = await boxOf(card);
+        expect(box.y + box.height).toBeLessThanOrEqual(2 * height);
       });
     }
   });

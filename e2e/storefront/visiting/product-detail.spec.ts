@@ -31,7 +31,7 @@ for (const device of [phone, desktop]) {
         await page.goto(`/products/${jar.id}`);
         await page.getByRole('heading', { level: 1, name: 'Lake jar' }).waitFor();
         const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-        expect((await trail.innerText()).replace(/\s+/g, ' ')).toBe('Home / Products / Lake jar');
+        await expect(trail).toHaveText('Home / Products / Lake jar', { useInnerText: true });
         await expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
         await expect(trail.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products');
         const main = page.getByRole('main');
@@ -40,7 +40,7 @@ for (const device of [phone, desktop]) {
         for (const text of ['₹19.99', '₹150.50', '20 litres', '20 L jar', '3 left', 'Active', 'From a deep lake']) {
           await main.getByText(text, { exact: true }).first().waitFor();
         }
-        expect(await page.title()).toContain('Lake jar');
+        await expect(page).toHaveTitle(/Lake jar/);
       });
     });
 

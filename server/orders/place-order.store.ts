@@ -1,7 +1,7 @@
 /** The two statements of placing an order; with begin and commit they are its four round trips. */
 import { type Queryable, sql } from '../db/database.ts';
 import type { CustomerId } from '../http/actor.ts';
-import { queueSilently } from '../mail/queue-mail.ts';
+import { queueMailsSilently } from '../mail/queue-mail.ts';
 import type { OrderRow } from './store.ts';
 
 export interface LockedProduct {
@@ -75,7 +75,7 @@ const writeOrder = sql<{ id: string }>(`
   ), emptied as (
     delete from cart_items c using held, placed where c.id = held.id
   )
-  select placed.id, ${queueSilently('$23')} as mails from placed`);
+  select placed.id, ${queueMailsSilently('$23')} as mails from placed`);
 
 const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
 

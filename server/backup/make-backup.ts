@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { startDatabase, withoutPooler } from '../db/start-database.ts';
+import { selectJobs } from '../mail/private-jobs.ts';
 import type { Settings } from '../settings.ts';
 import { pictureFolder } from '../uploads/picture.store.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { fleetingTables, listSequences, listTables, type SequenceState, selectJobs, type TableCopy } from './tables.ts';
+import { fleetingTables, listSequences, listTables, type SequenceState, type TableCopy } from './tables.ts';
 
 export const backupFormat = 1;
 

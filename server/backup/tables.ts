@@ -1,6 +1,5 @@
 /** What of the database a backup holds, found in the database itself: a table that a migration adds is in it. */
 import type pg from 'pg';
-import { isSecretLetter } from '../mail/secret-letters.ts';
 
 export interface TableCopy {
   name: string;
@@ -59,11 +58,3 @@ export async function listSequences(client: pg.ClientBase): Promise<SequenceStat
   const { rows } = await client.query<{ name: string; last: string | null }>(sequenceQuery);
   return rows.map(({ name, last }) => ({ name, last: last ?? undefined }));
 }
-
-/** The queued jobs with what makes them the same jobs after a restore; who worked on one is not kept, nor a code or link. */
-export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attempts', 'max_attempts', 'created_at'];
-
-export const selectJobs = `
-  select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.created_at
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where not (${isSecretLetter})`;

@@ -3,28 +3,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { isSecretLetter } from '../mail/secret-letters.ts';
+import { jobColumns, restoreJobs } from '../mail/private-jobs.ts';
 import { RestoreRefused } from './archive.ts';
 import type { BackupTail } from './make-backup.ts';
-import { jobColumns, type TableCopy } from './tables.ts';
+import type { TableCopy } from './tables.ts';
 
 const jobsTable = `
   create temporary table restored_jobs (id bigint, task text, payload json, priority smallint, run_at timestamptz,
     attempts smallint, max_attempts smallint, created_at timestamptz) on commit drop`;
-
-/** Without codes and links, which an older version still wrote down. With their ids and times, so that a mail has the same Message-ID whichever of the two databases sent it. */
-const queueJobs = `
-  delete from restored_jobs where ${isSecretLetter};
-  insert into graphile_worker._private_tasks (identifier) select distinct task from restored_jobs
-    on conflict do nothing;
-  delete from graphile_worker._private_jobs;
-  insert into graphile_worker._private_jobs
-    (id, task_id, payload, priority, run_at, attempts, max_attempts, created_at, updated_at)
-    overriding system value
-    select j.id, t.id, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.created_at, now()
-    from restored_jobs j join graphile_worker._private_tasks t on t.identifier = j.task;
-  select setval(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'),
-    greatest((select max(id) from restored_jobs), (select last_value from graphile_worker.jobs_id_seq1)))`;
 
 export function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
@@ -72,7 +58,7 @@ export function createRowWriter(client: pg.Client, tables: readonly TableCopy[])
         if (found !== rows) throw new RestoreRefused(`The backup promised ${rows} rows of ${name} and has ${found}.`);
       }
       if (!written.has(jobsName)) await client.query(jobsTable);
-      await client.query(queueJobs);
+      await client.query(restoreJobs);
       const { rows } = await client.query<{ queued: number }>('select count(*)::integer as queued from restored_jobs');
       return rows[0]?.queued ?? 0;
     },

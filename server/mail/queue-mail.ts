@@ -2,17 +2,15 @@
 import { type Queryable, sql } from '../db/database.ts';
 import { presentTrace } from '../watch/span.ts';
 import type { Mail, QueuedMail } from './letter.ts';
+import { queueSilently } from './private-jobs.ts';
 
 export const sendMailTask = 'send_mail';
 
 // With the runner's back-off, which ends at six hours, this is eight days.
 const mostAttempts = 40;
 
-/**
- * SQL that queues e-mails without a notification, for transactions that must not wait for each other's commit; `mails`
- * is the place of what `describeJobs` made (migration 0017).
- */
-export const queueSilently = (mails: string) => `queue_mails(${mails}::json[], ${mostAttempts}::smallint)`;
+/** SQL that queues e-mails without a notification; `mails` is the place of what `describeJobs` made. */
+export const queueMailsSilently = (mails: string) => queueSilently(mails, mostAttempts);
 
 const addJobs = sql(`
   select graphile_worker.add_job('${sendMailTask}', mail, max_attempts => ${mostAttempts})

@@ -1,15 +1,9 @@
 /** Letters that carry a code or a link to choose a password: worth nothing once it has expired, and kept no longer. */
 import { type Queryable, sql } from '../db/database.ts';
-import { deleteHeld } from '../db/hold-rows.ts';
 import type { Mail } from './letter.ts';
+import { deleteExpiredSecrets } from './private-jobs.ts';
 
-const seconds = "(payload->>'expiresInSeconds')::integer";
-
-/** SQL, true of a queued job whose `payload` is such a letter. */
-export const isSecretLetter = `(${seconds}) is not null`;
-
-const isExpired = `${isSecretLetter} and created_at + make_interval(secs => ${seconds}) <= now() and locked_at is null`;
-const deleteExpired = sql(deleteHeld('graphile_worker._private_jobs', 'id', isExpired));
+const deleteExpired = sql(deleteExpiredSecrets);
 
 /** Removes those that wait in vain or were given up. By the database's clock, which dates the jobs. */
 export async function forgetSecretLetters(db: Queryable): Promise<number> {

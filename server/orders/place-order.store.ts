@@ -2,7 +2,7 @@
 
 import type { Actor, CustomerId, Source } from '../core/actor.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { queueSilently } from '../mail/queue-mail.ts';
+import { queueMailsSilently } from '../mail/queue-mail.ts';
 import type { OrderRow } from './store.ts';
 
 export interface LockedProduct {
@@ -76,7 +76,7 @@ const writeOrder = sql<{ id: string }>(`
   ), emptied as (
     delete from cart_items c using held, placed where c.id = held.id
   )
-  select placed.id, ${queueSilently('$23')} as mails from placed`);
+  select placed.id, ${queueMailsSilently('$23')} as mails from placed`);
 
 const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
 

@@ -1,0 +1,46 @@
+/**
+ * All SQL that touches tables of the job library beside its documented functions, each with its reason
+ * (docs/decisions/0026). An update of the library is checked here first.
+ */
+import { deleteHeld } from '../db/hold-rows.ts';
+
+/**
+ * Queues e-mails without a notification, for transactions that must not wait for each other's commit: the documented
+ * functions all notify. `mails` is a placeholder of what `describeJobs` made (migration 0017).
+ */
+export const queueSilently = (mails: string, mostAttempts: number) =>
+  `queue_mails(${mails}::json[], ${mostAttempts}::smallint)`;
+
+const seconds = "(payload->>'expiresInSeconds')::integer";
+
+/** True of a queued job whose `payload` carries a code or link. The documented view of jobs has no payload. */
+const isSecretLetter = `(${seconds}) is not null`;
+
+const isExpired = `${isSecretLetter} and created_at + make_interval(secs => ${seconds}) <= now() and locked_at is null`;
+
+export const deleteExpiredSecrets = deleteHeld('graphile_worker._private_jobs', 'id', isExpired);
+
+/** The queued jobs with what makes them the same jobs after a restore; who worked on one is not kept, nor a code or link. */
+export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attempts', 'max_attempts', 'created_at'];
+
+export const selectJobs = `
+  select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.created_at
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where not (${isSecretLetter})`;
+
+/**
+ * Without codes and links, which an older version still wrote down. With their ids and times, so that a mail has the same
+ * Message-ID whichever of the two databases sent it: the documented functions give new ones.
+ */
+export const restoreJobs = `
+  delete from restored_jobs where ${isSecretLetter};
+  insert into graphile_worker._private_tasks (identifier) select distinct task from restored_jobs
+    on conflict do nothing;
+  delete from graphile_worker._private_jobs;
+  insert into graphile_worker._private_jobs
+    (id, task_id, payload, priority, run_at, attempts, max_attempts, created_at, updated_at)
+    overriding system value
+    select j.id, t.id, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.created_at, now()
+    from restored_jobs j join graphile_worker._private_tasks t on t.identifier = j.task;
+  select setval(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'),
+    greatest((select max(id) from restored_jobs), (select last_value from graphile_worker.jobs_id_seq1)))`;

@@ -6,15 +6,15 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createFindActor } from '../server/accounts/session.ts';
+import { createFindActor } from '../server/accounts/sessions/session.ts';
 import { loadCart, setCartQuantity } from '../server/cart/store.ts';
 import { listPublicProducts } from '../server/catalogue/product.store.ts';
 import { parseSearch } from '../server/catalogue/rules.ts';
 import type { Customer } from '../server/core/actor.ts';
-import { openDatabase } from '../server/db/database.ts';
-import { startEmbedded } from '../server/db/embedded/start.ts';
+import { readSettings } from '../server/core/settings.ts';
 import { listOwnOrders } from '../server/orders/store.ts';
-import { readSettings } from '../server/settings.ts';
+import { openDatabase } from '../server/platform/db/database.ts';
+import { startEmbedded } from '../server/platform/db/embedded/start.ts';
 import { placeOrders } from './place-orders.ts';
 import { renderPlain } from './plain-render.ts';
 

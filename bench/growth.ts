@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CustomerId } from '../server/core/actor.ts';
-import { openDatabase, sql } from '../server/db/database.ts';
-import { startEmbedded } from '../server/db/embedded/start.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { readSettings } from '../server/core/settings.ts';
 import { forgetRequests } from '../server/orders/retention.store.ts';
-import { readSettings } from '../server/settings.ts';
-import { deliveryFormAt } from '../server/testing/orders.ts';
+import { openDatabase, sql } from '../server/platform/db/database.ts';
+import { startEmbedded } from '../server/platform/db/embedded/start.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { deliveryFormAt } from '../server/testing/builders/orders.ts';
 import { fill } from './fill.ts';
 import { placeOrders } from './place-orders.ts';
 

@@ -2,7 +2,7 @@
 import { calls } from '../contract/calls.ts';
 import type { Customer } from '../server/core/actor.ts';
 import type { Services } from '../server/core/services.ts';
-import { placeOrder } from '../server/orders/place-order.ts';
+import { placeOrder } from '../server/orders/placing/place-order.ts';
 
 const atOnce = 10;
 

@@ -4,17 +4,17 @@
  * nothing else.
  */
 import type { z } from 'zod';
-import { accountCalls } from './accounts.ts';
-import type { CallTable, FileCall } from './call.ts';
-import { cartCalls } from './cart.ts';
-import { catalogueCalls } from './catalogue.ts';
-import { contactCalls } from './contact.ts';
-import { dashboardCalls } from './dashboard.ts';
-import { messageAnswer } from './envelope.ts';
-import { orderAgainCalls } from './order-again.ts';
-import { orderCalls } from './orders.ts';
-import { uploadCalls } from './uploads.ts';
-import { visitorCalls } from './visitors.ts';
+import { accountCalls } from './accounts/calls.ts';
+import { cartCalls } from './cart/calls.ts';
+import { catalogueCalls } from './catalogue/calls.ts';
+import { contactCalls } from './contact/calls.ts';
+import { dashboardCalls } from './dashboard/calls.ts';
+import type { CallTable, FileCall } from './http/call.ts';
+import { messageAnswer } from './http/envelope.ts';
+import { orderAgainCalls } from './orders/again-calls.ts';
+import { orderCalls } from './orders/calls.ts';
+import { uploadCalls } from './uploads/calls.ts';
+import { visitorCalls } from './visitors/calls.ts';
 
 export const calls = {
   'GET /health': {

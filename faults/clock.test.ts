@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../server/db/database.ts';
-import { queueMails } from '../server/mail/queue-mail.ts';
-import { rescueJobs } from '../server/mail/rescue-jobs.ts';
-import { buildCustomer } from '../server/testing/accounts.ts';
-import { findStockFaults, placeOrder } from '../server/testing/orders.ts';
-import { buildProduct } from '../server/testing/products.ts';
+import { sql } from '../server/platform/db/database.ts';
+import { rescueJobs } from '../server/platform/jobs/rescue-jobs.ts';
+import { queueMails } from '../server/platform/mail/queue-mail.ts';
+import { buildCustomer } from '../server/testing/builders/accounts.ts';
+import { findStockFaults, placeOrder } from '../server/testing/builders/orders.ts';
+import { buildProduct } from '../server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 
 const [second, hour, year] = [1, 3600, 365 * 86_400];

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../server/db/database.ts';
-import { buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
-import { buildProduct } from '../server/testing/products.ts';
+import { sql } from '../server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
+import { buildProduct } from '../server/testing/builders/products.ts';
 import {
   askHealth,
   type DataFolder,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { buildAdmin } from '../server/testing/accounts.ts';
+import { buildAdmin } from '../server/testing/builders/accounts.ts';
 import { openTestShop } from '../server/testing/shop.ts';
 
 test('uploads whose sender goes away in the middle leave no file, and no place taken', async () => {

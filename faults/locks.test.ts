@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../contract/calls.ts';
 import { forgetExpired } from '../server/accounts/forget-expired.ts';
-import { sql } from '../server/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/accounts.ts';
+import { sql } from '../server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
+import { buildOrder, findStockFaults, placeOrder } from '../server/testing/builders/orders.ts';
+import { buildCategory, buildProduct } from '../server/testing/builders/products.ts';
 import { countDeadlocks } from '../server/testing/deadlocks.ts';
 import { forgetOld } from '../server/testing/forget-old.ts';
-import { buildOrder, findStockFaults, placeOrder } from '../server/testing/orders.ts';
-import { buildCategory, buildProduct } from '../server/testing/products.ts';
 import { type Answer, openTestShop, type TestShop } from '../server/testing/shop.ts';
 
 const rounds = 4;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildCustomer } from '../server/testing/accounts.ts';
+import { buildCustomer } from '../server/testing/builders/accounts.ts';
 import { type DataFolder, endShop, makeDataFolder, startShop } from '../server/testing/real-shop.ts';
 
 let folder: DataFolder;

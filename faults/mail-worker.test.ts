@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sql } from '../server/db/database.ts';
 import { createJobs } from '../server/jobs.ts';
-import type { Job } from '../server/mail/job.ts';
-import type { Mail } from '../server/mail/letter.ts';
-import { queueMails } from '../server/mail/queue-mail.ts';
-import { startWorker, type Worker } from '../server/mail/worker.ts';
+import { sql } from '../server/platform/db/database.ts';
+import type { Job } from '../server/platform/jobs/job.ts';
+import { startWorker, type Worker } from '../server/platform/jobs/worker.ts';
+import type { Mail } from '../server/platform/mail/letter.ts';
+import { queueMails } from '../server/platform/mail/queue-mail.ts';
 import { type MailServer, openMailServer } from '../server/testing/mail-server.ts';
 import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 

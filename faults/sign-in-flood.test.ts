@@ -1,6 +1,6 @@
 /** Sign-ins by the hundred, and what their time tells. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCustomer } from '../server/testing/accounts.ts';
+import { buildCustomer } from '../server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 
 let shop: TestShop;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { failure } from '../contract/envelope.ts';
+import { failure } from '../contract/http/envelope.ts';
 import { createApp } from '../server/app.ts';
-import { edgeLimits } from '../server/http/edge.ts';
+import { edgeLimits } from '../server/platform/edge/edge.ts';
 import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 
 /** The real edge, only less patient. */

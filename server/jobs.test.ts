@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sql } from './db/database.ts';
-import { readSettings } from './settings.ts';
-import { buildCustomer } from './testing/accounts.ts';
+import { readSettings } from './core/settings.ts';
+import { sql } from './platform/db/database.ts';
+import { buildCustomer } from './testing/builders/accounts.ts';
+import { placeOrder } from './testing/builders/orders.ts';
+import { buildProduct } from './testing/builders/products.ts';
 import { forgetOld } from './testing/forget-old.ts';
-import { placeOrder } from './testing/orders.ts';
-import { buildProduct } from './testing/products.ts';
 import { openTestShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;

@@ -1,14 +1,14 @@
 /** The letters of all domains, with their Hindi: what the worker sends. */
-import contractHindi from '../contract/hindi.ts';
+import contractHindi from '../contract/shared/hindi.ts';
 import { findLanguage } from './accounts/account.store.ts';
 import accountsHindi from './accounts/hindi.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
 import contactHindi from './contact/hindi.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
-import mailHindi from './mail/hindi.ts';
-import type { Letters } from './mail/letter.ts';
 import ordersHindi from './orders/hindi.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
+import mailHindi from './platform/mail/hindi.ts';
+import type { Letters } from './platform/mail/letter.ts';
 
 export type ShopMail = AccountMail | ContactMail | OrderMail;
 

@@ -2,10 +2,10 @@
 import 'zod/compile';
 import { relative } from 'node:path';
 import closeWithGrace, { type Options } from 'close-with-grace';
+import { readSettings, type Settings, WrongSettings } from './core/settings.ts';
 import { openShop } from './open-shop.ts';
+import { writeFault } from './platform/telemetry/private-log.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
-import { readSettings, type Settings, WrongSettings } from './settings.ts';
-import { writeFault } from './watch/private-log.ts';
 import { handedConnection, type WorkerNews } from './workers.ts';
 
 const graceMs = 20_000;

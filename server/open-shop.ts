@@ -1,16 +1,16 @@
 /** Opens one instance of the shop on a prepared database and closes it in the opposite order. */
 import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
-import { followCatalogue } from './catalogue-news.ts';
+import { followCatalogue } from './catalogue/follow-changes.ts';
 import { Refusal } from './core/refusal.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { openReplica, type Reads } from './db/replica.ts';
-import { directOf } from './db/start-database.ts';
+import type { Settings } from './core/settings.ts';
 import { createJobs } from './jobs.ts';
-import { startWorker } from './mail/worker.ts';
-import { mountPages } from './pages/mount-pages.ts';
-import type { Settings } from './settings.ts';
-import { serveMetrics } from './watch/serve-metrics.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { openReplica, type Reads } from './platform/db/replica.ts';
+import { directOf } from './platform/db/start-database.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+import { mountPages } from './platform/pages/mount-pages.ts';
+import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
 
 export interface OpenShop {
   /** Where it listens, without a slash at its end. */
@@ -52,8 +52,8 @@ export async function openShop(
       catalogueVersion: catalogue.version,
     };
 
-    if (settings.traces) closers.push((await import('./watch/traces.ts')).startTraces(settings.traces));
-    const metrics = settings.metrics && (await import('./watch/metrics.ts')).createMetrics(db);
+    if (settings.traces) closers.push((await import('./platform/telemetry/traces.ts')).startTraces(settings.traces));
+    const metrics = settings.metrics && (await import('./platform/telemetry/metrics.ts')).createMetrics(db);
     const { http, invoke, cache, drain } = await createApp(services, metrics && { watch: metrics.watch });
     // A worker's figures are asked for by its parent.
     if (settings.metrics && metrics && settings.workers === 1) {
@@ -94,7 +94,7 @@ function poolShareOf({ databasePool, workers }: Settings): number {
 }
 
 async function chooseMount({ isDevelopment }: Settings): Promise<typeof mountPages> {
-  return isDevelopment ? (await import('./pages/mount-dev-pages.ts')).mountDevPages : mountPages;
+  return isDevelopment ? (await import('./platform/pages/mount-dev-pages.ts')).mountDevPages : mountPages;
 }
 
 async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { host, port }: Settings): Promise<string> {

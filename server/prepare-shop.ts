@@ -3,10 +3,10 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { unifyAddresses } from './accounts/unify-addresses.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
-import { openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { directOf, type RunningDatabase, startDatabase } from './db/start-database.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './core/settings.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { directOf, type RunningDatabase, startDatabase } from './platform/db/start-database.ts';
 
 export interface PreparedShop extends RunningDatabase {
   /** Who was created as the first admin by this start, if anyone; `password` only when it was made up. */

@@ -1,10 +1,11 @@
 /** Runs the shop as the settings say: in this process, or in WORKERS processes that this one looks after. */
+
+import type { Settings } from './core/settings.ts';
 import type { OpenShop } from './open-shop.ts';
 import { openShop } from './open-shop.ts';
-import type { mountPages } from './pages/mount-pages.ts';
+import type { mountPages } from './platform/pages/mount-pages.ts';
+import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
 import { type PreparedShop, prepareShop } from './prepare-shop.ts';
-import type { Settings } from './settings.ts';
-import { serveMetrics } from './watch/serve-metrics.ts';
 import { openWorkers } from './workers.ts';
 
 export interface RunningShop extends OpenShop {
@@ -31,7 +32,7 @@ export async function runShop(
     if (settings.workers === 1) return closeBoth(await openShop(settings, connection, mount), prepared, stop);
     const shop = await openWorkers(settings.workers, connection, report);
     if (!settings.metrics) return closeBoth(shop, prepared, stop);
-    const { readWorkersMetrics } = await import('./watch/metrics.ts');
+    const { readWorkersMetrics } = await import('./platform/telemetry/metrics.ts');
     const figures = await serveMetrics(settings.metrics, readWorkersMetrics).catch(async (error) => {
       await shop.close();
       throw error;

@@ -11,14 +11,14 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import type { Language } from '../contract/translate.ts';
-import backOffice from './admin/hindi.ts';
-import { CallError } from './call-error.ts';
-import everywhere from './hindi.ts';
-import { type Speech, speakPerRequest } from './language.ts';
-import { PageStyle } from './page-style.ts';
-import { host, provide } from './server-context.ts';
-import storefront from './storefront/hindi.ts';
+import type { Language } from '../contract/shared/translate.ts';
+import backOffice from './admin/frame/hindi.ts';
+import { PageStyle } from './frame/page-style.ts';
+import { host, provide } from './frame/server-context.ts';
+import { CallError } from './shared/call-error.ts';
+import everywhere from './shared/hindi.ts';
+import { type Speech, speakPerRequest } from './shared/language.ts';
+import storefront from './storefront/frame/hindi.ts';
 import css from './ui/theme.css?inline';
 
 const speeches: Readonly<Record<Language, Speech>> = {
@@ -83,7 +83,7 @@ export default async function handleRequest(
 
 /**
  * What the loaders answered, for the browser's router; what `ServerRouter` would stream behind the page. A render through
- * React's streams takes 1.3 times as long (docs/decisions/0027); tools/slim-router.test.ts watches the router's side.
+ * React's streams takes 1.3 times as long (docs/decisions/0027); tools/assets/slim-router.test.ts watches the router's side.
  */
 function handOver(data: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController';

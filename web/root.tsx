@@ -1,22 +1,22 @@
 import { type ComponentType, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
-import { indiaDay } from '../contract/delivery.ts';
+import { indiaDay } from '../contract/orders/delivery.ts';
 import type { Route } from './+types/root.ts';
-import { afterwards } from './afterwards.ts';
 import mark from './brand/mark.svg';
-import { startCart } from './cart-store.ts';
-import { confirmSession } from './confirm-session.ts';
-import { watchKeptPage } from './kept-page.ts';
-import { currentLanguage } from './language.ts';
-import { keepOfflinePage } from './offline.ts';
-import { PageStyle } from './page-style.ts';
-import { asLoadFailure, RouteFailure } from './route-failure.tsx';
-import { host } from './server-context.ts';
-import { watchLeftSessions } from './sign-out.ts';
+import { confirmSession } from './frame/confirm-session.ts';
+import { watchKeptPage } from './frame/kept-page.ts';
+import { keepOfflinePage } from './frame/offline.ts';
+import { PageStyle } from './frame/page-style.ts';
+import { asLoadFailure, RouteFailure } from './frame/route-failure.tsx';
+import { host } from './frame/server-context.ts';
+import { watchLeftSessions } from './frame/sign-out.ts';
+import { recordVisit } from './frame/visits.ts';
+import { startCart } from './shared/cart/cart-store.ts';
+import { afterwards } from './shared/defer.ts';
+import { currentLanguage } from './shared/language.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
-import { leaveServersPage } from './ui/use-second-step.ts';
-import { recordVisit } from './visits.ts';
+import { leaveServersPage } from './ui/waiting/use-deferred-render.ts';
 
 if (import.meta.env.DEV) await import('./ui/theme.css');
 
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Messages() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    afterwards(() => void import('./ui/toaster.tsx').then((loaded) => setToaster(() => loaded.default)));
+    afterwards(() => void import('./ui/messages/toaster.tsx').then((loaded) => setToaster(() => loaded.default)));
   }, []);
   return (
     <div

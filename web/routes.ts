@@ -2,42 +2,42 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 // While somebody works on the shop.
-const forDevelopers = process.env.NODE_ENV === 'development' ? [route('ui', 'ui/living/page.tsx')] : [];
+const forDevelopers = process.env.NODE_ENV === 'development' ? [route('ui', 'ui/style-guide/page.tsx')] : [];
 
 export default [
-  layout('storefront/layout.tsx', [
-    index('storefront/home.tsx'),
-    route('products', 'storefront/products.tsx'),
-    route('products/:id', 'storefront/product-detail.tsx'),
-    route('contact', 'storefront/contact.tsx'),
-    route('offline', 'storefront/offline.tsx'),
-    layout('guests-only.tsx', [
-      route('login', 'storefront/login.tsx'),
-      route('register', 'storefront/register.tsx'),
-      route('forgot-password', 'storefront/forgot-password.tsx'),
-      route('reset-password', 'storefront/reset-password.tsx'),
+  layout('storefront/frame/layout.tsx', [
+    index('storefront/home/home.tsx'),
+    route('products', 'storefront/products/products.tsx'),
+    route('products/:id', 'storefront/products/product-detail.tsx'),
+    route('contact', 'storefront/contact/contact.tsx'),
+    route('offline', 'storefront/frame/offline.tsx'),
+    layout('frame/guests-only.tsx', [
+      route('login', 'storefront/account/login.tsx'),
+      route('register', 'storefront/account/register.tsx'),
+      route('forgot-password', 'storefront/account/forgot-password.tsx'),
+      route('reset-password', 'storefront/account/reset-password.tsx'),
     ]),
-    layout('storefront/customers-only.tsx', [
-      route('cart', 'storefront/cart.tsx'),
-      route('checkout', 'storefront/checkout.tsx'),
-      route('order-success', 'storefront/order-success.tsx'),
-      route('orders', 'storefront/orders.tsx'),
-      route('orders/:id', 'storefront/order-detail.tsx'),
-      route('profile', 'storefront/profile.tsx'),
+    layout('storefront/account/customers-only.tsx', [
+      route('cart', 'storefront/cart/cart.tsx'),
+      route('checkout', 'storefront/checkout/checkout.tsx'),
+      route('order-success', 'storefront/orders/order-success.tsx'),
+      route('orders', 'storefront/orders/orders.tsx'),
+      route('orders/:id', 'storefront/orders/order-detail.tsx'),
+      route('profile', 'storefront/account/profile.tsx'),
     ]),
   ]),
-  layout('admin/layout.tsx', [
-    layout('guests-only.tsx', { id: 'admin-guests-only' }, [route('admin/login', 'admin/login.tsx')]),
-    layout('admin/admins-only.tsx', [
-      route('admin', 'admin/dashboard.tsx'),
-      route('admin/orders', 'admin/orders.tsx'),
-      route('admin/orders/:id', 'admin/order-detail.tsx'),
-      route('admin/products', 'admin/products.tsx'),
-      route('admin/users', 'admin/users.tsx'),
-      route('admin/categories', 'admin/categories.tsx'),
-      route('admin/contacts', 'admin/contacts.tsx'),
+  layout('admin/frame/layout.tsx', [
+    layout('frame/guests-only.tsx', { id: 'admin-guests-only' }, [route('admin/login', 'admin/frame/login.tsx')]),
+    layout('admin/frame/admins-only.tsx', [
+      route('admin', 'admin/dashboard/dashboard.tsx'),
+      route('admin/orders', 'admin/orders/orders.tsx'),
+      route('admin/orders/:id', 'admin/order/order-detail.tsx'),
+      route('admin/products', 'admin/catalogue/products.tsx'),
+      route('admin/users', 'admin/users/users.tsx'),
+      route('admin/categories', 'admin/catalogue/categories.tsx'),
+      route('admin/contacts', 'admin/messages/contacts.tsx'),
     ]),
   ]),
   ...forDevelopers,
-  route('*', 'not-found.tsx'),
+  route('*', 'frame/not-found.tsx'),
 ] satisfies RouteConfig;

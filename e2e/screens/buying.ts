@@ -1,5 +1,5 @@
 /** Screens of the cart, the checkout and a customer's orders. */
-import type { CartItem } from '../../contract/cart.ts';
+import type { CartItem } from '../../contract/cart/calls.ts';
 import { changeCart, cutLine } from '../fixtures/broken-line.ts';
 import { settle } from '../fixtures/settle.ts';
 import { type Act, fillIn, openFirst, type Screen } from './screen.ts';

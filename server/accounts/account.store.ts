@@ -1,8 +1,8 @@
 /** Accounts of customers and staff. Addresses are compared without regard to case, folded as `addressKey` folds. */
-import type { Role } from '../../contract/permissions.ts';
-import type { Language } from '../../contract/translate.ts';
+import type { Role } from '../../contract/shared/permissions.ts';
+import type { Language } from '../../contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface AccountRow {
   id: string;

@@ -1,26 +1,26 @@
 /** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
-import { toRupees } from '../../contract/money.ts';
-import { say } from '../../contract/translate.ts';
+import { toRupees } from '../../contract/shared/money.ts';
+import { say } from '../../contract/shared/translate.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf, phonePatternOf } from '../db/pattern.ts';
-import type { Handlers, Origin } from '../http/handler.ts';
-import { presentPagination } from '../http/pagination.ts';
+import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
+import type { Handlers, Origin } from '../platform/http/handler.ts';
+import { presentPagination } from '../platform/http/pagination.ts';
 import { type AccountRow, findAccount, rememberLanguage } from './account.store.ts';
 import { changeProfile } from './change-profile.ts';
-import type { CodePurpose } from './code.store.ts';
 import { exportUsers } from './export-users.ts';
 import { changeActivity, createUser } from './manage-users.ts';
 import { presentUser } from './present.ts';
-import { registerCustomer } from './register-customer.ts';
-import { requireResetHolder, resetPassword, sendResetLink } from './reset-password.ts';
+import type { CodePurpose } from './registration/code.store.ts';
+import { registerCustomer } from './registration/register-customer.ts';
+import { type CodeRequest, requestCode, verifyLogin, verifyRegistration } from './registration/verify-address.ts';
 import * as rules from './rules.ts';
-import { endSession } from './session.ts';
-import { signIn } from './sign-in.ts';
+import { requireResetHolder, resetPassword, sendResetLink } from './sessions/reset-password.ts';
+import { endSession } from './sessions/session.ts';
+import { signIn } from './sessions/sign-in.ts';
 import { type LoadOrderSums, listUsers, loadUser, type UserFilter } from './users.store.ts';
-import { type CodeRequest, requestCode, verifyLogin, verifyRegistration } from './verify-address.ts';
 
 export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
   const { db, clock } = services;

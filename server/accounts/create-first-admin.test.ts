@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { WrongSettings } from '../settings.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { WrongSettings } from '../core/settings.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Services } from '../core/services.ts';
-import { WrongSettings } from '../settings.ts';
+import { WrongSettings } from '../core/settings.ts';
 import { hasAdmin, writeFirstAdmin } from './account.store.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './sessions/password.ts';
 
 export interface FirstAdmin {
   email: string;

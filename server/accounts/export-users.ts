@@ -1,8 +1,8 @@
-import { indiaDay } from '../../contract/delivery.ts';
+import { indiaDay } from '../../contract/orders/delivery.ts';
 import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
-import { timeCell, yesNoCell } from '../http/csv-cells.ts';
-import { answerCsv, type Columns } from '../http/file-answer.ts';
+import { timeCell, yesNoCell } from '../platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
 import { type ExportedUser, listUsersAfter, type UserFilter } from './users.store.ts';
 
 const columns: Columns<ExportedUser> = {

@@ -1,5 +1,5 @@
 /** Removes what has run out: sessions, codes, reset links, registrations. */
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { deleteExpired, deleteUnproven } from './retention.store.ts';
 import { registrationSeconds } from './rules.ts';
 

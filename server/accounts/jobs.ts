@@ -1,5 +1,5 @@
 /** What accounts do by themselves. */
-import { hourly, type ScheduledJob } from '../mail/job.ts';
+import { hourly, type ScheduledJob } from '../platform/jobs/job.ts';
 import { forgetExpired } from './forget-expired.ts';
 
 export const jobs: readonly ScheduledJob[] = [

@@ -1,8 +1,8 @@
 /** The letters about accounts: codes, and links to choose a password. */
-import type { Language, Say } from '../../contract/translate.ts';
-import type { Block, Letter } from '../mail/layout.ts';
-import type { LetterTable, Mail } from '../mail/letter.ts';
-import type { CodePurpose } from './code.store.ts';
+import type { Language, Say } from '../../contract/shared/translate.ts';
+import type { Block, Letter } from '../platform/mail/layout.ts';
+import type { LetterTable, Mail } from '../platform/mail/letter.ts';
+import type { CodePurpose } from './registration/code.store.ts';
 import { codeSeconds, resetLinkSeconds } from './rules.ts';
 
 /** To an address that may not be proven: nothing in it was typed by whoever gave the address. */

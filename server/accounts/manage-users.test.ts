@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { buildOrder } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
+import { sql } from '../platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
 import { lastCode } from '../testing/queued-mails.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 

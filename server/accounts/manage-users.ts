@@ -5,10 +5,10 @@ import type { Staff } from '../core/actor.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
-import { hashPassword } from './password.ts';
-import { endRegistrations } from './registration.store.ts';
+import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
-import { endAllSessions } from './session.ts';
+import { hashPassword } from './sessions/password.ts';
+import { endAllSessions } from './sessions/session.ts';
 import { lockUsers, type UserRow, writeActivity } from './users.store.ts';
 
 type UserForm = CheckedInput<'POST /admin/users'>['body'];

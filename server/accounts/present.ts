@@ -1,7 +1,7 @@
 /** An account as its owner and staff see it: never its password. */
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/accounts/calls.ts';
 import type { AccountRow } from './account.store.ts';
-import type { RegistrationRow } from './registration.store.ts';
+import type { RegistrationRow } from './registration/registration.store.ts';
 import type { UserRow } from './users.store.ts';
 
 export function presentUser(account: AccountRow | UserRow): User {

@@ -1,6 +1,6 @@
 /** What of accounts has run out. Nothing reads it any more. */
-import { type Queryable, sql } from '../db/database.ts';
-import { deleteHeld } from '../db/hold-rows.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { deleteHeld } from '../platform/db/hold-rows.ts';
 
 const expired = [
   sql(deleteHeld('sessions', 'token_hash', 'expires_at <= $1')),

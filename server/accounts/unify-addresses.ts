@@ -1,6 +1,6 @@
 /** Brings the addresses of accounts that an older release kept as they were typed into the form in which all are compared. */
-import { keepAddress } from '../../contract/email-address.ts';
-import type { Database } from '../db/database.ts';
+import { keepAddress } from '../../contract/shared/email-address.ts';
+import type { Database } from '../platform/db/database.ts';
 import { findOddAddresses, renameAddress } from './account.store.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Accounts as staff manage them. */
-import type { Role } from '../../contract/permissions.ts';
+import type { Role } from '../../contract/shared/permissions.ts';
 import type { AdminId } from '../core/actor.ts';
-import { type Queryable, sql } from '../db/database.ts';
-import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { findPageStart, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves it is its owner's. */

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { CallInput, CallName } from '../../contract/calls.ts';
-import { toPaise, toRupees } from '../../contract/money.ts';
-import { orderStatuses, paymentStatuses } from '../../contract/order-flow.ts';
-import { deliveryForm } from '../testing/orders.ts';
+import { orderStatuses, paymentStatuses } from '../../contract/orders/flow.ts';
+import { toPaise, toRupees } from '../../contract/shared/money.ts';
+import { deliveryForm } from '../testing/builders/orders.ts';
 import type { Answer, CallShop, TestShop } from '../testing/shop.ts';
 import {
   cancel,

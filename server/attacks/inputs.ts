@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '../../contract/calls.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import type { Callers } from '../testing/callers.ts';
-import { buildOrder, deliveryForm } from '../testing/orders.ts';
-import { buildCategory, buildProduct } from '../testing/products.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import type { Callers } from '../testing/builders/callers.ts';
+import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
+import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 

@@ -1,12 +1,12 @@
 /** Every call of the contract, made by everybody: one table says what each is answered. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../contract/call.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { calls } from '../../contract/calls.ts';
-import { failure } from '../../contract/envelope.ts';
-import { sql } from '../db/database.ts';
-import { buildCustomer } from '../testing/accounts.ts';
-import { buildCallers, type CallerName, type Callers, callerNames } from '../testing/callers.ts';
+import type { Call } from '../../contract/http/call.ts';
+import { failure } from '../../contract/http/envelope.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildCustomer } from '../testing/builders/accounts.ts';
+import { buildCallers, type CallerName, type Callers, callerNames } from '../testing/builders/callers.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { inputs, secret } from './inputs.ts';
 

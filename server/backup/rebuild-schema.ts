@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
-import { migrationFolder } from '../db/migrate.ts';
+import { migrationFolder } from '../platform/db/migrate.ts';
 import { RestoreRefused } from './archive.ts';
 import type { BackupHead } from './make-backup.ts';
 import { listTables } from './tables.ts';

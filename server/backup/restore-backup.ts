@@ -7,11 +7,11 @@ import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { startDatabase, withoutPooler } from '../db/start-database.ts';
-import { countTallies, findTallyFaults } from '../orders/tallies.store.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../core/settings.ts';
+import { countTallies, findTallyFaults } from '../orders/tallies/tallies.store.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { startDatabase, withoutPooler } from '../platform/db/start-database.ts';
 import { pictureFolder } from '../uploads/picture.store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
 import {

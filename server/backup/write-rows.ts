@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { jobColumns, restoreJobs } from '../mail/private-jobs.ts';
+import { jobColumns, restoreJobs } from '../platform/jobs/private-jobs.ts';
 import { RestoreRefused } from './archive.ts';
 import type { BackupTail } from './make-backup.ts';
 import type { TableCopy } from './tables.ts';

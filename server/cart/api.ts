@@ -1,11 +1,11 @@
 /** The cart of a signed-in customer. */
 import { validate as isId, v7 as newId } from 'uuid';
 import { calls } from '../../contract/calls.ts';
-import { maxQuantity, quantityMessages } from '../../contract/cart-rules.ts';
-import { say } from '../../contract/translate.ts';
+import { maxQuantity, quantityMessages } from '../../contract/cart/rules.ts';
+import { say } from '../../contract/shared/translate.ts';
 import { type Refusal, refuseConflict, refuseMissing, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import { mergeCart } from './merge-cart.ts';
 import { presentCart } from './present.ts';
 import { addToCart, type ChangedCart, clearCart, loadCart, removeFromCart, setCartQuantity } from './store.ts';

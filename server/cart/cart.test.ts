@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { buildProduct } from '../testing/products.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

@@ -3,10 +3,10 @@
  * round trip: the changed line is united with the untouched ones, because a statement does not see its own writes.
  */
 
-import { maxQuantity } from '../../contract/cart-rules.ts';
+import { maxQuantity } from '../../contract/cart/rules.ts';
 import type { CustomerId } from '../core/actor.ts';
-import { type Queryable, sql } from '../db/database.ts';
-import { deleteHeld } from '../db/hold-rows.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { deleteHeld } from '../platform/db/hold-rows.ts';
 
 export interface CartLine {
   id: string;

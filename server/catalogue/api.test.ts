@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { buildCategory, buildProduct } from '../testing/products.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

@@ -1,11 +1,11 @@
 /** The catalogue, for everybody and for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
-import { may } from '../../contract/permissions.ts';
+import { may } from '../../contract/shared/permissions.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf } from '../db/pattern.ts';
-import type { Handlers } from '../http/handler.ts';
-import { presentPagination } from '../http/pagination.ts';
+import { patternOf } from '../platform/db/pattern.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { presentPagination } from '../platform/http/pagination.ts';
 import { type CategoryRow, listActiveCategories, listManagedCategories, loadCategory } from './category.store.ts';
 import { changeCategory, createCategory, deleteCategory, restoreCategory, toggleCategory } from './change-category.ts';
 import { changeProduct, createProduct, deleteProduct, restoreProduct, toggleProduct } from './change-product.ts';

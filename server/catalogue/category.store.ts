@@ -1,5 +1,5 @@
 /** Categories: the public list, the managed one, and the writes. */
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface CategoryRow {
   id: string;

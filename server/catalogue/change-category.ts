@@ -4,7 +4,7 @@ import type { CheckedInput } from '../../contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { type Queryable, violates } from '../db/database.ts';
+import { type Queryable, violates } from '../platform/db/database.ts';
 import {
   type CategoryRow,
   type CategoryValues,

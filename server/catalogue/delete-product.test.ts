@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { placeOrder } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { placeOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

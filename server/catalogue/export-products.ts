@@ -1,7 +1,7 @@
-import { indiaDay } from '../../contract/delivery.ts';
+import { indiaDay } from '../../contract/orders/delivery.ts';
 import type { Services } from '../core/services.ts';
-import { moneyCell, timeCell, yesNoCell } from '../http/csv-cells.ts';
-import { answerCsv, type Columns } from '../http/file-answer.ts';
+import { moneyCell, timeCell, yesNoCell } from '../platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
 import {
   listManagedProductsBefore,
   type ManagedProductFilter,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildAdmin } from '../testing/accounts.ts';
-import { buildPicture } from '../testing/pictures.ts';
-import { buildCategory, buildProduct } from '../testing/products.ts';
+import { buildAdmin } from '../testing/builders/accounts.ts';
+import { buildPicture } from '../testing/builders/pictures.ts';
+import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

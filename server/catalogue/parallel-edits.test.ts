@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { placeOrder } from '../testing/orders.ts';
-import { buildCategory, buildProduct } from '../testing/products.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { placeOrder } from '../testing/builders/orders.ts';
+import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 import { refreshSearchText } from './product.store.ts';
 

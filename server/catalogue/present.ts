@@ -1,6 +1,6 @@
 /** Rows of the catalogue as the wire has them: paise to rupees, millilitres to litres. */
-import type { Category, ManagedCategory, ManagedProduct, Product } from '../../contract/catalogue.ts';
-import { toRupees } from '../../contract/money.ts';
+import type { Category, ManagedCategory, ManagedProduct, Product } from '../../contract/catalogue/calls.ts';
+import { toRupees } from '../../contract/shared/money.ts';
 import type { CategoryRow } from './category.store.ts';
 import type { ManagedProductRow } from './managed-product.store.ts';
 import type { ProductRow } from './product.store.ts';

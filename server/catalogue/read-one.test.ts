@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildAdmin } from '../testing/accounts.ts';
-import { buildCategory, buildProduct } from '../testing/products.ts';
+import { buildAdmin } from '../testing/builders/accounts.ts';
+import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 /** What a search looks for, and the address of a category. */
-import { patternOf } from '../db/pattern.ts';
+import { patternOf } from '../platform/db/pattern.ts';
 
 export interface SearchWord {
   word: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildCustomer } from '../testing/accounts.ts';
-import { buildOrder } from '../testing/orders.ts';
-import { buildCategory, buildProduct } from '../testing/products.ts';
+import { buildCustomer } from '../testing/builders/accounts.ts';
+import { buildOrder } from '../testing/builders/orders.ts';
+import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

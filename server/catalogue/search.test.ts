@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { buildCategory, buildProduct } from '../testing/products.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { refreshSearchText } from './product.store.ts';
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { v7 as newId } from 'uuid';
 import { seedCategories, seedProducts } from '../../db/seed/catalogue.ts';
 import type { Services } from '../core/services.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable } from '../platform/db/database.ts';
 import { openPictureStore, type PictureStore } from '../uploads/picture.store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 import { refreshSearchText } from './product.store.ts';

@@ -1,5 +1,5 @@
 /** Fills an empty catalogue, set-wise: one statement per table. */
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface NewCategory {
   id: string;

@@ -1,8 +1,8 @@
-import { indiaDay } from '../../contract/delivery.ts';
+import { indiaDay } from '../../contract/orders/delivery.ts';
 import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
-import { timeCell } from '../http/csv-cells.ts';
-import { answerCsv, type Columns } from '../http/file-answer.ts';
+import { timeCell } from '../platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
 import { listMessagesBefore, type MessageFilter, type MessageRow } from './store.ts';
 
 const columns: Columns<MessageRow> = {

@@ -1,5 +1,5 @@
 /** What the contact form does by itself. */
-import { hourly, type ScheduledJob } from '../mail/job.ts';
+import { hourly, type ScheduledJob } from '../platform/jobs/job.ts';
 import { forgetSenders } from './retention.store.ts';
 
 export const jobs: readonly ScheduledJob[] = [

@@ -1,6 +1,7 @@
 /** The letter that a message of the contact form sends to the shop. */
-import type { LetterTable, Mail } from '../mail/letter.ts';
-import type { Settings } from '../settings.ts';
+
+import type { Settings } from '../core/settings.ts';
+import type { LetterTable, Mail } from '../platform/mail/letter.ts';
 
 export interface ContactMail extends Mail {
   kind: 'contact-message';

@@ -1,6 +1,6 @@
 /** What of messages is kept for a time only. */
-import { type Queryable, sql } from '../db/database.ts';
-import { forgetOlder, holdFirst } from '../db/forget-rows.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { forgetOlder, holdFirst } from '../platform/db/forget-rows.ts';
 
 const oldSenders = sql(`
   with ${holdFirst('contact_messages', "created_at < $1 and ip_address <> ''")}

@@ -1,7 +1,7 @@
 /** Messages of the contact form. */
-import type { ContactStatus } from '../../contract/contact.ts';
+import type { ContactStatus } from '../../contract/contact/calls.ts';
 import type { AdminId, Staff } from '../core/actor.ts';
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface MessageRow {
   id: string;

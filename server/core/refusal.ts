@@ -1,6 +1,6 @@
 /** Expected refusals of the shop. They know nothing of HTTP: the edge gives each kind its status, a job reads the kind. */
-import type { ChangedPrices, ErrorType, Failure } from '../../contract/envelope.ts';
-import { type Sentence, sayIn } from '../../contract/translate.ts';
+import type { ChangedPrices, ErrorType, Failure } from '../../contract/http/envelope.ts';
+import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
 
 /** What a person is told; with values apart from the words where there are any. */
 export type Words = string | Sentence;

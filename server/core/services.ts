@@ -1,7 +1,7 @@
 /** What every domain is handed instead of reaching for it: database, clock, settings, news of the catalogue. */
-import type { Database } from '../db/database.ts';
-import type { Reads } from '../db/replica.ts';
-import type { Settings } from '../settings.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Reads } from '../platform/db/replica.ts';
+import type { Settings } from './settings.ts';
 
 export interface Services {
   db: Database;

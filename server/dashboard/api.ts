@@ -1,7 +1,7 @@
 /** The figures of the shop. */
-import { deliveryDays, recentDays } from '../../contract/delivery.ts';
+import { deliveryDays, recentDays } from '../../contract/orders/delivery.ts';
 import type { Services } from '../core/services.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import { presentStats } from './present.ts';
 import { countUsers, countWaiting, listRecentOrders, listTopProducts, tallyOrders } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Stats } from '../../contract/dashboard.ts';
-import { sql } from '../db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { buildOrder } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
+import type { Stats } from '../../contract/dashboard/calls.ts';
+import { sql } from '../platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

@@ -1,9 +1,9 @@
 /** What the dashboard shows; read from tallies, however many orders there are (docs/decisions/0016). */
 
-import type { OrderStatus } from '../../contract/order-flow.ts';
-import { lowStock } from '../../contract/product-types.ts';
+import { lowStock } from '../../contract/catalogue/product-types.ts';
+import type { OrderStatus } from '../../contract/orders/flow.ts';
 import type { AdminId } from '../core/actor.ts';
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** Orders of one status that were placed on one day. */
 export interface TallyRow {

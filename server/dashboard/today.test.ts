@@ -1,9 +1,9 @@
 /** What waits for somebody: each figure of the dashboard's strip is the total of the list that it leads to. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../db/database.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { buildOrder } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

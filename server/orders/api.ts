@@ -1,19 +1,19 @@
 /** Orders: the customer's own, and all of them for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
-import { indiaDay, startOfDay, startOfNextDay } from '../../contract/delivery.ts';
-import { say } from '../../contract/translate.ts';
+import { indiaDay, startOfDay, startOfNextDay } from '../../contract/orders/delivery.ts';
+import { say } from '../../contract/shared/translate.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { type Handlers, sourceOf } from '../http/handler.ts';
-import { texts } from '../http/language.ts';
-import { presentPagination } from '../http/pagination.ts';
-import { changeOrders } from './change-orders.ts';
-import { changePayment } from './change-payment.ts';
-import { cancelOwnOrder, changeStatus } from './change-status.ts';
+import { type Handlers, sourceOf } from '../platform/http/handler.ts';
+import { texts } from '../platform/http/language.ts';
+import { presentPagination } from '../platform/http/pagination.ts';
+import { changeOrders } from './changing/change-orders.ts';
+import { changePayment } from './changing/change-payment.ts';
+import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { exportOrders } from './export-orders.ts';
-import { orderAgain, readLastBasket } from './order-again.ts';
 import { listManagedOrders } from './order-page.store.ts';
-import { placeOrder } from './place-order.ts';
+import { orderAgain, readLastBasket } from './placing/order-again.ts';
+import { placeOrder } from './placing/place-order.ts';
 import {
   movesStatus,
   presentEvent,

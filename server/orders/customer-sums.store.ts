@@ -1,7 +1,7 @@
 /** What a customer has ordered altogether, as the account page of staff shows it. */
 import type { OrderSums } from '../accounts/users.store.ts';
 import type { AdminId } from '../core/actor.ts';
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 
 const sums = sql<OrderSums>(`
   select count(*) as total_orders,

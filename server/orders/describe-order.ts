@@ -1,10 +1,10 @@
 /** The listing of an order in letters: kept as data when the letter is queued, laid out when it is sent. */
-import { billOf } from '../../contract/bill.ts';
-import { type DeliveryWindow, deliveryWindowLabels } from '../../contract/delivery.ts';
-import { formatAmount, totalsOf } from '../../contract/money.ts';
-import { type Language, locales, type Say } from '../../contract/translate.ts';
-import type { BillRow, Block } from '../mail/layout.ts';
-import type { Speech } from '../mail/letter.ts';
+import { billOf } from '../../contract/orders/bill.ts';
+import { type DeliveryWindow, deliveryWindowLabels } from '../../contract/orders/delivery.ts';
+import { formatAmount, totalsOf } from '../../contract/shared/money.ts';
+import { type Language, locales, type Say } from '../../contract/shared/translate.ts';
+import type { BillRow, Block } from '../platform/mail/layout.ts';
+import type { Speech } from '../platform/mail/letter.ts';
 import { recipientOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 

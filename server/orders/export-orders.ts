@@ -1,10 +1,10 @@
 /** Orders as a spreadsheet: one row for each, its lines in one cell. */
-import { indiaDay } from '../../contract/delivery.ts';
-import { orderStatusLabels, paymentStatusLabels } from '../../contract/order-flow.ts';
+import { indiaDay } from '../../contract/orders/delivery.ts';
+import { orderStatusLabels, paymentStatusLabels } from '../../contract/orders/flow.ts';
 import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
-import { moneyCell, timeCell } from '../http/csv-cells.ts';
-import { answerCsv, type Columns } from '../http/file-answer.ts';
+import { moneyCell, timeCell } from '../platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
 import { recipientOf } from './rules.ts';
 import { listOrdersBefore, type OrderFilter, type OrderRow } from './store.ts';
 

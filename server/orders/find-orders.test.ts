@@ -1,10 +1,10 @@
 /** Where staff find orders by day of delivery, phone, address and customer, and what stands beside one of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '../../contract/orders.ts';
-import { sql } from '../db/database.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { placeOrder } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
+import type { Order } from '../../contract/orders/calls.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { placeOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 /** What orders do by themselves. */
-import { hourly, type ScheduledJob } from '../mail/job.ts';
+import { hourly, type ScheduledJob } from '../platform/jobs/job.ts';
 import { foldTallies, forgetOrigins, forgetRequests } from './retention.store.ts';
 
 export const jobs: readonly ScheduledJob[] = [

@@ -1,11 +1,11 @@
 /** The letters about orders: to the customer and to the shop. */
 
-import { formatAmount, totalsOf } from '../../contract/money.ts';
-import { isCashOrder, type OrderStatus, orderStatusLabels } from '../../contract/order-flow.ts';
-import type { Say } from '../../contract/translate.ts';
-import type { Block } from '../mail/layout.ts';
-import type { LetterTable, Mail, Speech, WrittenLetter } from '../mail/letter.ts';
-import type { Settings } from '../settings.ts';
+import { isCashOrder, type OrderStatus, orderStatusLabels } from '../../contract/orders/flow.ts';
+import { formatAmount, totalsOf } from '../../contract/shared/money.ts';
+import type { Say } from '../../contract/shared/translate.ts';
+import type { Settings } from '../core/settings.ts';
+import type { Block } from '../platform/mail/layout.ts';
+import type { LetterTable, Mail, Speech, WrittenLetter } from '../platform/mail/letter.ts';
 import { describeOrder, keepOrder, type MailedOrder } from './describe-order.ts';
 import type { OrderRow } from './store.ts';
 

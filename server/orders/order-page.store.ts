@@ -2,12 +2,12 @@
  * A page of all orders without counting them: the tallies tell the total and the day on which the page begins, so that
  * the last page of a million orders costs as much as the first (docs/decisions/0016).
  */
-import { startOfDay, startOfNextDay } from '../../contract/delivery.ts';
+import { startOfDay, startOfNextDay } from '../../contract/orders/delivery.ts';
 import type { AdminId } from '../core/actor.ts';
-import { type Conditions, joinConditions } from '../db/conditions.ts';
-import { type Queryable, sql } from '../db/database.ts';
-import { findPageStart, startsBefore, tallied } from '../db/page-start.ts';
-import { patternOf } from '../db/pattern.ts';
+import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { patternOf } from '../platform/db/pattern.ts';
+import { findPageStart, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import { readNumberStart } from './rules.ts';
 import { addressText, findOrders, type OrderFilter, type OrderRow, orderColumns, type Page } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ManagedOrder, Order } from '../../contract/orders.ts';
-import { sql } from '../db/database.ts';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
-import { buildOrder, findStockFaults } from '../testing/orders.ts';
-import { buildProduct } from '../testing/products.ts';
+import type { ManagedOrder, Order } from '../../contract/orders/calls.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildOrder, findStockFaults } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

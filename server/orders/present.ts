@@ -1,8 +1,8 @@
-import type { ChangedPrices } from '../../contract/envelope.ts';
-import { toRupees } from '../../contract/money.ts';
-import type { BulkResult, HistoryChange, HistoryEntry, ManagedOrder, Order } from '../../contract/orders.ts';
-import { sayIn, type Texts } from '../../contract/translate.ts';
-import type { Outcome } from './change-orders.ts';
+import type { ChangedPrices } from '../../contract/http/envelope.ts';
+import type { BulkResult, HistoryChange, HistoryEntry, ManagedOrder, Order } from '../../contract/orders/calls.ts';
+import { toRupees } from '../../contract/shared/money.ts';
+import { sayIn, type Texts } from '../../contract/shared/translate.ts';
+import type { Outcome } from './changing/change-orders.ts';
 import { recipientOf } from './rules.ts';
 import type { EventRow, Neighbour, OrderItemRow, OrderRow, StoredChange } from './store.ts';
 

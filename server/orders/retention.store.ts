@@ -1,7 +1,7 @@
 /** What of orders is kept for a time only. The orders themselves stay for ever. */
-import { indiaDay } from '../../contract/delivery.ts';
-import { type Queryable, sql } from '../db/database.ts';
-import { deleteFirst, forgetOlder, holdFirst } from '../db/forget-rows.ts';
+import { indiaDay } from '../../contract/orders/delivery.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { deleteFirst, forgetOlder, holdFirst } from '../platform/db/forget-rows.ts';
 
 const oldKeys = deleteFirst('order_requests', 'customer_id, key', 'created_at < $1');
 

@@ -1,10 +1,10 @@
 /** Order numbers, and what must hold for an order's lines: pure, so that tests can walk every case. */
 import { randomInt } from 'node:crypto';
-import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '../../contract/cart-rules.ts';
-import { indiaDay } from '../../contract/delivery.ts';
-import type { StockIssue } from '../../contract/envelope.ts';
-import { formatNumber } from '../../contract/numbers.ts';
-import { type Sentence, say } from '../../contract/translate.ts';
+import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '../../contract/cart/rules.ts';
+import type { StockIssue } from '../../contract/http/envelope.ts';
+import { indiaDay } from '../../contract/orders/delivery.ts';
+import { formatNumber } from '../../contract/shared/numbers.ts';
+import { type Sentence, say } from '../../contract/shared/translate.ts';
 import type { OrderRow, StoredChange } from './store.ts';
 
 // Without 0, O, 1, I, L, U: nothing that is misheard or misread on the phone.

@@ -1,10 +1,10 @@
 /** Reading orders. Writing them is in `place-order.store.ts` and `change-order.store.ts`. */
-import type { DeliveryWindow } from '../../contract/delivery.ts';
-import type { OrderStatus, PaymentStatus } from '../../contract/order-flow.ts';
+import type { DeliveryWindow } from '../../contract/orders/delivery.ts';
+import type { OrderStatus, PaymentStatus } from '../../contract/orders/flow.ts';
 import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
-import { type Conditions, joinConditions } from '../db/conditions.ts';
-import { type Queryable, sql } from '../db/database.ts';
-import { addressWordsOf, patternOf, phonePatternOf } from '../db/pattern.ts';
+import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { addressWordsOf, patternOf, phonePatternOf } from '../platform/db/pattern.ts';
 import { takeState } from './take-state.ts';
 
 export interface OrderItemRow {

@@ -1,5 +1,5 @@
 /** How often PostgreSQL had to end one of two transactions that waited for each other, in a test's database. */
-import { sql } from '../db/database.ts';
+import { sql } from '../platform/db/database.ts';
 import type { TestShop } from './shop.ts';
 
 // A connection tells its figures when it has nothing to do, but at most once a second unless it is asked to.

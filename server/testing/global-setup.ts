@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Connection, startEmbedded } from '../db/embedded/start.ts';
-import { migrate } from '../db/migrate.ts';
+import { type Connection, startEmbedded } from '../platform/db/embedded/start.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { announceServer } from './server-place.ts';
 
 const template = 'paniwala_template';

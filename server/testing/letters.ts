@@ -1,9 +1,9 @@
 /** Letters as tests read them. */
-import type { Language } from '../../contract/translate.ts';
+import type { Language } from '../../contract/shared/translate.ts';
+import { readSettings } from '../core/settings.ts';
 import { letters, type ShopMail } from '../letters.ts';
-import { renderMail } from '../mail/render.ts';
 import type { MailedOrder } from '../orders/describe-order.ts';
-import { readSettings } from '../settings.ts';
+import { renderMail } from '../platform/mail/render.ts';
 
 export const { shop } = readSettings({ SHOP_NAME: 'Boond & Co', SHOP_LEGAL_LINE: 'FSSAI licence 123' });
 

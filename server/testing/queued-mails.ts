@@ -1,6 +1,7 @@
 /** The e-mails that wait to be sent, as a test's eyes: nothing is sent while no worker runs. */
-import { sql } from '../db/database.ts';
+
 import type { ShopMail } from '../letters.ts';
+import { sql } from '../platform/db/database.ts';
 import type { TestShop } from './shop.ts';
 
 const payloads = sql<{ payload: ShopMail }>(`

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolConfig } from 'pg';
 import type { Services } from '../core/services.ts';
-import { type Database, openDatabase } from '../db/database.ts';
-import { port, preparePlace } from '../db/embedded/place.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../core/settings.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { port, preparePlace } from '../platform/db/embedded/place.ts';
 import { endProcess } from './end-process.ts';
 
 const script = fileURLToPath(new URL('./serve-shop.ts', import.meta.url));

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { preparePlace } from '../db/embedded/place.ts';
-import { type Connection, type Embedded, startEmbedded } from '../db/embedded/start.ts';
-import { migrate } from '../db/migrate.ts';
+import { preparePlace } from '../platform/db/embedded/place.ts';
+import { type Connection, type Embedded, startEmbedded } from '../platform/db/embedded/start.ts';
+import { migrate } from '../platform/db/migrate.ts';
 
 export interface ReplicatedServer {
   primary: Connection;

@@ -1,8 +1,8 @@
 /** The API on a real port in a process of its own, for tests that kill it. Connection as JSON in the first argument. */
 import { createApp } from '../app.ts';
-import { openDatabase } from '../db/database.ts';
-import { edgeLimits } from '../http/edge.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../core/settings.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { edgeLimits } from '../platform/edge/edge.ts';
 
 const db = openDatabase(JSON.parse(process.argv[2] ?? '{}'), () => {});
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });

@@ -1,6 +1,7 @@
 /** The whole shop in a process of its own, for tests that break it; with its pages where WITH_PAGES is set. */
+
+import { readSettings } from '../core/settings.ts';
 import { runShop } from '../run-shop.ts';
-import { readSettings } from '../settings.ts';
 
 const shop = await runShop(readSettings(process.env), () => {}, process.env.WITH_PAGES ? undefined : async () => {});
 process.once('SIGTERM', () => shop.close().then(() => process.exit(0)));

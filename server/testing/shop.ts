@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FileCall } from '../../contract/call.ts';
-import { addressCall } from '../../contract/call-address.ts';
 import type { CallAnswer, CallInput, CallName, Calls } from '../../contract/calls.ts';
-import type { Failure } from '../../contract/envelope.ts';
+import type { FileCall } from '../../contract/http/call.ts';
+import { addressCall } from '../../contract/http/call-address.ts';
+import type { Failure } from '../../contract/http/envelope.ts';
 import { type App, createApp } from '../app.ts';
 import type { Services } from '../core/services.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../core/settings.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 

@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { failure } from '../../contract/envelope.ts';
+import { failure } from '../../contract/http/envelope.ts';
 import type { Services } from '../core/services.ts';
-import { sql } from '../db/database.ts';
-import { deliveryFormAt, findStockFaults } from './orders.ts';
+import { sql } from '../platform/db/database.ts';
+import { deliveryFormAt, findStockFaults } from './builders/orders.ts';
 
 export interface StormCast {
   /** Asked before every request, because a restarted shop listens elsewhere. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAdmin, buildCustomer } from '../testing/accounts.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 /** Pictures from the back office. */
 import type { Services } from '../core/services.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export function uploadsApi(services: Services) {

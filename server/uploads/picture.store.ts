@@ -4,7 +4,7 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3mini } from 's3mini';
 import { Refusal } from '../core/refusal.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../core/settings.ts';
 
 export interface PictureStore {
   /** Keeps it whole or not at all. */

@@ -1,7 +1,7 @@
 /** The shop's own drawings as they were rendered before: nobody waits for them at a first start. */
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Made by tools/render-drawings.ts. */
+/** Made by tools/assets/render-drawings.ts. */
 export const renderedFolder = new URL('../../db/seed/rendered/', import.meta.url);
 
 /** Every size of the drawing whose content has this hash; none when it was changed since. */

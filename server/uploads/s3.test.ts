@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildAdmin } from '../testing/accounts.ts';
+import { buildAdmin } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let folder: string;

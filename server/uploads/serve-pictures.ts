@@ -5,9 +5,9 @@ import type { ReadableStream } from 'node:stream/web';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/refusal.ts';
-import { statusOf } from '../http/failure.ts';
-import { trimFileHeaders } from '../http/protect.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../core/settings.ts';
+import { statusOf } from '../platform/edge/failure.ts';
+import { trimFileHeaders } from '../platform/edge/protect.ts';
 import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture.store.ts';
 
 const inert = {

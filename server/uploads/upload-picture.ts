@@ -1,7 +1,7 @@
 /** A picture from staff. Few are in memory at once: a file is read when its turn has come. */
 import type { Staff } from '../core/actor.ts';
+import { createTurnstile } from '../core/concurrency-limit.ts';
 import type { Services } from '../core/services.ts';
-import { createTurnstile } from '../core/turnstile.ts';
 import { openPictureStore } from './picture.store.ts';
 import { storePicture } from './store-picture.ts';
 

@@ -2,7 +2,7 @@
 
 import { countAgainst, type Limit } from '../core/limits.ts';
 import type { Services } from '../core/services.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import { countVisitors, recordVisit } from './store.ts';
 
 const visitsOfClient: Limit = {

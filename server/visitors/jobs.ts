@@ -1,5 +1,5 @@
 /** What the visitor counter does by itself. */
-import { hourly, type ScheduledJob } from '../mail/job.ts';
+import { hourly, type ScheduledJob } from '../platform/jobs/job.ts';
 import { forgetVisitors } from './retention.store.ts';
 
 export const jobs: readonly ScheduledJob[] = [

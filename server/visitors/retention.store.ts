@@ -1,6 +1,6 @@
 /** Visitors are kept for a time only. */
-import type { Queryable } from '../db/database.ts';
-import { deleteFirst, forgetOlder } from '../db/forget-rows.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { deleteFirst, forgetOlder } from '../platform/db/forget-rows.ts';
 
 const oldVisitors = deleteFirst('visitors', 'site, unique_id', 'last_seen < $1');
 

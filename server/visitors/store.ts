@@ -1,5 +1,5 @@
 /** Visitors of a site: a row each, however often they come. */
-import { type Queryable, sql } from '../db/database.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 
 const recordOne = sql(`
   insert into visitors as v (site, unique_id, first_seen, last_seen)

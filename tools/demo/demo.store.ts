@@ -1,6 +1,6 @@
 /** Writes the demo set-wise, one statement per table, and knows whether a database is a demo. */
-import { type Queryable, sql } from '../../server/db/database.ts';
-import { insertRows, type Row } from '../../server/testing/rows.ts';
+import { type Queryable, sql } from '../../server/platform/db/database.ts';
+import { insertRows, type Row } from '../../server/testing/builders/rows.ts';
 
 // Nobody else may write people or orders between the look whether there are any and the end of the filling.
 const lock = sql('lock table demo, users, orders, products, contact_messages in share row exclusive mode');

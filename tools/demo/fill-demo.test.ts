@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../server/db/database.ts';
-import { buildCustomer } from '../../server/testing/accounts.ts';
-import { buildProduct } from '../../server/testing/products.ts';
+import { sql } from '../../server/platform/db/database.ts';
+import { buildCustomer } from '../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../../server/testing/shop.ts';
 import { demoPassword, fillDemo } from './fill-demo.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';

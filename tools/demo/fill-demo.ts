@@ -1,10 +1,10 @@
 /** Fills a database with a shop that has been open for a while, all or nothing, and only when it may (README, "Try it"). */
 import { seedProducts } from '../../db/seed/catalogue.ts';
-import { hashPassword } from '../../server/accounts/password.ts';
+import { hashPassword } from '../../server/accounts/sessions/password.ts';
 import { refreshSearchText } from '../../server/catalogue/product.store.ts';
 import type { Services } from '../../server/core/services.ts';
-import type { Queryable } from '../../server/db/database.ts';
-import { findTallyFaults } from '../../server/orders/tallies.store.ts';
+import { findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
+import type { Queryable } from '../../server/platform/db/database.ts';
 import { adoptProducts, type ExistingProduct, insertDemo, lockOut, lookAt, markAsDemo } from './demo.store.ts';
 import type { DemoPictures } from './draw-pictures.ts';
 import { makeCategories, makeProducts, type Sellable } from './make-goods.ts';

@@ -1,10 +1,10 @@
 /** A thousand orders of the last 90 days, each with a history that leads to where it stands. */
-import { indiaDay } from '../../contract/delivery.ts';
-import { computeTotals } from '../../contract/money.ts';
-import type { OrderStatus } from '../../contract/order-flow.ts';
-import { type Payment, settlePayment } from '../../contract/payment.ts';
+import { indiaDay } from '../../contract/orders/delivery.ts';
+import type { OrderStatus } from '../../contract/orders/flow.ts';
+import { type Payment, settlePayment } from '../../contract/orders/payment.ts';
+import { computeTotals } from '../../contract/shared/money.ts';
 import { deliveryNotes } from '../../db/seed/demo/places.ts';
-import type { Row } from '../../server/testing/rows.ts';
+import type { Row } from '../../server/testing/builders/rows.ts';
 import type { Sellable } from './make-goods.ts';
 import type { DemoUser } from './make-people.ts';
 import { makeSteps, type Step } from './make-steps.ts';

@@ -1,5 +1,5 @@
 /** Five hundred accounts: staff and customers of twelve cities. */
-import { pincodeRecords } from '../../contract/pincodes.ts';
+import { pincodeRecords } from '../../contract/shared/pincodes.ts';
 import { namePools, staffNames, unusualNames } from '../../db/seed/demo/people.ts';
 import { doors, streets } from '../../db/seed/demo/places.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { t } from '../language.ts';
+import { t } from '../shared/language.ts';
 
 /** The way to this page; the last step, without `to`, is the page itself. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {

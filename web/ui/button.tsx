@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonStyle } from './button-style.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './waiting/spinner.tsx';
 
 /** A pending button keeps its width and the focus, shows a spinner and cannot be pressed again. */
 export function Button({

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
-import { t } from '../language.ts';
+import { t } from '../shared/language.ts';
 import { classes } from './classes.ts';
 import { focusPage } from './focus-page.ts';
 

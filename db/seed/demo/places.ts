@@ -1,4 +1,4 @@
-/** Streets and neighbourhoods of the cities that contract/pincodes.ts knows, for made-up addresses. */
+/** Streets and neighbourhoods of the cities that contract/shared/pincodes.ts knows, for made-up addresses. */
 
 export const streets: Readonly<Record<string, readonly string[]>> = {
   Delhi: ['Malviya Nagar', 'Rajouri Garden', 'Rohini Sector 7', 'Mayur Vihar Phase 1', 'Dwarka Sector 12'],

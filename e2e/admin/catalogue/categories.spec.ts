@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
-import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
+import { buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
 import { actOn, dialogOf, namesOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
 import { breakLine, brokenLine, cutLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { actOn, dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
 import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

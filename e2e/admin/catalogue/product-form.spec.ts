@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
 import { actOn, dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
 import { breakLine, brokenLine, changeOnTheWay, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltCategory, buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltCategory, buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
 import { actOn, dialogOf, namesOf, openFilters, pressIn, rowOf } from '../../fixtures/admin-list.ts';
 import { brokenLine, cutLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

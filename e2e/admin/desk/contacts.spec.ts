@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { buildMessage, readMessages, vanish } from '../../fixtures/admin-data.ts';
 import { desktop, phone, pointAway } from '../../fixtures/browser.ts';
 import { ownTime, stopTime } from '../../fixtures/page-time.ts';

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+} from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { buildPastOrder } from '../../fixtures/admin-data.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { dayFromNow, inWords } from '../../fixtures/order-data.ts';

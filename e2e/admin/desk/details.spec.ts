@@ -1,7 +1,7 @@
 /** Small things that staff meet every morning. */
 
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { buildMessage, readMessages } from '../../fixtures/admin-data.ts';
 import { actOn, dialogOf } from '../../fixtures/admin-list.ts';
 import { desktop } from '../../fixtures/browser.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { readCsv } from '../../../server/testing/read-csv.ts';
 import { buildMessage, buildPastOrder } from '../../fixtures/admin-data.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

@@ -1,6 +1,6 @@
-import { sql } from '../../../server/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { dialogOf } from '../../fixtures/admin-list.ts';
 import { listen } from '../../fixtures/announcements.ts';
 import { desktop } from '../../fixtures/browser.ts';

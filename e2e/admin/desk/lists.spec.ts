@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { openFilters } from '../../fixtures/admin-list.ts';
 import { holdLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

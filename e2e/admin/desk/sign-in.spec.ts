@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';

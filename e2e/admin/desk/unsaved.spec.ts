@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
 import { buildMessage } from '../../fixtures/admin-data.ts';
 import { dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
 import { desktop } from '../../fixtures/browser.ts';

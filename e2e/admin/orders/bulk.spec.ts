@@ -1,9 +1,14 @@
 /** Many orders at once: chosen on one page or on all, one step with all of them, and what came of it. */
 import type { Page } from '@playwright/test';
-import type { Order } from '../../../contract/orders.ts';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import type { Order } from '../../../contract/orders/calls.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+} from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
 import { brokenLine, cutLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
-import { deliveryWindowLabels } from '../../../contract/delivery.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { deliveryWindowLabels } from '../../../contract/orders/delivery.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+} from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { rowOf } from '../../fixtures/admin-list.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';

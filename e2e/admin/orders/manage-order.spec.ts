@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../../contract/order-flow.ts';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { dialogOf, pressIn } from '../../fixtures/admin-list.ts';
 import { holdLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

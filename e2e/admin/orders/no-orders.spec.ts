@@ -1,4 +1,4 @@
-import { buildAdmin } from '../../../server/testing/accounts.ts';
+import { buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { phone } from '../../fixtures/browser.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

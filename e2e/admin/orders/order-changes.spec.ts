@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { orderStatusLabels } from '../../../contract/order-flow.ts';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { rowOf } from '../../fixtures/admin-list.ts';
 import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
 import { type Device, desktop, phone } from '../../fixtures/browser.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { deliveryWindowLabels } from '../../../contract/delivery.ts';
-import type { ManagedOrder } from '../../../contract/orders.ts';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import type { ManagedOrder } from '../../../contract/orders/calls.ts';
+import { deliveryWindowLabels } from '../../../contract/orders/delivery.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { dialogOf } from '../../fixtures/admin-list.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { findOrder, readOrder } from '../../fixtures/demo-orders.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { dialogOf } from '../../fixtures/admin-list.ts';
 import { breakLine, brokenLine, changeOnTheWay } from '../../fixtures/broken-line.ts';
 import { desktop } from '../../fixtures/browser.ts';

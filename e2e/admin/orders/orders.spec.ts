@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { orderStatuses, orderStatusLabels } from '../../../contract/order-flow.ts';
-import type { ManagedOrder } from '../../../contract/orders.ts';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/accounts.ts';
+import type { ManagedOrder } from '../../../contract/orders/calls.ts';
+import { orderStatuses, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { dialogOf, openFilters, rowOf } from '../../fixtures/admin-list.ts';
 import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

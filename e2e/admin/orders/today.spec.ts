@@ -1,8 +1,8 @@
 /** What waits this morning: each figure of the strip leads to a list that holds exactly so many. */
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { buildMessage } from '../../fixtures/admin-data.ts';
 import { actOn, dialogOf, rowOf } from '../../fixtures/admin-list.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, type OpenedPage, phone } from '../../fixtures/browser.ts';
 import { codeOf, expiryOf, typeCode, typedCode, waitOutPause, wrongCode } from '../../fixtures/one-time-code.ts';

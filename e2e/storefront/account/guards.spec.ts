@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+} from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
@@ -142,7 +147,7 @@ test('any unknown path leads home', async () => {
 });
 
 test.describe('after a sign-in', () => {
-  // web/guards.test.ts holds the rule: one address of each kind is enough in the short run.
+  // web/frame/guards.test.ts holds the rule: one address of each kind is enough in the short run.
   const oneOfEachKind: readonly string[] = ['/orders?status=pending', '//evil.example/cart', '/admin/orders'];
 
   for (const [next, expected] of [

@@ -1,9 +1,14 @@
 /** With the browser's back/forward cache on: a page that was left is kept alive and comes back without being loaded. */
 import type { Browser, Page } from '@playwright/test';
-import { hashToken } from '../../../server/accounts/session.ts';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { hashToken } from '../../../server/accounts/sessions/session.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+} from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { launchChromium } from '../../../tools/chromium.ts';
 import { buildMessage } from '../../fixtures/admin-data.ts';
 import { desktop, type OpenedPage, openPage } from '../../fixtures/browser.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { breakLine, brokenLine, changeOnTheWay, cutLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { codeOf, typeCode, typedCode, wrongCode } from '../../fixtures/one-time-code.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { breakLine, brokenLine, changeOnTheWay, cutLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { ownTime, runAndListen, stopTime } from '../../fixtures/page-time.ts';

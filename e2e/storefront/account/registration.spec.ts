@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { breakLine, brokenLine, changeOnTheWay, mendLine } from '../../fixtures/broken-line.ts';
 import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
 import { codeOf, typeCode } from '../../fixtures/one-time-code.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { hashToken } from '../../../server/accounts/session.ts';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { hashToken } from '../../../server/accounts/sessions/session.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { type BrowserShop, storedSession } from '../../fixtures/shop.ts';
 import { signInByForm } from '../../fixtures/sign-in-form.ts';

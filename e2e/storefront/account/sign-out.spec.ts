@@ -2,10 +2,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { hashToken } from '../../../server/accounts/session.ts';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { hashToken } from '../../../server/accounts/sessions/session.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+} from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop, openPage } from '../../fixtures/browser.ts';
 import { openCheckout } from '../../fixtures/checkout.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';

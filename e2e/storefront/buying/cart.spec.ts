@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/db/database.ts';
-import type { BuiltCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import type { BuiltCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildShopper, unitsInCart } from '../../fixtures/checkout.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/db/database.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, readPlaced } from '../../fixtures/checkout.ts';
 import { countOrders, dayFromNow } from '../../fixtures/order-data.ts';

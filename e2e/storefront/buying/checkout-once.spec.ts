@@ -1,4 +1,4 @@
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import {
   buildShopper,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { boxOf, desktop, phone, pointAway } from '../../fixtures/browser.ts';
 import { unitsInCart } from '../../fixtures/checkout.ts';
 import { settle } from '../../fixtures/settle.ts';

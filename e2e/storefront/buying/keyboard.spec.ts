@@ -1,6 +1,6 @@
-import { sql } from '../../../server/db/database.ts';
-import { buildCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { listen } from '../../fixtures/announcements.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildShopper, readPlaced } from '../../fixtures/checkout.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import type { ReceivedMail } from '../../../server/testing/mail-server.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { chooseTomorrow, placeOrder, readPlaced, unfoldCheckout } from '../../fixtures/checkout.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';

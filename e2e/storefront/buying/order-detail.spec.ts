@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { forwardSteps, orderStatusLabels } from '../../../contract/order-flow.ts';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { forwardSteps, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop, phone, pointAway } from '../../fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
 import { runUntilVisible } from '../../fixtures/page-time.ts';

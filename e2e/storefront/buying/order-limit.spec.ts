@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildShopper, chooseTomorrow, openCheckout, placeOrder } from '../../fixtures/checkout.ts';
 import { countOrders } from '../../fixtures/order-data.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Order } from '../../../contract/orders.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import type { Order } from '../../../contract/orders/calls.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import { ownTime, runUntilVisible, stopTime } from '../../fixtures/page-time.ts';

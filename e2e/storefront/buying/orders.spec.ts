@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { orderStatuses, orderStatusLabels } from '../../../contract/order-flow.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import type { Order } from '../../../contract/orders/calls.ts';
+import { orderStatuses, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import { ownTime, runUntilVisible } from '../../fixtures/page-time.ts';

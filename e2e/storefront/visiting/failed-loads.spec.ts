@@ -1,10 +1,15 @@
 /** What a screen says when what it shows could not be asked for: that, with Try Again, and never that there is nothing. */
 import type { Page } from '@playwright/test';
-import type { Contact } from '../../../contract/contact.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltProduct, buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import type { Contact } from '../../../contract/contact/calls.ts';
+import type { Order } from '../../../contract/orders/calls.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+} from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
 import { buildMessage } from '../../fixtures/admin-data.ts';
 import { cutLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';

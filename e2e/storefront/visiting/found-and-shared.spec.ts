@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type BuiltProduct, buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { type BuiltProduct, buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop } from '../../fixtures/browser.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { latinWords } from '../../fixtures/latin-words.ts';
 import { codeOf } from '../../fixtures/one-time-code.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { boxOf, desktop, phone, tablet } from '../../fixtures/browser.ts';
 import { buildShopper } from '../../fixtures/checkout.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';

@@ -1,4 +1,4 @@
-import { buildProduct } from '../../../server/testing/products.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { phone } from '../../fixtures/browser.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -11,7 +11,7 @@ test.beforeAll(async ({ shop: opened }) => {
   product = `/products/${(await buildProduct(shop, { name: 'Lake jar', stock: 20 })).id}`;
 });
 
-// Making the first one of these costs a phone's processor 100 ms (contract/numbers.ts).
+// Making the first one of these costs a phone's processor 100 ms (contract/shared/numbers.ts).
 const costly = ['NumberFormat', 'DateTimeFormat', 'Collator', 'ListFormat', 'RelativeTimeFormat'] as const;
 
 declare global {

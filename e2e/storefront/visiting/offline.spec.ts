@@ -1,6 +1,6 @@
-import type { Order } from '../../../contract/orders.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/products.ts';
+import type { Order } from '../../../contract/orders/calls.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import { untilAlive } from '../../fixtures/settle.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/accounts.ts';
+import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { phone } from '../../fixtures/browser.ts';
 import { untilAlive } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { phone } from '../../fixtures/browser.ts';
 import { settle } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';

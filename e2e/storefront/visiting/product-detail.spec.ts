@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
 import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';

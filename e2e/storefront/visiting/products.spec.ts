@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buildCategory, buildProduct } from '../../../server/testing/products.ts';
+import { buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
 import { type Device, desktop, phone, tablet } from '../../fixtures/browser.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';

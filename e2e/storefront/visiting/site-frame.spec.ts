@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { indiaDay } from '../../../contract/delivery.ts';
-import { sql } from '../../../server/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/accounts.ts';
-import { buildProduct } from '../../../server/testing/products.ts';
+import { indiaDay } from '../../../contract/orders/delivery.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
 import { type Device, desktop, phone } from '../../fixtures/browser.ts';
 import { ownTime, stopTime } from '../../fixtures/page-time.ts';

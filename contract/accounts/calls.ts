@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import {
+  booleanQuery,
+  choice,
+  dataAnswer,
+  formFields,
+  id,
+  idParams,
+  listAnswer,
+  messageAnswer,
+  optionalText,
+  pageQuery,
+  requestFields,
+  searchQuery,
+} from '../http/envelope.ts';
+import * as fields from '../shared/fields.ts';
+import { roles } from '../shared/permissions.ts';
+import { languages } from '../shared/translate.ts';
+
+const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  role: z.enum(roles),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof user>;
+
+const registration = z.object({
+  ...formFields(fields.registrationRules),
+});
+const credentials = z.object(formFields(fields.loginRules));
+/** `state` may be left out: the server derives it from the pincode where the table knows it. */
+const profileChange = z.object({
+  ...formFields(fields.profileRules),
+  state: optionalText(fields.registrationRules.state),
+});
+/** `registration` says whose code it is, when several registrations of an address are open. */
+const { registration: request, mark } = requestFields;
+const codeRequest = z.object({ email: formFields(fields.codeRules).email, registration: request });
+const codeCheck = z.object({ ...formFields(fields.codeRules), registration: request });
+const forgotPassword = z.object(formFields(fields.forgotPasswordRules));
+const newPassword = z
+  .object(formFields(fields.newPasswordRules))
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: fields.confirmPasswordMessages.different,
+    when: () => true,
+  });
+
+const expiresIn = z.int().describe('seconds until the code expires');
+/** `token` is null while the address still has to be verified, and there is a request only then. */
+const registered = dataAnswer(z.object({ user, token: z.string().nullable(), expiresIn, registration: request, mark }));
+const signedIn = dataAnswer(z.object({ user, token: z.string() }));
+const codeSent = dataAnswer(z.object({ expiresIn }));
+const userAnswer = dataAnswer(z.object({ user }));
+const resetTokenHolder = dataAnswer(z.object({ user: z.object({ name: z.string(), email: z.string() }) }));
+
+const userList = listAnswer('users', user);
+const userFilter = z.object({
+  search: searchQuery,
+  role: choice(roles, 'role').optional(),
+  isActive: booleanQuery.optional(),
+});
+const newUser = z.object({
+  ...formFields(fields.newUserRules),
+  state: optionalText(fields.registrationRules.state),
+  role: choice(roles, 'role').default('customer'),
+});
+const userStatus = z.object({ isActive: z.boolean({ error: 'isActive must be true or false' }) });
+const userDetails = dataAnswer(z.object({ user, stats: z.object({ totalOrders: z.int(), totalSpent: z.number() }) }));
+
+/** Accounts and sessions; staff manage them. */
+export const accountCalls = {
+  'POST /auth/register': {
+    summary: 'Create a customer account and send its code',
+    may: 'anyone',
+    body: registration,
+    answer: registered,
+    status: 201,
+    refusals: [409, 429, 503],
+  },
+  'POST /auth/login': {
+    summary: 'Sign in as a customer',
+    may: 'anyone',
+    body: credentials,
+    answer: signedIn,
+    refusals: [401, 403, 429, 503],
+  },
+  'POST /admin/login': {
+    summary: 'Sign in as an admin',
+    may: 'anyone',
+    body: credentials,
+    answer: signedIn,
+    refusals: [401, 403, 429, 503],
+  },
+  'GET /auth/me': { summary: 'Who is signed in', may: 'signed-in', answer: userAnswer },
+  'POST /auth/logout': { summary: 'End this session', may: 'signed-in', answer: messageAnswer },
+  'PUT /auth/language/:language': {
+    summary: 'Write letters to this account in that language',
+    may: 'signed-in',
+    params: z.object({ language: z.enum(languages) }),
+    answer: messageAnswer,
+    missing: 'There is no such language',
+    refusals: [404],
+  },
+  'PUT /auth/profile': {
+    summary: 'Change name, phone and address',
+    may: 'profile.change',
+    body: profileChange,
+    answer: userAnswer,
+  },
+  'POST /otp/verify-registration-otp': {
+    summary: 'Prove a new address with its code and sign in',
+    may: 'anyone',
+    body: codeCheck,
+    answer: signedIn,
+    refusals: [400, 403, 429],
+  },
+  'POST /otp/resend-registration-otp': {
+    summary: 'Send a new registration code',
+    may: 'anyone',
+    body: codeRequest,
+    answer: codeSent,
+    refusals: [429],
+  },
+  'POST /otp/send-login-otp': {
+    summary: 'Send a login code',
+    may: 'anyone',
+    body: codeRequest,
+    answer: codeSent,
+    refusals: [429],
+  },
+  'POST /otp/verify-login-otp': {
+    summary: 'Prove an address with its login code',
+    may: 'anyone',
+    body: codeCheck,
+    answer: messageAnswer,
+    refusals: [400, 429],
+  },
+  'POST /otp/resend-login-otp': {
+    summary: 'Send a new login code',
+    may: 'anyone',
+    body: codeRequest,
+    answer: codeSent,
+    refusals: [429],
+  },
+  'POST /password-reset/forgot': {
+    summary: 'Send a link to choose a new password',
+    may: 'anyone',
+    body: forgotPassword,
+    answer: messageAnswer,
+    refusals: [429],
+  },
+  'GET /password-reset/verify/:token': {
+    summary: 'Whose password a link resets',
+    may: 'anyone',
+    params: z.object({ token: z.string().max(200) }),
+    answer: resetTokenHolder,
+    refusals: [400],
+  },
+  'POST /password-reset/reset': {
+    summary: 'Choose a new password with a link',
+    may: 'anyone',
+    body: newPassword,
+    answer: messageAnswer,
+    refusals: [400, 503],
+  },
+  'GET /admin/users': {
+    summary: 'All accounts',
+    may: 'users.manage',
+    query: userFilter.extend(pageQuery()),
+    answer: userList,
+  },
+  'GET /admin/users/export': {
+    summary: 'All accounts of a filter as a spreadsheet, newest first',
+    may: 'users.manage',
+    query: userFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'POST /admin/users': {
+    summary: 'Create a customer or an admin',
+    may: 'users.manage',
+    body: newUser,
+    answer: userAnswer,
+    status: 201,
+    refusals: [409, 503],
+  },
+  'GET /admin/users/:id': {
+    summary: 'One account with its order statistics',
+    may: 'users.manage',
+    params: idParams,
+    answer: userDetails,
+    refusals: [404],
+    missing: 'User not found',
+  },
+  'PUT /admin/users/:id/status': {
+    summary: 'Activate or deactivate an account',
+    may: 'users.manage',
+    params: idParams,
+    body: userStatus,
+    answer: userAnswer,
+    refusals: [403, 404],
+    missing: 'User not found',
+  },
+} as const satisfies CallTable;

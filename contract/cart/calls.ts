@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, id } from '../http/envelope.ts';
+import { maxQuantity, quantityMessages } from './rules.ts';
+
+/** Units of one product: a whole number, 1 to `maxQuantity`. */
+export const quantity = z
+  .int({ error: quantityMessages.whole })
+  .min(1, quantityMessages.least)
+  .max(maxQuantity, quantityMessages.most);
+
+const cartProduct = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  size: z.string(),
+  capacity: z.number().describe('litres'),
+  price: z.number().describe('rupees'),
+  deposit: z.number().describe('refundable, rupees'),
+  stock: z.int(),
+  isActive: z.boolean(),
+});
+
+/** `issue` marks a line whose product has since become unavailable or short. */
+const cartItem = z.object({
+  id,
+  userId: id,
+  productId: id,
+  quantity: z.int(),
+  product: cartProduct,
+  issue: z.enum(['unavailable', 'short']).nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type CartItem = z.infer<typeof cartItem>;
+
+/** Amounts in rupees; `grandTotal` is items and deposit, without delivery. */
+export const cart = z.object({
+  items: z.array(cartItem),
+  totalItems: z.int(),
+  totalPrice: z.number(),
+  totalDeposit: z.number(),
+  grandTotal: z.number(),
+});
+export type Cart = z.infer<typeof cart>;
+const cartAnswer = dataAnswer(cart);
+
+const productId = z.string({ error: 'productId is required' }).min(1, 'productId is required').max(100);
+const cartAddition = z.object({ productId, quantity: quantity.default(1) });
+/** 0 or less removes the line. */
+const cartQuantity = z.object({
+  quantity: z.int({ error: quantityMessages.whole }).max(maxQuantity, quantityMessages.most),
+});
+const productParams = z.object({ productId: id });
+
+/** Of any size: what cannot be taken is left out. 0 and less ask for nothing. */
+const localQuantity = z.int({ error: quantityMessages.whole });
+const localCart = z.object({
+  localCartItems: z.array(z.object({ productId, quantity: localQuantity })).max(100, 'At most 100 items'),
+});
+/** What a merge could not take over as it was: `taken` units of `requested`. */
+const adjustment = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  requested: z.int(),
+  taken: z.int(),
+  reason: z.enum(['insufficient_stock', 'quantity_limit', 'product_not_found', 'product_inactive']),
+});
+const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }));
+
+/** The cart of a signed-in customer. */
+export const cartCalls = {
+  'GET /cart': { summary: 'The cart', may: 'cart.use', answer: cartAnswer },
+  'POST /cart': {
+    summary: 'Add units of a product',
+    may: 'cart.use',
+    body: cartAddition,
+    answer: cartAnswer,
+    refusals: [404, 409],
+  },
+  'DELETE /cart': { summary: 'Empty the cart', may: 'cart.use', answer: cartAnswer },
+  'PUT /cart/sync': {
+    summary: 'Take over the cart that was kept in the browser',
+    may: 'cart.use',
+    body: localCart,
+    answer: cartSynced,
+  },
+  'PUT /cart/:productId': {
+    summary: 'Set the quantity of a line; 0 or less removes it',
+    may: 'cart.use',
+    params: productParams,
+    body: cartQuantity,
+    answer: cartAnswer,
+    refusals: [404, 409],
+    missing: 'This product is not in your cart',
+  },
+  'DELETE /cart/:productId': {
+    summary: 'Remove a line',
+    may: 'cart.use',
+    params: productParams,
+    answer: cartAnswer,
+    refusals: [404],
+    missing: 'This product is not in your cart',
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sumByProduct } from './rules.ts';
+
+test('sumByProduct adds up the same product, also when its id is written in capitals', () => {
+  expect(
+    sumByProduct([
+      { productId: 'a', quantity: 1 },
+      { productId: 'b', quantity: 2 },
+      { productId: 'A', quantity: 3 },
+    ]),
+  ).toEqual([
+    { productId: 'a', quantity: 4 },
+    { productId: 'b', quantity: 2 },
+  ]);
+});
+
+test('sumByProduct leaves out lines of 0 and fewer units, and stays a whole number', () => {
+  expect(
+    sumByProduct([
+      { productId: 'a', quantity: 0 },
+      { productId: 'b', quantity: -3 },
+      { productId: 'c', quantity: Number.MAX_SAFE_INTEGER },
+      { productId: 'c', quantity: Number.MAX_SAFE_INTEGER },
+    ]),
+  ).toEqual([{ productId: 'c', quantity: Number.MAX_SAFE_INTEGER }]);
+});

@@ -1,0 +1,324 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import {
+  booleanQuery,
+  choice,
+  dataAnswer,
+  id,
+  idParams,
+  listAnswer,
+  messageAnswer,
+  pageQuery,
+  searchQuery,
+  textField,
+} from '../http/envelope.ts';
+import { lowStock, productTypes } from './product-types.ts';
+import {
+  categoryNumbers,
+  categoryTexts,
+  checkNumber,
+  defaultColor,
+  deleteRefusal,
+  deleteWord,
+  type NumberRule,
+  productNumbers,
+  productTexts,
+} from './rules.ts';
+
+const isOwnPicture = (address: string) => address === '' || /^\/pictures\/[\w-]+\.(webp|avif)$/.test(address);
+const isOnTheWeb = (address: string) => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
+const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
+
+const pictureOf = (mayBe: (address: string) => boolean) =>
+  textField(productTexts.image)
+    .refine(mayBe, pictureRefusal)
+    .transform((address) => address || null)
+    .nullable()
+    .default(null);
+/** An uploaded picture of ours; empty is none. */
+const picture = pictureOf(isOwnPicture);
+/** What was taken once may stay as it is, so an edit may repeat the address of a picture on the web. */
+const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
+
+function numberField(rule: NumberRule) {
+  const number: z.ZodNumber = rule.isWhole ? z.int({ error: rule.invalid }) : z.number({ error: rule.invalid });
+  return number
+    .superRefine((value, context) => {
+      const message = checkNumber(rule, value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .meta({ minimum: rule.min[0], maximum: rule.max[0] });
+}
+
+const category = z.object({ id, name: z.string() });
+
+const product = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+  type: z.enum(productTypes),
+  category: category.nullable(),
+  brand: z.string(),
+  price: z.number().describe('rupees'),
+  deposit: z.number().describe('refundable, rupees'),
+  capacity: z.number().describe('litres'),
+  size: z.string(),
+  stock: z.int(),
+  isActive: z.boolean(),
+});
+export type Product = z.infer<typeof product>;
+
+const productFilter = z.object({
+  ...pageQuery(20),
+  type: choice(productTypes, 'type').optional(),
+  category: z.string().trim().max(100).optional().describe('id or slug'),
+  search: searchQuery,
+});
+const productList = listAnswer('products', product, {
+  mostOrdered: z.array(product).optional().describe('what customers buy most, when nothing was found'),
+});
+const productAnswer = dataAnswer(z.object({ product }));
+
+const publicCategory = category.extend({
+  slug: z.string(),
+  description: z.string(),
+  category_image: z.string().nullable(),
+  color: z.string(),
+});
+export type Category = z.infer<typeof publicCategory>;
+const publicCategories = dataAnswer(z.object({ categories: z.array(publicCategory) }));
+
+/** What the back office sees of a product: also its version, for edits that must not overwrite each other. */
+const managedProduct = product.extend({
+  categoryId: id.nullable(),
+  category: category.extend({ category_image: z.string().nullable(), isActive: z.boolean() }).nullable(),
+  version: z.int(),
+  deletedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ManagedProduct = z.infer<typeof managedProduct>;
+const managedProductFilter = z.object({
+  search: searchQuery,
+  type: choice(productTypes, 'type').optional(),
+  isActive: booleanQuery.optional(),
+  deleted: booleanQuery.optional(),
+  stock: choice(['low', 'out'], 'stock').optional().describe(`low: ${lowStock} or fewer`),
+});
+const managedProductList = listAnswer('products', managedProduct);
+const managedProductAnswer = dataAnswer(z.object({ product: managedProduct }));
+
+const productForm = z.object({
+  name: textField(productTexts.name),
+  description: textField(productTexts.description).default(''),
+  image: picture,
+  type: choice(productTypes, 'type').default('bottle'),
+  size: textField(productTexts.size),
+  capacity: numberField(productNumbers.capacity).describe('litres'),
+  categoryId: id.nullable().default(null),
+  price: numberField(productNumbers.price).describe('rupees'),
+  deposit: numberField(productNumbers.deposit).describe('refundable, rupees').default(0),
+  stock: numberField(productNumbers.stock),
+  brand: textField(productTexts.brand).default(''),
+  isActive: z.boolean().default(true),
+});
+/** `stockSeen` and `version` keep a saved form from undoing orders and other edits. */
+const productEdit = productForm.extend({
+  image: presentPicture,
+  stockSeen: z.int().min(0).optional(),
+  version: z.int().optional(),
+});
+
+const managedCategory = publicCategory.extend({
+  sortOrder: z.int(),
+  isActive: z.boolean(),
+  version: z.int(),
+  deletedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ManagedCategory = z.infer<typeof managedCategory>;
+/** Without an admin's session the filter is ignored and the public list answers. */
+const categoryFilter = z.object({
+  ...pageQuery(),
+  search: searchQuery,
+  isActive: booleanQuery.optional(),
+  deleted: booleanQuery.optional(),
+});
+const categoryList = dataAnswer(
+  z.union([listAnswer('categories', managedCategory).shape.data, z.object({ categories: z.array(publicCategory) })]),
+);
+const managedCategoryAnswer = dataAnswer(z.object({ category: managedCategory }));
+
+const categoryForm = z.object({
+  name: textField(categoryTexts.name),
+  description: textField(categoryTexts.description).default(''),
+  category_image: picture,
+  color: textField(categoryTexts.color).default(defaultColor),
+  sortOrder: numberField(categoryNumbers.sortOrder).default(0),
+  isActive: z.boolean().default(true),
+});
+const categoryEdit = categoryForm.extend({ category_image: presentPicture, version: z.int().optional() });
+
+const deleteConfirmation = z.object({
+  confirm: z.literal(deleteWord, { error: deleteRefusal }),
+});
+
+/** Without a body the state is turned round; with the wanted one, two who click at once do not undo each other. */
+const toggle = z.object({
+  isActive: z.boolean({ error: 'isActive must be true or false' }).optional(),
+});
+
+const missingProduct = 'The product you are looking for does not exist.';
+
+/** Products and categories, for visitors and for staff. */
+export const catalogueCalls = {
+  'GET /products': {
+    summary: 'Products that can be seen in the shop',
+    may: 'anyone',
+    followsCatalogue: true,
+    query: productFilter,
+    answer: productList,
+  },
+  'GET /products/categories': {
+    summary: 'Active categories',
+    may: 'anyone',
+    followsCatalogue: true,
+    answer: publicCategories,
+  },
+  'GET /products/:id': {
+    summary: 'One product; inactive ones say so',
+    may: 'anyone',
+    followsCatalogue: true,
+    params: idParams,
+    answer: productAnswer,
+    refusals: [404],
+    missing: missingProduct,
+  },
+  'GET /categories': {
+    summary: 'Active categories; with an admin session the paged list of all',
+    may: 'anyone',
+    query: categoryFilter,
+    answer: categoryList,
+  },
+  'GET /categories/active': {
+    summary: 'Active categories',
+    may: 'anyone',
+    followsCatalogue: true,
+    answer: publicCategories,
+  },
+  'GET /admin/products': {
+    summary: 'All products',
+    may: 'catalogue.manage',
+    query: managedProductFilter.extend(pageQuery()),
+    answer: managedProductList,
+  },
+  'GET /admin/products/export': {
+    summary: 'All products of a filter as a spreadsheet, newest first',
+    may: 'catalogue.manage',
+    query: managedProductFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'POST /admin/products': {
+    summary: 'Add a product',
+    may: 'catalogue.manage',
+    body: productForm,
+    answer: managedProductAnswer,
+    status: 201,
+    refusals: [400],
+  },
+  'GET /admin/products/:id': {
+    summary: 'One product as it stands now, for a form whose state has become old',
+    may: 'catalogue.manage',
+    params: idParams,
+    answer: managedProductAnswer,
+    refusals: [404],
+    missing: 'Product not found',
+  },
+  'PUT /admin/products/:id': {
+    summary: 'Change a product',
+    may: 'catalogue.manage',
+    params: idParams,
+    body: productEdit,
+    answer: managedProductAnswer,
+    refusals: [400, 404, 409],
+    missing: 'Product not found',
+  },
+  'PATCH /admin/products/:id/toggle-status': {
+    summary: 'Activate or deactivate a product',
+    may: 'catalogue.manage',
+    params: idParams,
+    body: toggle,
+    answer: managedProductAnswer,
+    refusals: [404],
+    missing: 'Product not found',
+  },
+  'DELETE /admin/products/:id/permanent': {
+    summary: 'Delete a product; past orders keep showing it',
+    may: 'catalogue.manage',
+    params: idParams,
+    body: deleteConfirmation,
+    answer: messageAnswer,
+    refusals: [404],
+    missing: 'Product not found',
+  },
+  'POST /admin/products/:id/restore': {
+    summary: 'Bring a deleted product back',
+    may: 'catalogue.manage',
+    params: idParams,
+    answer: managedProductAnswer,
+    refusals: [404],
+    missing: 'Product not found',
+  },
+  'POST /categories': {
+    summary: 'Add a category',
+    may: 'catalogue.manage',
+    body: categoryForm,
+    answer: managedCategoryAnswer,
+    status: 201,
+    refusals: [409],
+  },
+  'GET /categories/:id': {
+    summary: 'One category as it stands now, for a form whose state has become old',
+    may: 'catalogue.manage',
+    params: idParams,
+    answer: managedCategoryAnswer,
+    refusals: [404],
+    missing: 'Category not found',
+  },
+  'PUT /categories/:id': {
+    summary: 'Change a category',
+    may: 'catalogue.manage',
+    params: idParams,
+    body: categoryEdit,
+    answer: managedCategoryAnswer,
+    refusals: [404, 409],
+    missing: 'Category not found',
+  },
+  'PATCH /categories/:id/toggle-status': {
+    summary: 'Activate or deactivate a category',
+    may: 'catalogue.manage',
+    params: idParams,
+    body: toggle,
+    answer: managedCategoryAnswer,
+    refusals: [404],
+    missing: 'Category not found',
+  },
+  'DELETE /categories/:id/permanent': {
+    summary: 'Delete a category; its products stay without one',
+    may: 'catalogue.manage',
+    params: idParams,
+    body: deleteConfirmation,
+    answer: messageAnswer,
+    refusals: [404],
+    missing: 'Category not found',
+  },
+  'POST /categories/:id/restore': {
+    summary: 'Bring a deleted category back',
+    may: 'catalogue.manage',
+    params: idParams,
+    answer: managedCategoryAnswer,
+    refusals: [404, 409],
+    missing: 'Category not found',
+  },
+} as const satisfies CallTable;

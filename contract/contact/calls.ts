@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import {
+  choice,
+  dataAnswer,
+  formFields,
+  id,
+  idParams,
+  messageAnswer,
+  optionalText,
+  pageQuery,
+  searchQuery,
+} from '../http/envelope.ts';
+import { contactRules } from '../shared/fields.ts';
+
+const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
+export type ContactStatus = (typeof contactStatuses)[number];
+
+/** `website` is a honeypot that people never see: a filled one is accepted and thrown away. */
+const contactForm = z.object({
+  ...formFields(contactRules),
+  website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
+});
+const contactSubmitted = messageAnswer;
+
+const contact = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  domain: z.string(),
+  ipAddress: z.string(),
+  status: z.enum(contactStatuses),
+  adminNotes: z.string(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Contact = z.infer<typeof contact>;
+const contactFilter = z.object({
+  status: choice(contactStatuses, 'status').optional(),
+  search: searchQuery,
+});
+/** The one list whose rows are `data` itself. */
+const contactList = dataAnswer(z.array(contact)).extend({
+  pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),
+});
+const contactAnswer = dataAnswer(z.object({ contact }));
+/** `version` keeps one colleague's notes from overwriting another's; without it the status is set whatever it was. */
+const contactChange = z.object({
+  status: choice(contactStatuses, 'status'),
+  adminNotes: z.string().trim().max(2000, 'Admin notes must not exceed 2000 characters').optional(),
+  version: z.int().optional(),
+});
+
+/** Messages to the shop. */
+export const contactCalls = {
+  'POST /contact/submit': {
+    summary: 'Send the shop a message',
+    may: 'anyone',
+    body: contactForm,
+    answer: contactSubmitted,
+    status: 201,
+    refusals: [429],
+  },
+  'GET /contact': {
+    summary: 'Messages to the shop',
+    may: 'messages.manage',
+    query: contactFilter.extend(pageQuery()),
+    answer: contactList,
+  },
+  'GET /contact/export': {
+    summary: 'All messages of a filter as a spreadsheet, newest first',
+    may: 'messages.manage',
+    query: contactFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /contact/:id': {
+    summary: 'One message as it stands now, for a form whose state has become old',
+    may: 'messages.manage',
+    params: idParams,
+    answer: contactAnswer,
+    refusals: [404],
+    missing: 'Message not found',
+  },
+  'PATCH /contact/:id/status': {
+    summary: 'Mark a message and note on it',
+    may: 'messages.manage',
+    params: idParams,
+    body: contactChange,
+    answer: contactAnswer,
+    refusals: [404, 409],
+    missing: 'Message not found',
+  },
+  'DELETE /contact/:id': {
+    summary: 'Delete a message',
+    may: 'messages.manage',
+    params: idParams,
+    answer: messageAnswer,
+    refusals: [404],
+    missing: 'Message not found',
+  },
+} as const satisfies CallTable;

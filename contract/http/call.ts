@@ -1,0 +1,43 @@
+/** How a call is declared. */
+import type { z } from 'zod';
+import type { Access } from '../shared/permissions.ts';
+import type { ErrorType } from './envelope.ts';
+
+interface AnyCall {
+  summary: string;
+  /** Who may make it: everybody, everybody with a session, or the roles that have a permission. */
+  may: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodObject;
+  /** A multipart body with a single file in the field `image`. */
+  upload?: true;
+  /** What a visitor is told changes with the catalogue alone, so that the answer can be kept until then. */
+  followsCatalogue?: true;
+  /** Always asked of the primary database, also where replicas are read. */
+  fresh?: true;
+  /** Status of success, 200 unless said otherwise. */
+  status?: 201;
+  /** Statuses of expected refusals beyond those that follow from `may` (401, 403) and from the input (400). */
+  refusals?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
+  /** What a 404 for an id that names nothing says. */
+  missing?: string;
+  missingType?: ErrorType;
+  /** The `errorType` of a 400 when this field is the broken one, instead of VALIDATION_ERROR. */
+  fieldErrorTypes?: Readonly<Record<string, ErrorType>>;
+}
+
+export interface JsonCall extends AnyCall {
+  answer: z.ZodType;
+}
+
+/** Answers with a file of this media type, to be kept under the name that it brings; refusals are JSON as ever. */
+export interface FileCall extends AnyCall {
+  file: 'text/csv';
+}
+
+export type Call = JsonCall | FileCall;
+
+/** Calls by method and path; a row that does not say who may call does not compile. */
+export type CallTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>;

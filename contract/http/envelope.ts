@@ -1,0 +1,158 @@
+/** The form of every message under /api, and how rules of fields.ts become schemas. */
+import { z } from 'zod';
+import { keepAddress } from '../shared/email-address.ts';
+import { checkText, type TextRule } from '../shared/fields.ts';
+import { isWholePaise } from '../shared/money.ts';
+import '../shared/plain-refusals.ts';
+
+export const errorTypes = [
+  'VALIDATION_ERROR',
+  'ORDER_NOT_FOUND',
+  'INVALID_STATUS',
+  'INVALID_PAYMENT_STATUS',
+  'STATUS_ALREADY_SET',
+  'PAYMENT_STATUS_ALREADY_SET',
+  'INSUFFICIENT_STOCK',
+  'PRICE_CHANGED',
+  'CONFLICT',
+  'DATABASE_ERROR',
+] as const;
+export type ErrorType = (typeof errorTypes)[number];
+
+/** What a browser keeps of a request for a code: the secret that it sends with the code, and the mark that it shows. */
+export const requestFields = {
+  registration: z.string().max(200).optional().describe('secret of this request, sent along with its code'),
+  mark: z.string().optional().describe('mark of this request, as its e-mail shows it'),
+};
+
+const fieldError = z.object({ path: z.string(), msg: z.string() });
+
+const stockIssue = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  issue: z.enum(['insufficient_stock', 'product_not_found', 'product_inactive']),
+  availableStock: z.int(),
+  requestedQuantity: z.int(),
+});
+export type StockIssue = z.infer<typeof stockIssue>;
+
+/** What an order would cost now, in rupees; it has the fields of an order that was placed. */
+const changedPrices = z.object({
+  items: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      quantity: z.int(),
+      unitPrice: z.number(),
+      totalPrice: z.number(),
+      depositAmount: z.number().describe('for the whole line'),
+    }),
+  ),
+  totalAmount: z.number().describe('items and delivery, without deposit'),
+  deliveryCharge: z.number(),
+  depositAmount: z.number(),
+  amountPayable: z.number().describe('sent as expectedTotal, it orders at these prices'),
+});
+export type ChangedPrices = z.infer<typeof changedPrices>;
+
+/** Every refusal and fault: `message` is a sentence that a person can be shown. */
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  errorType: z.enum(errorTypes).optional(),
+  errors: z.array(fieldError).optional(),
+  stockIssues: z.array(stockIssue).optional(),
+  /** With PRICE_CHANGED only. */
+  data: changedPrices.optional(),
+  requiresEmailVerification: z.boolean().optional(),
+  /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
+  ...requestFields,
+  /** Names the fault in the server's log, on 500 and 503. */
+  requestId: z.string().optional(),
+});
+export type Failure = z.infer<typeof failure>;
+
+/** An answer whose content is `data`. */
+export function dataAnswer<Data extends z.ZodType>(data: Data) {
+  return z.object({ success: z.literal(true), message: z.string().optional(), data });
+}
+
+/** An answer that is a message alone. */
+export const messageAnswer = z.object({ success: z.literal(true), message: z.string() });
+
+const pagination = z.object({ currentPage: z.int(), limit: z.int(), totalPages: z.int(), totalItems: z.int() });
+export type Pagination = z.infer<typeof pagination>;
+
+/** A page of a list: `data: { <plural>, pagination }`, with `more` beside them. */
+export function listAnswer<
+  Item extends z.ZodType,
+  Plural extends string,
+  More extends z.ZodRawShape = Record<never, never>,
+>(plural: Plural, item: Item, more: More = {} as More) {
+  const items = { [plural]: z.array(item) } as Record<Plural, z.ZodArray<Item>>;
+  return dataAnswer(z.object({ ...items, pagination, ...more }));
+}
+
+const wholeNumber = (name: string, most: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number` })
+    .int(`${name} must be a whole number`)
+    .min(1, `${name} must be at least 1`)
+    .max(most, `${name} must be at most ${most}`);
+
+/** `page` and `limit` of a list's query. */
+export function pageQuery(limit = 10) {
+  return {
+    page: wholeNumber('page', 1_000_000).default(1),
+    limit: wholeNumber('limit', 100).default(limit),
+  };
+}
+
+export const searchQuery = z.string().trim().max(100, 'Search must not exceed 100 characters').optional();
+
+export const booleanQuery = z
+  .enum(['true', 'false'], { error: 'Must be true or false' })
+  .transform((value) => value === 'true');
+
+/** One of a closed set, with a sentence that lists it. */
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values, name: string) {
+  return z.enum(values, { error: `${name} must be one of: ${values.join(', ')}` });
+}
+
+/** Opaque on the wire; what does not look like an id of ours names nothing, which is 404 and never 400. */
+export const id = z.uuid().toLowerCase();
+export const idParams = z.object({ id });
+
+/** An amount in rupees, up to what the dearest possible order can cost. */
+export const rupees = z
+  .number({ error: 'An amount must be a number of rupees' })
+  .min(0, 'An amount must be 0 or more')
+  .max(100_000_000_000, 'An amount must not exceed 100,000,000,000')
+  .refine(isWholePaise, 'An amount has at most two decimals');
+
+// Marks that would turn the text beside it around, and halves of characters, which no text can hold.
+const disarm = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed();
+
+/** A typed text under its rule; required unless the rule says otherwise, trimmed unless it is a password. */
+export function textField(rule: TextRule) {
+  const text = z.string({ error: rule.required ?? 'Must be text' });
+  const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
+  const read = rule.verbatim ? text : text.overwrite(disarm).trim();
+  return (rule.email ? read.overwrite((address) => keepAddress(address) ?? address) : read)
+    .superRefine((value, context) => {
+      const message = checkText(rule, value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .meta(lengths);
+}
+
+/** The same for a field that may be missing; missing reads as empty. */
+export function optionalText(rule: TextRule) {
+  return textField({ ...rule, required: undefined } as TextRule).default('');
+}
+
+/** A whole form as a schema: every rule, every broken one reported at once. */
+export function formFields<const Rules extends Readonly<Record<string, TextRule>>>(rules: Rules) {
+  const fields = Object.entries(rules).map(([name, rule]) => [name, textField(rule)]);
+  return Object.fromEntries(fields) as { [Name in keyof Rules]: ReturnType<typeof textField> };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { cart } from '../cart/calls.ts';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, id, idParams } from '../http/envelope.ts';
+
+/** A product of a past order: as it was sold then, and what the shop has of it and asks for it now. */
+const pastLine = z.object({
+  productId: id,
+  name: z.string(),
+  size: z.string(),
+  image: z.string().nullable(),
+  quantity: z.int().describe('as ordered then'),
+  available: z.int().describe('of these, how many can be had now; 0 when it is gone'),
+  unitPrice: z.number().describe('rupees, then'),
+  unitDeposit: z.number().describe('rupees, then'),
+  price: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
+  deposit: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
+});
+export type PastLine = z.infer<typeof pastLine>;
+
+const pastBasket = z.object({
+  orderId: id,
+  deliveryTime: z.string(),
+  lines: z.array(pastLine),
+});
+export type PastBasket = z.infer<typeof pastBasket>;
+
+/** Ordering once more what was ordered before. */
+export const orderAgainCalls = {
+  'GET /orders/again': {
+    summary: 'What my last order that was not cancelled held, and what it would bring now',
+    may: 'orders.place',
+    answer: dataAnswer(z.object({ basket: pastBasket.nullable() })),
+  },
+  'POST /orders/:id/again': {
+    summary: 'Fill the cart up to what an order of mine held, as far as it can be had; twice is as good as once',
+    may: 'orders.place',
+    params: idParams,
+    answer: dataAnswer(z.object({ basket: pastBasket, cart })),
+    refusals: [404],
+    missing: 'Order not found',
+  },
+} as const satisfies CallTable;

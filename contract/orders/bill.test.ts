@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { computeTotals } from '../shared/money.ts';
+import { billOf } from './bill.ts';
+
+const jars = { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 };
+const bottles = { pricePaise: 240_50, depositPaise: 0, quantity: 1 };
+const rowsOf = (lines: (typeof jars)[], of: Parameters<typeof billOf>[1]) =>
+  billOf(computeTotals(lines), of).map(({ label, paise }) => [label, paise]);
+
+describe('a bill', () => {
+  test('with a deposit has it between the total and the last row, so that the column adds up as it is read', () => {
+    const upToDeposit = [
+      ['Subtotal', 410_50],
+      ['Delivery Charge', 50_00],
+      ['Total', 460_50],
+      ['Refundable deposit', 300_00],
+    ];
+    expect(rowsOf([jars, bottles], 'order')).toEqual([...upToDeposit, ['Grand Total', 760_50]]);
+    expect(rowsOf([jars, bottles], 'cart')).toEqual([...upToDeposit, ['Amount payable', 760_50]]);
+  });
+
+  test('without a deposit ends with the total', () => {
+    expect(rowsOf([bottles], 'order')).toEqual([
+      ['Subtotal', 240_50],
+      ['Delivery Charge', 50_00],
+      ['Total', 290_50],
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+/** A bill as cart, checkout, order, delivery slip and e-mail read it: one order of rows, one name for each. */
+import type { Paise, Totals } from '../shared/money.ts';
+
+export interface BillLine {
+  label: string;
+  paise: Paise;
+  /** Adds up what stands above it. */
+  isSum: boolean;
+}
+
+/** What the row of total and deposit is called: before an order what is to be paid, on the order itself the Grand Total. */
+const lastRows = { cart: { label: 'Amount payable' }, order: { label: 'Grand Total' } };
+export type BillOf = keyof typeof lastRows;
+
+/** The column adds up as it is read. Without a deposit the total is the last row: the same sum is not said twice. */
+export function billOf(totals: Totals, of: BillOf): BillLine[] {
+  const row = (label: string, paise: Paise, isSum = false): BillLine => ({ label, paise, isSum });
+  const untilTotal = [
+    row('Subtotal', totals.itemsPaise),
+    row('Delivery Charge', totals.deliveryPaise),
+    row('Total', totals.totalPaise, true),
+  ];
+  if (totals.depositPaise === 0) return untilTotal;
+  return [
+    ...untilTotal,
+    row('Refundable deposit', totals.depositPaise),
+    row(lastRows[of].label, totals.payablePaise, true),
+  ];
+}

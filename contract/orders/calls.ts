@@ -1,0 +1,318 @@
+import { z } from 'zod';
+import { quantity } from '../cart/calls.ts';
+import { quantityMessages } from '../cart/rules.ts';
+import type { CallTable } from '../http/call.ts';
+import {
+  booleanQuery,
+  choice,
+  dataAnswer,
+  errorTypes,
+  formFields,
+  id,
+  idParams,
+  listAnswer,
+  optionalText,
+  pageQuery,
+  rupees,
+  searchQuery,
+  textField,
+} from '../http/envelope.ts';
+import { deliveryRules, recipientRules } from '../shared/fields.ts';
+import { deliveryWindows } from './delivery.ts';
+import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './flow.ts';
+
+const status = z.enum(orderStatuses);
+const paymentStatus = z.enum(paymentStatuses);
+
+const orderItem = z.object({
+  id,
+  productId: id,
+  quantity: z.int(),
+  unitPrice: z.number().describe('rupees'),
+  totalPrice: z.number().describe('rupees'),
+  depositAmount: z.number().describe('rupees, for the whole line'),
+  product: z.object({
+    name: z.string(),
+    description: z.string(),
+    size: z.string(),
+    image: z.string().nullable(),
+  }),
+});
+
+const order = z.object({
+  id,
+  orderNumber: z.string(),
+  status,
+  paymentStatus,
+  paymentMethod: z.string(),
+  createdAt: z.iso.datetime(),
+  deliveryName: z.string().describe('who receives it'),
+  deliveryAddress: z.string(),
+  deliveryCity: z.string(),
+  deliveryState: z.string().describe('empty where it is not known'),
+  deliveryPincode: z.string(),
+  deliveryPhone: z.string(),
+  deliveryDate: z.iso.date(),
+  deliveryTime: z.string(),
+  notes: z.string(),
+  totalAmount: z.number().describe('rupees: items and delivery, without deposit'),
+  deliveryCharge: z.number().describe('rupees'),
+  depositAmount: z.number().describe('rupees, refundable'),
+  amountDue: z.number().describe('rupees that are still to be paid, deposit included'),
+  orderItems: z.array(orderItem),
+  user: z.object({ name: z.string() }),
+});
+export type Order = z.infer<typeof order>;
+
+/** What staff see beyond it: money received and internal notes. */
+const managedOrder = order.extend({
+  amountPaid: z.number().describe('rupees'),
+  adminNotes: z.string(),
+  user: z.object({ id, name: z.string(), email: z.string() }),
+});
+export type ManagedOrder = z.infer<typeof managedOrder>;
+
+const newOrder = z.object({
+  items: z
+    .array(
+      z.object({
+        productId: z.string({ error: 'productId is required' }).min(1, 'productId is required').max(100),
+        quantity,
+      }),
+      { error: 'Your order has no items' },
+    )
+    .min(1, 'Your order has no items')
+    .max(200, quantityMessages.products),
+  ...formFields(deliveryRules),
+  notes: optionalText(deliveryRules.notes),
+  paymentMethod: choice(['cash', 'online'], 'Payment method').default('cash'),
+  expectedTotal: rupees.optional().describe('all that is to be paid, deposit included; another sum is refused'),
+  deliveryName: textField(recipientRules.deliveryName).optional().describe('the account’s name when left out'),
+  deliveryState: textField(recipientRules.deliveryState).optional().describe('follows the pincode when left out'),
+});
+
+/** Sent by the browser with every order: the same key of the same customer is the same order. */
+const orderHeaders = z.object({
+  'idempotency-key': z.string().trim().min(1).max(200, 'Idempotency-Key must not exceed 200 characters').optional(),
+});
+
+const orderPlaced = dataAnswer(z.object({ order }));
+const orderAnswer = dataAnswer(z.object({ order }));
+const orderList = listAnswer('orders', order);
+const orderFilter = z.object({ ...pageQuery(20), status: choice(orderStatuses, 'status').optional() });
+const cancellation = z.object({
+  reason: optionalText({ max: [500, 'Reason must not exceed 500 characters'] }),
+});
+
+const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable();
+
+const historyEntry = z.object({
+  id,
+  kind: z.enum(['status', 'payment']),
+  previousStatus: z.string().nullable(),
+  newStatus: z.string(),
+  changedByUser,
+  createdAt: z.iso.datetime(),
+  changeReason: z.string().nullable(),
+});
+/** What a payment change changed beside the payment status: rupees, a method, or notes. */
+const historyChange = z.discriminatedUnion('field', [
+  z.object({ field: z.enum(['amountPaid', 'amountDue']), from: z.number(), to: z.number() }),
+  z.object({ field: z.enum(['paymentMethod', 'adminNotes']), from: z.string(), to: z.string() }),
+]);
+export type HistoryChange = z.infer<typeof historyChange>;
+
+/** Internal notes, address and browser of who changed it are for staff only. */
+const managedHistoryEntry = historyEntry.extend({
+  notes: z.string().nullable(),
+  changes: z.array(historyChange),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof managedHistoryEntry>>;
+const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry) }));
+const managedHistory = dataAnswer(z.object({ statusHistory: z.array(managedHistoryEntry) }));
+
+const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
+
+/** Every figure of the dashboard has a filter that holds exactly the orders behind it. */
+const managedOrderFilter = z.object({
+  status: choice(orderStatuses, 'status').optional(),
+  paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
+  cancelled: booleanQuery.optional().describe('false: only orders that were not cancelled'),
+  from: day('from').describe('first day of placing, in Asia/Kolkata'),
+  to: day('to').describe('last day of placing, in Asia/Kolkata'),
+  productId: id.optional().describe('orders that contain this product'),
+  customerId: id.optional().describe('orders of this account'),
+  deliveryDate: day('deliveryDate').describe('day of delivery'),
+  deliveryTime: choice(deliveryWindows, 'deliveryTime').optional(),
+  late: choice(['true'], 'late')
+    .optional()
+    .describe('true: the day of delivery is over, and neither delivered nor cancelled'),
+  search: searchQuery.describe('order number, customer name, digits of the phone number, or address'),
+});
+const managedOrderList = listAnswer('orders', managedOrder);
+const managedOrderAnswer = dataAnswer(z.object({ order: managedOrder }));
+
+const note = (what: string, length: number) =>
+  z.string().trim().max(length, `${what} must not exceed ${length} characters`);
+
+const statusChange = z.object({
+  status: choice(orderStatuses, 'status'),
+  adminNotes: note('Admin notes', 2000).optional(),
+  changeReason: note('Reason', 500).optional(),
+});
+const paymentChange = z.object({
+  paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
+  paymentMethod: choice(recordedMethods, 'paymentMethod').optional(),
+  amountPaid: rupees.optional(),
+  amountDue: rupees.optional(),
+  adminNotes: note('Admin notes', 2000).optional(),
+  changeReason: note('Reason', 500).optional(),
+});
+
+/** An order as it was seen by who chose it: one that has changed since then is left alone. */
+const seenOrder = z.object({
+  id: z.uuid('This is not the id of an order').toLowerCase(),
+  status: choice(orderStatuses, 'status'),
+  paymentStatus: choice(paymentStatuses, 'paymentStatus'),
+  amountPaid: rupees.optional().describe('not compared when left out'),
+  amountDue: rupees.optional().describe('not compared when left out'),
+  payment: paymentChange
+    .pick({ paymentStatus: true, amountPaid: true, amountDue: true })
+    .optional()
+    .describe('what a change of payment records; paid in full when left out'),
+});
+const bulkChange = z.object({
+  change: choice(['next-status', 'payment'], 'change'),
+  orders: z
+    .array(seenOrder, { error: 'Choose at least one order' })
+    .min(1, 'Choose at least one order')
+    .max(mostAtOnce, `At most ${mostAtOnce} orders can be changed at once`),
+});
+const bulkResult = z.object({
+  id,
+  isDone: z.boolean(),
+  order: managedOrder.optional().describe('as it is now; missing when there is none'),
+  message: z.string().optional().describe('why it was not changed'),
+  errorType: z.enum(errorTypes).optional(),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+const bulkAnswer = dataAnswer(z.object({ results: z.array(bulkResult) }));
+
+const neighbour = z.object({ id, orderNumber: z.string() }).nullable();
+const neighbours = dataAnswer(z.object({ previous: neighbour, next: neighbour }));
+
+const missingOrder = 'Order not found';
+
+/** Orders of a customer, and all of them for staff. */
+export const orderCalls = {
+  'POST /orders': {
+    summary: 'Place an order: all or nothing, once per Idempotency-Key',
+    may: 'orders.place',
+    headers: orderHeaders,
+    body: newOrder,
+    answer: orderPlaced,
+    status: 201,
+    refusals: [409, 429],
+  },
+  'GET /orders': {
+    summary: 'My orders, newest first',
+    may: 'orders.place',
+    query: orderFilter,
+    answer: orderList,
+  },
+  'GET /orders/:id': {
+    summary: 'One of my orders',
+    may: 'orders.place',
+    params: idParams,
+    answer: orderAnswer,
+    refusals: [404],
+    missing: missingOrder,
+  },
+  'GET /orders/:id/status-history': {
+    summary: 'What happened to one of my orders',
+    may: 'orders.place',
+    params: idParams,
+    answer: history,
+    refusals: [404],
+    missing: missingOrder,
+  },
+  'POST /orders/:id/cancel': {
+    summary: 'Cancel an order of mine that is still pending',
+    may: 'orders.place',
+    params: idParams,
+    body: cancellation,
+    answer: orderAnswer,
+    refusals: [404, 409],
+    missing: missingOrder,
+  },
+  'GET /admin/orders': {
+    summary: 'All orders, newest first',
+    may: 'orders.manage',
+    query: managedOrderFilter.extend(pageQuery()),
+    answer: managedOrderList,
+  },
+  'GET /admin/orders/export': {
+    summary: 'All orders of a filter as a spreadsheet, newest first, one row each',
+    may: 'orders.manage',
+    query: managedOrderFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'POST /admin/orders/bulk': {
+    summary: 'One step for each of many orders, once per Idempotency-Key; what cannot be done is said for each',
+    may: 'orders.manage',
+    headers: orderHeaders,
+    body: bulkChange,
+    answer: bulkAnswer,
+    refusals: [503],
+  },
+  'GET /admin/orders/:id': {
+    summary: 'One order',
+    may: 'orders.manage',
+    params: idParams,
+    answer: managedOrderAnswer,
+    refusals: [404],
+    missing: missingOrder,
+  },
+  'GET /admin/orders/:id/neighbours': {
+    summary: 'The orders before and after it in the list of a filter, newest first',
+    may: 'orders.manage',
+    params: idParams,
+    query: managedOrderFilter,
+    answer: neighbours,
+    refusals: [404],
+    missing: missingOrder,
+  },
+  'PUT /admin/orders/:id/status': {
+    summary: 'Move an order to another status',
+    may: 'orders.manage',
+    params: idParams,
+    body: statusChange,
+    answer: managedOrderAnswer,
+    refusals: [404, 409, 503],
+    missing: missingOrder,
+    missingType: 'ORDER_NOT_FOUND',
+    fieldErrorTypes: { status: 'INVALID_STATUS' },
+  },
+  'PUT /admin/orders/:id/payment-status': {
+    summary: 'Record what was paid and how',
+    may: 'orders.manage',
+    params: idParams,
+    body: paymentChange,
+    answer: managedOrderAnswer,
+    refusals: [404, 409, 503],
+    missing: missingOrder,
+    missingType: 'ORDER_NOT_FOUND',
+    fieldErrorTypes: { paymentStatus: 'INVALID_PAYMENT_STATUS' },
+  },
+  'GET /admin/orders/:id/status-history': {
+    summary: 'What happened to an order, by whom and from where',
+    may: 'orders.manage',
+    params: idParams,
+    answer: managedHistory,
+    refusals: [404],
+    missing: missingOrder,
+  },
+} as const satisfies CallTable;

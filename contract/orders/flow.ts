@@ -1,0 +1,125 @@
+/** What an order's status may become: one table for the server, the Manage Order dialog and the tests. */
+
+import { type Sentence, say } from '../shared/translate.ts';
+
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'preparing',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+] as const;
+export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
+export const paymentMethods = ['cash', 'card', 'upi', 'netbanking', 'online'] as const;
+/** What staff record; `online` is only what a checkout may choose. */
+export const recordedMethods = ['cash', 'card', 'upi', 'netbanking'] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export type PaymentMethod = (typeof paymentMethods)[number];
+export type RecordedMethod = (typeof recordedMethods)[number];
+
+/** As many orders as one call may change; who has more sends them one part after the other. */
+export const mostAtOnce = 100;
+
+/** The five forward steps, in order. */
+export const forwardSteps = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const;
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  preparing: 'Preparing',
+  out_for_delivery: 'Out for Delivery',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  failed: 'Failed',
+  refunded: 'Refunded',
+};
+
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['preparing', 'cancelled'],
+  preparing: ['out_for_delivery', 'cancelled'],
+  out_for_delivery: ['delivered', 'cancelled'],
+  delivered: ['cancelled'],
+  cancelled: ['pending'],
+};
+
+/** The statuses that an order may be moved to from `from`, payment left aside. */
+export function movesFrom(from: OrderStatus): readonly OrderStatus[] {
+  return moves[from];
+}
+
+/** The status after this one; undefined where the flow ends. */
+export function nextStatus(from: OrderStatus): OrderStatus | undefined {
+  return from === 'cancelled' ? undefined : forwardSteps[forwardSteps.indexOf(from) + 1];
+}
+
+/** A status within a sentence: the API's own word in English. */
+const words: Record<OrderStatus, Sentence> = {
+  pending: say('pending', {}),
+  confirmed: say('confirmed', {}),
+  preparing: say('preparing', {}),
+  out_for_delivery: say('out_for_delivery', {}),
+  delivered: say('delivered', {}),
+  cancelled: say('cancelled', {}),
+};
+
+/** Which orders must be paid before they are confirmed: all, or those that are not paid in cash at the door. */
+export const confirmRules = ['always', 'prepaid'] as const;
+export type ConfirmRule = (typeof confirmRules)[number];
+
+/** An order's payment, as far as its status depends on it; a method that was never set is cash. */
+export interface MovedPayment {
+  paymentStatus: PaymentStatus;
+  paymentMethod: string;
+}
+
+export const isCashOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
+  paymentMethod === 'cash' || paymentMethod === '';
+
+const isPaidAtTheDoor = (payment: MovedPayment, rule: ConfirmRule) => rule === 'prepaid' && isCashOrder(payment);
+
+/** Whether the payment must be changed before the order can be confirmed: nobody collects what was refunded. */
+export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boolean {
+  const { paymentStatus } = payment;
+  return paymentStatus !== 'paid' && (paymentStatus === 'refunded' || !isPaidAtTheDoor(payment, rule));
+}
+
+/** The sentence that refuses a move, or undefined when it is allowed. Staying where it is counts as allowed. */
+export function refuseMove(
+  from: OrderStatus,
+  to: OrderStatus,
+  payment: MovedPayment,
+  rule: ConfirmRule,
+): Sentence | undefined {
+  if (from === to) return undefined;
+  if (!moves[from].includes(to)) {
+    const values = { from: [words[from]], to: [words[to]] };
+    return say('Cannot change status from "{from}" to "{to}". Order status can only move forward.', values);
+  }
+  if (to === 'confirmed' && waitsForPayment(payment, rule)) {
+    if (isPaidAtTheDoor(payment, rule)) {
+      return say(
+        'The payment of this order was refunded, so nothing would be collected. Please set payment status to "Pending" first, or to "Paid" if it was paid again.',
+        {},
+      );
+    }
+    return say(
+      'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
+      {},
+    );
+  }
+  return undefined;
+}
+
+/** Units taken by an order go back to the shelf when it is cancelled, but not once they were delivered. */
+export function returnsStock(from: OrderStatus, to: OrderStatus): boolean {
+  return to === 'cancelled' && from !== 'delivered' && from !== 'cancelled';
+}

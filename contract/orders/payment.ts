@@ -1,0 +1,31 @@
+import type { PaymentStatus } from './flow.ts';
+
+export interface Payment {
+  status: PaymentStatus;
+  paidPaise: number;
+  duePaise: number;
+}
+
+/**
+ * Paid and due after a payment change. Given amounts win; one of them alone fixes the other; without any,
+ * they follow from the status, and stay as they are when that does not change.
+ */
+export function settlePayment(
+  before: Payment,
+  payablePaise: number,
+  change: { status?: PaymentStatus | undefined; paidPaise?: number | undefined; duePaise?: number | undefined },
+): Payment {
+  const status = change.status ?? before.status;
+  const { paidPaise, duePaise } = change;
+  if (paidPaise !== undefined && duePaise !== undefined) return { status, paidPaise, duePaise };
+  if (paidPaise !== undefined) return { status, paidPaise, duePaise: Math.max(0, payablePaise - paidPaise) };
+  if (duePaise !== undefined) return { status, paidPaise: Math.max(0, payablePaise - duePaise), duePaise };
+  if (status === before.status) return before;
+  const byStatus: Record<PaymentStatus, Omit<Payment, 'status'>> = {
+    paid: { paidPaise: payablePaise, duePaise: 0 },
+    pending: { paidPaise: 0, duePaise: payablePaise },
+    failed: { paidPaise: 0, duePaise: payablePaise },
+    refunded: { paidPaise: 0, duePaise: 0 },
+  };
+  return { status, ...byStatus[status] };
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { formFields, textField } from '../http/envelope.ts';
+import {
+  checkForm,
+  checkoutRules,
+  checkText,
+  contactRules,
+  deliveryRules,
+  type FormRules,
+  loginRules,
+  newUserRules,
+  profileRules,
+  registrationRules,
+  type TextRule,
+} from './fields.ts';
+
+const messages = (rules: FormRules, values: Record<string, string>) =>
+  Object.fromEntries(checkForm(rules, values).map(({ path, msg }) => [path, msg]));
+
+test('an empty registration names every field at once, each with its own sentence', () => {
+  expect(messages(registrationRules, {})).toEqual({
+    name: 'Name is required',
+    email: 'Email is required',
+    password: 'Password is required',
+    phone: 'Phone number is required',
+    address: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    pincode: 'Pincode is required',
+  });
+});
+
+test('an empty checkout names every field at once, each with its own sentence', () => {
+  expect(messages(checkoutRules, {})).toEqual({
+    fullName: 'Full name is required',
+    email: 'Email is required',
+    phone: 'Phone number is required',
+    address: 'Address is required',
+    city: 'City is required',
+    state: 'State is required',
+    pincode: 'Pincode is required',
+    deliveryDate: 'Delivery date is required',
+    deliveryTime: 'Delivery time is required',
+  });
+});
+
+test('a registration that is too short everywhere says what is missing', () => {
+  const short = { name: ' A ', email: 'asha', password: '12345', phone: '98765', address: 'Road 1', city: 'Pune' };
+  expect(messages(registrationRules, { ...short, state: 'Maharashtra', pincode: '4110' })).toEqual({
+    name: 'Name must be at least 2 characters long',
+    email: 'Please enter a valid email address',
+    password: 'Password must be at least 6 characters long',
+    phone: 'Phone number must be at least 10 digits',
+    address: 'Address must be at least 10 characters long',
+    pincode: 'Pincode must be at least 6 digits',
+  });
+});
+
+test('checkout measures after trimming and allows empty instructions', () => {
+  const form = {
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '123456789 ',
+    address: '  short  ',
+    city: ' B ',
+    state: 'Karnataka',
+    pincode: '12345',
+    deliveryDate: '2026-11-21',
+    deliveryTime: 'morning',
+    specialInstructions: 'x'.repeat(501),
+  };
+  expect(messages(checkoutRules, form)).toEqual({
+    phone: 'Phone must be between 10 and 15 characters',
+    address: 'Address must be between 10 and 500 characters',
+    city: 'City must be between 2 and 50 characters',
+    pincode: 'Pincode must be between 6 and 10 characters',
+    specialInstructions: 'Special instructions must not exceed 500 characters',
+  });
+  expect(messages(checkoutRules, { ...form, specialInstructions: '' })).not.toHaveProperty('specialInstructions');
+});
+
+test('a contact message has 10 to 2000 characters', () => {
+  const form = { name: 'Asha', email: 'asha@example.in' };
+  expect(messages(contactRules, { ...form, message: 'x'.repeat(2001) })).toEqual({
+    message: 'Message must not exceed 2000 characters',
+  });
+  expect(messages(contactRules, { ...form, message: 'x'.repeat(2000) })).toEqual({});
+});
+
+test('a password is kept as typed, everything else is trimmed', () => {
+  const schema = z.object(formFields(loginRules));
+  expect(schema.parse({ email: ' a@b.in ', password: ' secret ' })).toEqual({ email: 'a@b.in', password: ' secret ' });
+});
+
+test('the server’s schema says the same as the form’s rules', () => {
+  const broken = { name: 'A', email: 'x', password: '1', phone: '1', address: 'a', city: '', state: '', pincode: '1' };
+  const parsed = z.object(formFields(registrationRules)).safeParse(broken);
+  const issues = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), msg: message }));
+  expect(issues).toEqual(checkForm(registrationRules, broken));
+});
+
+test.each([
+  'Asha\r\nYou won',
+  'Asha\u2028Rao',
+  'Asha\u0000Rao',
+  'Asha\u200fRao',
+  'Asha\u202eRao',
+  'Asha\u0007Rao',
+  'https://x.example',
+])('a name says a name: %j is refused wherever one is typed', (name) => {
+  const refused = 'Name must not contain line breaks, hidden marks or links';
+  for (const rules of [registrationRules, profileRules, contactRules, newUserRules]) {
+    expect(messages(rules, { name }).name).toBe(refused);
+  }
+  expect(messages(checkoutRules, { fullName: name }).fullName).toBe(refused);
+});
+
+test.each(['आशा राव', 'Na\u200dme', "D'Souza", 'Asha Rao (2nd floor)', 'A/c Stores: Lake Road'])(
+  '%s is a name',
+  (name) => {
+    expect(messages(registrationRules, { name })).not.toHaveProperty('name');
+  },
+);
+/** Every form that asks for a phone number and a PIN code, with the names that it gives them. */
+const placeForms = {
+  registration: [registrationRules.phone, registrationRules.pincode],
+  profile: [profileRules.phone, profileRules.pincode],
+  'a new user': [newUserRules.phone, newUserRules.pincode],
+  checkout: [checkoutRules.phone, checkoutRules.pincode],
+  'an order': [deliveryRules.deliveryPhone, deliveryRules.deliveryPincode],
+} as const;
+
+describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
+  const isOrder = form === 'checkout' || form === 'an order';
+  const refusalOf = (rule: TextRule, value: string) => {
+    const [answer] = z.object({ it: textField(rule) }).safeParse({ it: value }).error?.issues ?? [];
+    // Browser and server say the same.
+    expect(answer?.message).toBe(checkText(rule, value));
+    return answer?.message;
+  };
+
+  test.each(['9876543210', '+91 98765 43210', '(080) 4123-4567', '+91-(98765)-(432)-(10)', '123456789012345'])(
+    'takes "%s" as a phone number',
+    (typed) => expect(refusalOf(phone, typed)).toBeUndefined(),
+  );
+
+  test.each([
+    'abcdefghij',
+    '98765x43210',
+    '987654321',
+    '+91 98765',
+    '9876543210 ext 2',
+    '९८७६५४३२१०',
+    '9876.543.210',
+    '98765\n43210',
+  ])('refuses "%s" as a phone number', (typed) =>
+    expect(refusalOf(phone, typed)).toBe(
+      isOrder ? 'Phone must be between 10 and 15 characters' : 'Phone number must be at least 10 digits',
+    ),
+  );
+
+  test.each(['1234567890123456', `+${'9'.repeat(30)}`, `9876543210${' '.repeat(40)}1`])(
+    'refuses "%s", which is too long for a phone number',
+    (typed) =>
+      expect(refusalOf(phone, typed)).toBe(
+        isOrder ? 'Phone must be between 10 and 15 characters' : 'Phone number must not exceed 15 digits',
+      ),
+  );
+
+  test.each(['560038', '110001', '999999'])('takes "%s" as a PIN code', (typed) => {
+    expect(refusalOf(pincode, typed)).toBeUndefined();
+  });
+
+  test.each(['012345', '5600381', '56003a', '560 038', '५६००३८'])('refuses "%s" as a PIN code', (typed) => {
+    expect(refusalOf(pincode, typed)).toBe('Please enter a valid 6-digit pincode');
+  });
+
+  test('refuses a PIN code that is too short with the sentence of its form', () => {
+    expect(refusalOf(pincode, '56003')).toBe(
+      isOrder ? 'Pincode must be between 6 and 10 characters' : 'Pincode must be at least 6 digits',
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer } from '../http/envelope.ts';
+
+export const mostPictureBytes = 5_242_880;
+export const tooLargePicture = 'File size must be less than 5MB';
+
+const uploaded = dataAnswer(z.object({ url: z.string() }));
+
+/** Pictures from the back office. */
+export const uploadCalls = {
+  'POST /upload/product': {
+    summary: 'Upload a picture',
+    may: 'catalogue.manage',
+    upload: true,
+    answer: uploaded,
+    status: 201,
+    refusals: [400, 413],
+  },
+} as const satisfies CallTable;

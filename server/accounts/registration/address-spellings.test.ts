@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { createFirstAdmin } from '../create-first-admin.ts';
+import { unifyAddresses } from '../unify-addresses.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const form = {
+  ...{ name: 'Ravi Kumar', password: 'secret-1', phone: '9876543210', address: '22 Temple Street' },
+  ...{ city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' },
+};
+/** One mailbox, sixteen ways to write it. */
+const spellings = [
+  ...['ravi@x.example', 'ravi@X.EXAMPLE', 'ravi@x.example.', 'RAVI@x.example', 'ravi@x。example', 'ravi@x．example'],
+  ...['ravi@x｡example', 'ravi@ⓧ.example', 'ravi@Ⓧ.example', 'ravi@ｘ.example', 'ravi@𝐱.example', 'ravi@𝔵.example'],
+  ...['ravi@x.ⓔxample', 'ravi@x.example。', 'ravi@x.ｅxample', 'ravi@ⓧ。ⓔxample.'],
+];
+const kept = 'ravi@x.example';
+const countMails = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
+const letters = async () => (await shop.db.row(countMails))?.n;
+
+test('sixteen spellings of one mailbox share its ten codes an hour', async () => {
+  const statuses: number[] = [];
+  for (const [n, email] of spellings.entries()) {
+    const body = { ...form, name: `Ravi ${n}`, email };
+    statuses.push((await shop.call('POST /auth/register', { body })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(201), ...Array(6).fill(429)]);
+  expect(await queuedMails(shop, kept)).toHaveLength(10);
+  expect(await letters()).toBe(10);
+});
+
+test('every spelling leads to the one account, in every call that takes an address', async () => {
+  const { password } = await buildCustomer(shop, { email: kept });
+  for (const email of spellings) {
+    shop.clock.advance(3600);
+    const refused = await shop.call('POST /auth/register', { body: { ...form, email } });
+    expect([email, refused.status]).toEqual([email, 409]);
+    const signedIn = await shop.call('POST /auth/login', { body: { email, password } });
+    expect([email, signedIn.body.data?.user.email]).toEqual([email, kept]);
+    const before = (await queuedMails(shop, kept)).length;
+    await shop.call('POST /otp/send-login-otp', { body: { email } });
+    await shop.call('POST /password-reset/forgot', { body: { email } });
+    expect((await queuedMails(shop, kept)).length - before).toBe(2);
+  }
+});
+
+test('failed sign-ins and reset links are counted for the mailbox', async () => {
+  await buildCustomer(shop, { email: kept });
+  const login = (email: string) => shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } });
+  const forgot = (email: string) => shop.call('POST /password-reset/forgot', { body: { email } });
+  const [failures, resets] = [[] as number[], [] as number[]];
+  for (const email of spellings) {
+    failures.push((await login(email)).status);
+    resets.push((await forgot(email)).status);
+  }
+  expect(failures).toEqual([...Array(5).fill(401), ...Array(11).fill(429)]);
+  expect(resets).toEqual([...Array(10).fill(200), ...Array(6).fill(429)]);
+});
+
+test('staff cannot make a second account of a mailbox, and a message keeps the one form', async () => {
+  const admin = shop.as(await buildAdmin(shop));
+  const created = await admin('POST /admin/users', { body: { ...form, email: 'ravi@ⓧ。example.' } });
+  expect(created.body.data.user.email).toBe(kept);
+  expect((await admin('POST /admin/users', { body: { ...form, email: 'ravi@x.example.' } })).status).toBe(409);
+  const body = { name: 'Ravi Kumar', email: 'ravi@ⓧ。example', message: 'Do you deliver on Sundays?' };
+  await shop.call('POST /contact/submit', { body });
+  expect((await admin('GET /contact')).body.data[0]?.email).toBe(kept);
+});
+
+test('ADMIN_EMAIL is read as every address is', async () => {
+  const own = await openTestShop({ ADMIN_EMAIL: 'owner@ⓧ.Example.' });
+  try {
+    expect(await createFirstAdmin(own)).toMatchObject({ email: 'owner@x.example' });
+  } finally {
+    await own.close();
+  }
+});
+
+test('accounts of an older release come into the one form, and are signed in to as before', async () => {
+  const odd = await buildCustomer(shop, { email: 'asha@ⓧ。example.' });
+  const [first, second] = [
+    await buildCustomer(shop, { email: 'meera@x.example' }),
+    await buildCustomer(shop, { email: 'meera@x.example.' }),
+  ];
+  const impossible = await buildCustomer(shop, { email: 'nobody@[१]' });
+  expect(await unifyAddresses(shop.db)).toBe(2);
+  const emailOf = sql<{ email: string }>('select email from users where id = $1');
+  expect(await shop.db.row(emailOf, [odd.id])).toEqual({ email: 'asha@x.example' });
+  // Two accounts of one mailbox stay two: which of them its owner uses is for the owner to say.
+  expect(await shop.db.row(emailOf, [second.id])).toEqual({ email: 'meera@x.example.' });
+  expect(await shop.db.row(emailOf, [impossible.id])).toEqual({ email: 'nobody@[१]' });
+  for (const email of ['asha@ⓧ。example.', 'asha@x.example']) {
+    expect((await shop.call('POST /auth/login', { body: { email, password: odd.password } })).status).toBe(200);
+  }
+  expect((await shop.call('POST /auth/login', { body: first })).body.data.user.id).toBe(first.id);
+});

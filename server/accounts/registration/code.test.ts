@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { anotherCode, lastCode, queuedMails } from '../../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const buildUnverified = () => buildCustomer(shop, { verified_at: null });
+const send = (email: string) => shop.call('POST /otp/send-login-otp', { body: { email } });
+const check = (email: string, otp: string) => shop.call('POST /otp/verify-login-otp', { body: { email, otp } });
+const codeOf = sql<{ code_hash: Buffer; wrong_tries: number }>(`
+  select code_hash, wrong_tries from proof_codes join registrations on registrations.id = holder where email = $1`);
+
+const invalid = {
+  success: false,
+  message: 'Invalid OTP. Please try again.',
+  errorType: 'VALIDATION_ERROR',
+  errors: [{ path: 'otp', msg: 'Invalid OTP. Please try again.' }],
+};
+
+describe('a login code', () => {
+  test('verifies the address, so that the repeated login works', async () => {
+    const { email, password } = await buildUnverified();
+    const login = () => shop.call('POST /auth/login', { body: { email, password } });
+    const first = await login();
+    expect(first.status).toBe(403);
+    expect(first.body.requiresEmailVerification).toBe(true);
+    const sent = await send(email);
+    expect([sent.status, sent.body.data]).toEqual([200, { expiresIn: 600 }]);
+    expect((await check(email, await lastCode(shop, email))).body.success).toBe(true);
+    expect((await login()).status).toBe(200);
+  });
+
+  test('is kept hashed', async () => {
+    const { email } = await buildUnverified();
+    await send(email);
+    expect((await shop.db.row(codeOf, [email]))?.code_hash).toHaveLength(32);
+  });
+
+  test('works once', async () => {
+    const { email } = await buildUnverified();
+    await send(email);
+    const otp = await lastCode(shop, email);
+    expect((await check(email, otp)).status).toBe(200);
+    expect((await check(email, otp)).body).toEqual(invalid);
+  });
+
+  test('of another address is refused', async () => {
+    const [mine, theirs] = [await buildUnverified(), await buildUnverified()];
+    await send(mine.email);
+    await send(theirs.email);
+    const [otp, other] = [await lastCode(shop, mine.email), await lastCode(shop, theirs.email)];
+    if (otp !== other) expect((await check(theirs.email, otp)).body).toEqual(invalid);
+    expect((await check(theirs.email, other)).status).toBe(200);
+  });
+
+  test('does not serve as a registration code', async () => {
+    const { email } = await buildUnverified();
+    await send(email);
+    const otp = await lastCode(shop, email);
+    expect((await shop.call('POST /otp/verify-registration-otp', { body: { email, otp } })).body).toEqual(invalid);
+  });
+
+  test('holds for 600 seconds', async () => {
+    const [early, late] = [await buildUnverified(), await buildUnverified()];
+    await send(early.email);
+    await send(late.email);
+    shop.clock.advance(599);
+    expect((await check(early.email, await lastCode(shop, early.email))).status).toBe(200);
+    shop.clock.advance(1);
+    expect((await check(late.email, await lastCode(shop, late.email))).body).toEqual(invalid);
+  });
+
+  test('is void when a newer one was sent', async () => {
+    const { email } = await buildUnverified();
+    await send(email);
+    const older = await lastCode(shop, email);
+    shop.clock.advance(30);
+    expect((await shop.call('POST /otp/resend-login-otp', { body: { email } })).status).toBe(200);
+    const newer = await lastCode(shop, email);
+    if (older !== newer) expect((await check(email, older)).body).toEqual(invalid);
+    expect((await check(email, newer)).status).toBe(200);
+  });
+
+  test('is right at the fifth try and void after five wrong ones', async () => {
+    const [patient, unlucky] = [await buildUnverified(), await buildUnverified()];
+    for (const [{ email }, wrongTries] of [[patient, 4] as const, [unlucky, 5] as const]) {
+      await send(email);
+      const wrong = anotherCode(await lastCode(shop, email));
+      for (let tries = 0; tries < wrongTries; tries += 1) expect((await check(email, wrong)).body).toEqual(invalid);
+    }
+    expect((await check(patient.email, await lastCode(shop, patient.email))).status).toBe(200);
+    expect((await check(unlucky.email, await lastCode(shop, unlucky.email))).body).toEqual(invalid);
+  });
+
+  test('gets five tries, however many guesses come at once', async () => {
+    const { email } = await buildUnverified();
+    await send(email);
+    const otp = await lastCode(shop, email);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => check(email, anotherCode(otp))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(400));
+    expect((await shop.db.row(codeOf, [email]))?.wrong_tries).toBe(5);
+    expect((await check(email, otp)).body).toEqual(invalid);
+  });
+});
+
+test('a right code that is sent many times at once counts once', async () => {
+  const { email } = await buildUnverified();
+  await send(email);
+  const otp = await lastCode(shop, email);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => check(email, otp)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+});
+
+describe('sending', () => {
+  test('waits 30 seconds between two codes', async () => {
+    const { email } = await buildUnverified();
+    await send(email);
+    shop.clock.advance(29);
+    const refused = await send(email.toUpperCase());
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(await queuedMails(shop, email)).toHaveLength(1);
+    shop.clock.advance(1);
+    expect((await send(email)).status).toBe(200);
+  });
+
+  test('parallel requests send one code', async () => {
+    const { email } = await buildUnverified();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(email)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await queuedMails(shop, email)).toHaveLength(1);
+  });
+
+  test('ends at ten an hour', async () => {
+    const { email } = await buildUnverified();
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await send(email)).status).toBe(200);
+      shop.clock.advance(31);
+    }
+    expect((await send(email)).status).toBe(429);
+    shop.clock.advance(3600 - 310);
+    expect((await send(email)).status).toBe(200);
+  });
+
+  test('a registration code can be sent again while the account is unverified', async () => {
+    const { email } = await buildUnverified();
+    const sent = await shop.call('POST /otp/resend-registration-otp', { body: { email } });
+    expect(sent.body.data).toEqual({ expiresIn: 600 });
+    const otp = await lastCode(shop, email);
+    expect((await shop.call('POST /otp/verify-registration-otp', { body: { email, otp } })).status).toBe(200);
+  });
+
+  test.each([
+    ['an unknown address', async () => ({ email: `${randomBytes(5).toString('hex')}@paniwala.test` })],
+    ["an admin's address", () => buildAdmin(shop)],
+    ["a deactivated customer's address", () => buildCustomer(shop, { is_active: false })],
+  ])('%s is answered like any other, and gets nothing', async (_, build) => {
+    const { email } = await build();
+    const known = await buildUnverified();
+    for (const name of ['POST /otp/send-login-otp', 'POST /otp/resend-registration-otp'] as const) {
+      shop.clock.advance(31);
+      const answers = [await shop.call(name, { body: { email } }), await shop.call(name, { body: known })];
+      expect(answers[0]?.body).toEqual(answers[1]?.body);
+      const again = [await shop.call(name, { body: { email } }), await shop.call(name, { body: known })];
+      expect(again[0]?.body).toEqual(again[1]?.body);
+    }
+    expect((await check(email, '123456')).body).toEqual(invalid);
+    expect(await queuedMails(shop, email)).toEqual([]);
+  });
+
+  test('a code must be six digits', async () => {
+    const { status, body } = await check('asha@paniwala.test', '12345');
+    expect([status, body.errors]).toEqual([400, [{ path: 'otp', msg: 'Please enter the 6-digit code' }]]);
+  });
+});

@@ -1,0 +1,307 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { anotherCode, lastResetToken, queuedMails } from '../../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { forgetExpired } from '../forget-expired.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const day = 86_400;
+const newEmail = () => `ravi-${randomBytes(5).toString('hex')}@paniwala.test`;
+const form = (email: string, changes = {}) => ({
+  ...{ name: 'Ravi Kumar', email, password: 'secret-1', phone: '9876543210', address: '22 Temple Street' },
+  ...{ city: 'Chennai', state: 'Tamil Nadu', pincode: '600001', ...changes },
+});
+
+interface Opened {
+  registration: string;
+  mark: string;
+  expiresIn: number;
+  user: { id: string; name: string; email: string };
+}
+async function register(email: string, changes = {}): Promise<Opened> {
+  const { status, body } = await shop.call('POST /auth/register', { body: form(email, changes) });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const { registration = '', mark = '', ...told } = body.data;
+  return { ...told, registration, mark };
+}
+const verify = (email: string, otp: string, registration?: string) =>
+  shop.call('POST /otp/verify-registration-otp', { body: { email, otp, registration } });
+const resend = (email: string, registration?: string) =>
+  shop.call('POST /otp/resend-registration-otp', { body: { email, registration } });
+const signIn = (email: string, password: string) => shop.call('POST /auth/login', { body: { email, password } });
+const letters = async (email: string) =>
+  (await queuedMails(shop, email)).flatMap((mail) => ('mark' in mail ? [mail] : []));
+/** The newest code that was sent for a request. */
+async function codeFor(email: string, { mark }: { mark: string }): Promise<string> {
+  return (await letters(email)).filter((mail) => mail.mark === mark).at(-1)?.code ?? '';
+}
+const invalid = { success: false, message: 'Invalid OTP. Please try again.' };
+
+describe('several registrations of an address', () => {
+  test('stand beside each other, each with a mark, a secret and a code of its own', async () => {
+    const email = newEmail();
+    const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
+    expect(second.mark).not.toBe(first.mark);
+    expect(second.registration).not.toBe(first.registration);
+    expect((await letters(email)).map(({ mark }) => mark)).toEqual([first.mark, second.mark]);
+  });
+
+  test('end with the one that is completed: the account has its name, password and address', async () => {
+    const email = newEmail();
+    const first = await register(email, { name: 'First', address: '1 Temple Street' });
+    shop.clock.advance(31);
+    const second = await register(email, { name: 'Second', address: '2 Temple Street', password: 'secret-2' });
+    const code = await codeFor(email, first);
+    const other = await codeFor(email, second);
+    const done = await verify(email.toUpperCase(), code, first.registration);
+    expect(done.body.data.user).toMatchObject({ id: first.user.id, name: 'First', address: '1 Temple Street' });
+    expect((await signIn(email, 'secret-2')).status).toBe(401);
+    expect((await verify(email, other, second.registration)).body).toMatchObject(invalid);
+    expect((await signIn(email, 'secret-1')).body.data.user.name).toBe('First');
+  });
+
+  test.each([
+    ['without a secret', () => undefined],
+    ["with the other one's secret", (other: Opened) => other.registration],
+    ['with a made-up secret', () => 'A'.repeat(43)],
+    ['with an empty secret', () => ''],
+  ])('none is completed by its code %s', async (_, secretOf) => {
+    const email = newEmail();
+    const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
+    const code = await codeFor(email, first);
+    expect((await verify(email, code, secretOf(second))).body).toMatchObject(invalid);
+    expect((await verify(email, code, first.registration)).status).toBe(200);
+  });
+
+  test('do not spend each other’s tries', async () => {
+    const email = newEmail();
+    const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
+    const code = await codeFor(email, first);
+    const wrong = anotherCode(await codeFor(email, second));
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect((await verify(email, wrong, second.registration)).status).toBe(400);
+      expect((await verify(email, wrong)).status).toBe(400);
+    }
+    expect((await verify(email, await codeFor(email, second), second.registration)).status).toBe(400);
+    expect((await verify(email, code, first.registration)).status).toBe(200);
+  });
+
+  test('are sent a new code only with their secret, and nobody can tell', async () => {
+    const email = newEmail();
+    const first = await register(email);
+    await register(email, { password: 'secret-2' });
+    shop.clock.advance(31);
+    const bare = await resend(email);
+    expect(await letters(email)).toHaveLength(2);
+    shop.clock.advance(31);
+    const own = await resend(email, first.registration);
+    expect(own.body).toEqual(bare.body);
+    expect((await letters(email)).at(-1)?.mark).toBe(first.mark);
+    expect(await letters(email)).toHaveLength(3);
+  });
+
+  test('are ten at most: a further one ends the oldest', async () => {
+    const email = newEmail();
+    const oldest = await register(email);
+    const code = await codeFor(email, oldest);
+    for (let n = 1; n <= 10; n += 1) {
+      if (n === 10) shop.clock.advance(3600);
+      await register(email, { name: `Ravi ${n}` });
+    }
+    const count = sql<{ n: number }>('select count(*) as n from registrations where email = $1');
+    expect(await shop.db.row(count, [email])).toEqual({ n: 10 });
+    expect((await verify(email, code, oldest.registration)).status).toBe(400);
+  });
+
+  test('count as one address for the limit of ten codes an hour', async () => {
+    const email = newEmail();
+    for (let n = 0; n < 10; n += 1) await register(email, { name: `Ravi ${n}` });
+    expect((await shop.call('POST /auth/register', { body: form(email) })).status).toBe(429);
+  });
+});
+
+describe('the only registration of an address', () => {
+  test('is completed by its code alone', async () => {
+    const email = newEmail();
+    expect((await verify(email, await codeFor(email, await register(email)))).status).toBe(200);
+  });
+
+  test('is not completed from a browser that holds the secret of another one', async () => {
+    const email = newEmail();
+    const code = await codeFor(email, await register(email));
+    expect((await verify(email, code, 'A'.repeat(43))).body).toMatchObject(invalid);
+  });
+});
+
+describe('the same registration sent again', () => {
+  test('at once is one registration with one letter, which each browser can complete', async () => {
+    const email = newEmail();
+    const sent = await Promise.all(Array.from({ length: 4 }, () => register(email)));
+    expect(new Set(sent.map(({ user, mark }) => user.id + mark)).size).toBe(1);
+    const [letter, ...others] = await letters(email);
+    expect(others).toEqual([]);
+    await register(email, { password: 'of-somebody-else' });
+    expect((await verify(email, letter?.code ?? '', sent.at(-1)?.registration)).status).toBe(200);
+  });
+
+  test('within 30 seconds sends no second code and tells how long the first one holds', async () => {
+    const email = newEmail();
+    const first = await register(email);
+    shop.clock.advance(29);
+    expect(await register(email)).toMatchObject({ mark: first.mark, expiresIn: 571 });
+    expect(await letters(email)).toHaveLength(1);
+    shop.clock.advance(31);
+    expect(await register(email)).toMatchObject({ mark: first.mark, expiresIn: 600 });
+    expect(await letters(email)).toHaveLength(2);
+    expect((await verify(email, await codeFor(email, first), first.registration)).status).toBe(200);
+  });
+
+  test('with another password or another address is another registration', async () => {
+    const email = newEmail();
+    const marks = [
+      await register(email),
+      await register(email, { password: 'secret-2' }),
+      await register(email, { address: '23 Temple Street' }),
+    ].map(({ mark }) => mark);
+    expect(new Set(marks).size).toBe(3);
+  });
+});
+
+describe('a sign-in before the proof', () => {
+  test('with the password of one registration does not forgive guesses at that of another', async () => {
+    const email = newEmail();
+    await register(email);
+    await register(email, { password: 'secret-of-a-stranger' });
+    for (let n = 0; n < 4; n += 1) expect((await signIn(email, `guess-${n}`)).status).toBe(401);
+    expect((await signIn(email, 'secret-of-a-stranger')).status).toBe(403);
+    expect((await signIn(email, 'guess-5')).status).toBe(401);
+    expect((await signIn(email, 'secret-1')).status).toBe(429);
+  });
+
+  test('answers which request the login code belongs to, by the password that was right', async () => {
+    const email = newEmail();
+    const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
+    for (const [password, { mark }] of [['secret-1', first] as const, ['secret-2', second] as const]) {
+      const { status, body } = await signIn(email, password);
+      expect([status, body.requiresEmailVerification, body.mark]).toEqual([403, true, mark]);
+      shop.clock.advance(31);
+      await shop.call('POST /otp/send-login-otp', { body: { email, registration: body.registration } });
+      expect((await letters(email)).at(-1)).toMatchObject({ kind: 'login-code', mark });
+    }
+    expect((await signIn(email, 'secret-3')).status).toBe(401);
+  });
+
+  test('leaves the browser that registered able to complete', async () => {
+    const email = newEmail();
+    const own = await register(email);
+    await register(email, { password: 'of-somebody-else' });
+    for (let times = 0; times < 3; times += 1) await signIn(email, 'secret-1');
+    expect((await verify(email, await codeFor(email, own), own.registration)).status).toBe(200);
+  });
+
+  test('is refused at the admin sign-in', async () => {
+    const email = newEmail();
+    await register(email);
+    const { status, body } = await shop.call('POST /admin/login', { body: { email, password: 'secret-1' } });
+    expect([status, body.requiresEmailVerification]).toEqual([403, undefined]);
+  });
+
+  test('signs in where addresses need not be proven any more', async () => {
+    const email = newEmail();
+    await register(email);
+    const trusting = { ...shop.settings, requireEmailVerification: false };
+    const { signIn: enter } = await import('../sessions/sign-in.ts');
+    const entered = await enter({ ...shop, settings: trusting }, 'customer', {
+      ...{ email, password: 'secret-1', client: 'a' },
+    });
+    expect((await shop.as(entered)('GET /auth/me')).body.data.user.email).toBe(email);
+  });
+});
+
+describe('a registration that nobody proves', () => {
+  test('is no account: staff do not see it, and no reset link is sent', async () => {
+    const email = newEmail();
+    await register(email);
+    const { body } = await shop.as(await buildAdmin(shop))('GET /admin/users', { query: { search: email } });
+    expect(body.data.users).toEqual([]);
+    await shop.call('POST /password-reset/forgot', { body: { email } });
+    expect((await queuedMails(shop, email)).map(({ kind }) => kind)).toEqual(['registration-code']);
+  });
+
+  test('ends after a day, and is removed with its codes', async () => {
+    const email = newEmail();
+    const { registration } = await register(email);
+    shop.clock.advance(day - 1);
+    expect((await signIn(email, 'secret-1')).status).toBe(403);
+    await forgetExpired(shop.db, shop.clock());
+    await resend(email, registration);
+    const [, letter] = await letters(email);
+    shop.clock.advance(1);
+    expect((await verify(email, letter?.code ?? '', registration)).status).toBe(400);
+    expect((await signIn(email, 'secret-1')).status).toBe(401);
+    await forgetExpired(shop.db, shop.clock());
+    const left = sql<{ n: number }>('select count(*) as n from registrations where email = $1');
+    expect(await shop.db.row(left, [email])).toEqual({ n: 0 });
+  });
+});
+
+describe('an account that an older release left unproven', () => {
+  const find = sql<{ id: string }>('select id from users where email = $1');
+
+  test('is a registration like any other, and keeps its id when it alone is completed', async () => {
+    const old = await buildCustomer(shop, { verified_at: null });
+    await resend(old.email);
+    const [letter] = await letters(old.email);
+    const done = await verify(old.email, letter?.code ?? '');
+    expect(done.body.data.user).toMatchObject({ id: old.id, name: old.name });
+    expect((await signIn(old.email, old.password)).status).toBe(200);
+  });
+
+  test('does not stand in the way of its owner, whose registration takes it over with all its sessions ended', async () => {
+    const old = await buildCustomer(shop, { verified_at: null });
+    const own = await register(old.email);
+    await resend(old.email);
+    expect((await letters(old.email)).filter(({ mark }) => mark !== own.mark)).toEqual([]);
+    const done = await verify(old.email, await codeFor(old.email, own), own.registration);
+    expect(done.body.data.user).toMatchObject({ id: old.id, name: 'Ravi Kumar' });
+    expect((await signIn(old.email, old.password)).status).toBe(401);
+    expect((await shop.as(old)('GET /auth/me')).status).toBe(401);
+  });
+
+  test('is removed after a day, unless it has an order, a cart or a session, or staff closed it', async () => {
+    const [idle, active, closed] = [
+      await buildCustomer(shop, { verified_at: null }),
+      await buildCustomer(shop, { verified_at: null }),
+      await buildCustomer(shop, { verified_at: null, is_active: false }),
+    ];
+    await shop.db.run(sql('delete from sessions where user_id = any($1::uuid[])'), [[idle.id, closed.id]]);
+    await forgetExpired(shop.db, shop.clock());
+    expect(await shop.db.row(find, [idle.email])).toEqual({ id: idle.id });
+    shop.clock.advance(day);
+    await forgetExpired(shop.db, shop.clock());
+    expect(await shop.db.row(find, [idle.email])).toBeUndefined();
+    for (const { id, email } of [active, closed]) expect(await shop.db.row(find, [email])).toEqual({ id });
+  });
+
+  test('that is reset proves the address for whoever holds the link, and ends its registrations', async () => {
+    const old = await buildCustomer(shop, { verified_at: null });
+    const stranger = await register(old.email, { password: 'of-a-stranger' });
+    await shop.call('POST /password-reset/forgot', { body: { email: old.email } });
+    const token = await lastResetToken(shop, old.email);
+    const body = { token, password: 'a-new-one', confirmPassword: 'a-new-one' };
+    expect((await shop.call('POST /password-reset/reset', { body })).status).toBe(200);
+    const code = await codeFor(old.email, stranger);
+    expect((await verify(old.email, code, stranger.registration)).status).toBe(400);
+    for (const [password, status] of [['of-a-stranger', 401] as const, [old.password, 401] as const]) {
+      expect((await signIn(old.email, password)).status).toBe(status);
+    }
+    expect((await signIn(old.email, 'a-new-one')).status).toBe(200);
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * Registrations of an address that wait for its proof. They stand beside each other: a code completes the one that it was
+ * sent for, and when there are several only together with that one's secret (docs/decisions/0023).
+ */
+import { randomInt } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type AccountRow, rememberLanguage, writeAccount } from '../account.store.ts';
+import { mostSecrets, registrationSeconds } from '../rules.ts';
+import { createToken, endAllSessions, hashToken, refuseDeactivated } from '../sessions/session.ts';
+import { refuseCode } from './code.ts';
+import {
+  addSecret,
+  adoptAccount,
+  endRegistrations,
+  findRegistrations,
+  type RegistrationRow,
+} from './registration.store.ts';
+
+/** What a browser keeps of its request for a code. */
+export interface Request {
+  registration: string;
+  mark: string;
+}
+
+/** Whether an account of a release before this one still waits for its proof; nobody signs in to it. */
+export function isUnproven(account: AccountRow): boolean {
+  return account.role === 'customer' && account.verified_at === null;
+}
+
+/** The open registrations of an address, oldest first; `account` is what the address has among the accounts. */
+export async function loadRegistrations(
+  db: Queryable,
+  email: string,
+  account: AccountRow | undefined,
+  now: Date,
+): Promise<RegistrationRow[]> {
+  const since = new Date(now.getTime() - registrationSeconds * 1000);
+  const open = await findRegistrations(db, email, since);
+  const isKnown = open.some(({ password_hash }) => password_hash === account?.password_hash);
+  if (!account?.is_active || !isUnproven(account) || isKnown) return open;
+  await adoptAccount(db, account.id, { id: newId(), mark: chooseMark(open), created_at: now });
+  return findRegistrations(db, email, since);
+}
+
+// Without letters and figures that look alike.
+const letters = 'ACDEFHJKLMNPRTUVWXY';
+const figures = '2345679';
+
+/** A letter and a figure that no other registration of the address has. */
+export function chooseMark(open: readonly RegistrationRow[]): string {
+  const free = [...letters]
+    .flatMap((letter) => [...figures].map((figure) => letter + figure))
+    .filter((mark) => !open.some((other) => other.mark === mark));
+  return free[randomInt(free.length)] ?? '';
+}
+
+/** The one of this secret; without a secret the only one, if it is the only one. */
+export function chooseRegistration(open: readonly RegistrationRow[], secret?: string): RegistrationRow | undefined {
+  if (secret === undefined) return open.length === 1 ? open[0] : undefined;
+  const hash = hashToken(secret);
+  return open.find(({ secret_hashes }) => secret_hashes.some((kept) => kept.equals(hash)));
+}
+
+/** Lets one more browser complete a registration: one that knows its password. */
+export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow): Promise<Request> {
+  const registration = createToken();
+  await addSecret(db, id, hashToken(registration), mostSecrets);
+  return { registration, mark };
+}
+
+/**
+ * Makes the account of a registration whose address is proven, and ends the others of the address. Refuses when it has
+ * ended, when the address has an account meanwhile, and when staff deactivated it.
+ */
+export async function completeRegistration(tx: Queryable, registration: RegistrationRow, now: Date) {
+  // First of all: whoever writes accounts of an address ends its registrations before, so that nobody waits in a circle.
+  if (!(await endRegistrations(tx, registration.email)).includes(registration.id)) throw refuseCode();
+  const account = await writeAccount(tx, { ...registration, role: 'customer' }, now);
+  if (!account) throw refuseCode();
+  if (!account.is_active) throw refuseDeactivated();
+  await rememberLanguage(tx, account.id, registration.language);
+  await endAllSessions(tx, account.id);
+  return account;
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { lastCode, queuedMails } from '../../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let unverifying: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  unverifying = await openTestShop({ REQUIRE_EMAIL_VERIFICATION: 'false' });
+});
+afterAll(async () => {
+  await shop.close();
+  await unverifying.close();
+});
+
+const newEmail = () => `ravi-${randomBytes(5).toString('hex')}@paniwala.test`;
+const form = (email: string, changes = {}) => ({
+  name: 'Ravi Kumar',
+  email,
+  password: 'secret-1',
+  phone: '9876543210',
+  address: '22 Temple Street',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  pincode: '600001',
+  ...changes,
+});
+const register = (email: string, changes = {}, at = shop) =>
+  at.call('POST /auth/register', { body: form(email, changes) });
+const verify = (email: string, otp: string, registration?: string) =>
+  shop.call('POST /otp/verify-registration-otp', { body: { email, otp, registration } });
+
+describe('registration', () => {
+  test('creates an unverified account, sends one code and answers no token', async () => {
+    const email = newEmail();
+    const { status, body } = await register(email);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ token: null, expiresIn: 600, user: { name: 'Ravi Kumar', email } });
+    expect(body.data).toMatchObject({
+      registration: expect.stringMatching(/^[\w-]{43}$/),
+      mark: expect.stringMatching(/^[A-Z][2-9]$/),
+    });
+    expect(body.data.user).toMatchObject({ role: 'customer', isActive: true, state: 'Tamil Nadu' });
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password/);
+    expect(await queuedMails(shop, email)).toMatchObject([
+      { kind: 'registration-code', to: email, mark: body.data.mark, code: expect.stringMatching(/^\d{6}$/) },
+    ]);
+  });
+
+  test('the code verifies the account, signs it in, and works once', async () => {
+    const email = newEmail();
+    await register(email);
+    const otp = await lastCode(shop, email);
+    const verified = await verify(email.toUpperCase(), otp);
+    expect(verified.status).toBe(200);
+    expect(verified.body.message).toBe('Account created and verified successfully!');
+    const me = await shop.as(verified.body.data)('GET /auth/me');
+    expect(me.body.data.user).toEqual(verified.body.data.user);
+    expect((await verify(email, otp)).body).toMatchObject({
+      message: 'Invalid OTP. Please try again.',
+      errors: [{ path: 'otp', msg: 'Invalid OTP. Please try again.' }],
+    });
+  });
+
+  test('of parallel right codes one signs in', async () => {
+    const email = newEmail();
+    await register(email);
+    const otp = await lastCode(shop, email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, otp)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  test('names every broken rule at once', async () => {
+    const { status, body } = await shop.call('POST /auth/register', { body: { email: 'nobody', password: '12345' } });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { path: 'name', msg: 'Name is required' },
+      { path: 'email', msg: 'Please enter a valid email address' },
+      { path: 'password', msg: 'Password must be at least 6 characters long' },
+      { path: 'phone', msg: 'Phone number is required' },
+      { path: 'address', msg: 'Address is required' },
+      { path: 'city', msg: 'City is required' },
+      { path: 'state', msg: 'State is required' },
+      { path: 'pincode', msg: 'Pincode is required' },
+    ]);
+  });
+
+  test.each([
+    ["a customer's verified address", () => buildCustomer(shop)],
+    ["an admin's address", () => buildAdmin(shop)],
+  ])('%s is refused and left as it is', async (_, build) => {
+    const account = await build();
+    const { status, body } = await register(account.email.toUpperCase());
+    expect(status).toBe(409);
+    expect(body.errors).toEqual([{ path: 'email', msg: body.message }]);
+    expect((await shop.as(account)('GET /auth/me')).body.data.user.name).toBe(account.name);
+    expect(await queuedMails(shop, account.email)).toEqual([]);
+  });
+
+  test('a corrected registration does not wait, but a resend after it does', async () => {
+    const email = newEmail();
+    await register(email);
+    shop.clock.advance(10);
+    const corrected = await register(email, { name: 'Someone Else' });
+    expect(corrected.status).toBe(201);
+    shop.clock.advance(25);
+    const resend = await shop.call('POST /otp/resend-registration-otp', { body: { email } });
+    expect([resend.status, resend.headers['retry-after']]).toEqual([429, '5']);
+    const { registration } = corrected.body.data;
+    const verified = await verify(email, await lastCode(shop, email), registration);
+    expect(verified.body.data.user.name).toBe('Someone Else');
+  });
+
+  test('a deactivated account does not come back by registering again', async () => {
+    const customer = await buildCustomer(shop, { is_active: false, verified_at: null });
+    await register(customer.email);
+    const answer = await verify(customer.email, await lastCode(shop, customer.email));
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('without e-mail verification', () => {
+  test('the account is verified at once and signed in, and no code is sent', async () => {
+    const email = newEmail();
+    const { status, body } = await register(email, {}, unverifying);
+    expect(status).toBe(201);
+    expect((await unverifying.as({ token: body.data.token ?? '' })('GET /auth/me')).status).toBe(200);
+    expect(await queuedMails(unverifying, email)).toEqual([]);
+    expect((await register(email, {}, unverifying)).status).toBe(409);
+  });
+
+  test('an account that was never verified signs in', async () => {
+    const body = await buildCustomer(unverifying, { verified_at: null });
+    expect((await unverifying.call('POST /auth/login', { body })).status).toBe(200);
+  });
+
+  test('parallel registrations of one address make one account', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(email, {}, unverifying)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+});

@@ -1,0 +1,121 @@
+/** Registration: its code and letter in one transaction; the account comes with the proof. */
+import { v7 as newId } from 'uuid';
+import type { User } from '../../../contract/accounts/calls.ts';
+import type { CheckedInput } from '../../../contract/calls.ts';
+import type { Language } from '../../../contract/shared/translate.ts';
+import { refuseConflict } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { findAccountByEmail, rememberLanguage, writeAccount } from '../account.store.ts';
+import { presentRegistration, presentUser } from '../present.ts';
+import { codeSeconds, mostOpenRegistrations } from '../rules.ts';
+import { hashPassword, verifyPassword } from '../sessions/password.ts';
+import { createToken, endAllSessions, hashToken, startSession } from '../sessions/session.ts';
+import { findExpiry } from './code.store.ts';
+import { countCode, isPauseOver, sendCode, startPause } from './code.ts';
+import { chooseMark, grantSecret, isUnproven, loadRegistrations, type Request } from './open-registration.ts';
+import { endRegistrations, insertRegistration, keepNewest, type RegistrationRow } from './registration.store.ts';
+
+type Registration = CheckedInput<'POST /auth/register'>['body'];
+
+export interface Registered extends Partial<Request> {
+  user: User;
+  /** Null while the address has to be verified. */
+  token: string | null;
+  /** Seconds until the code expires; 0 when none is valid. */
+  expiresIn: number;
+}
+
+const addressTaken = 'An account with this email address already exists. Please sign in instead.';
+const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
+const pauseOf = (email: string) => ({ purpose: 'registration', email }) as const;
+
+/** Refuses a verified address, and one that too many codes were sent to. */
+export async function registerCustomer(
+  services: Services,
+  registration: Registration,
+  language: Language,
+): Promise<Registered> {
+  const { db, clock, settings } = services;
+  const account = await findAccountByEmail(db, registration.email);
+  if (account && !isUnproven(account)) throw refuseTaken();
+  if (!settings.requireEmailVerification) return createAccount(services, registration, language);
+  const load = (at: Queryable) => loadRegistrations(at, registration.email, account, clock());
+  let passwordHash: string | undefined;
+  const compared = new Set<string>();
+  for (;;) {
+    const rivals = (await load(db)).filter(({ id }) => !compared.has(id));
+    const repeated = await findRepeated(rivals, registration);
+    if (repeated) return repeatRegistration(services, repeated);
+    for (const { id } of rivals) compared.add(id);
+    passwordHash ??= await hashPassword(registration.password);
+    const row = { ...registration, password_hash: passwordHash, language };
+    const opened = await db.transaction(async (tx) => {
+      // Registrations of an address follow each other from here on.
+      await startPause(tx, pauseOf(registration.email), clock());
+      const open = await load(tx);
+      // One that came meanwhile may be this very one, sent twice; passwords are not compared inside a transaction.
+      const isNews = open.some((other) => !compared.has(other.id) && isSameForm(other, registration));
+      return isNews ? undefined : openRegistration(tx, row, open, clock());
+    });
+    if (opened) return opened;
+  }
+}
+
+const typed = ['email', 'name', 'phone', 'address', 'city', 'state', 'pincode'] as const;
+
+function isSameForm(open: RegistrationRow, registration: Registration): boolean {
+  return typed.every((field) => open[field] === registration[field]);
+}
+
+/** The registration that holds exactly what is sent now, password included: a double click, or an answer that was lost. */
+async function findRepeated(open: readonly RegistrationRow[], registration: Registration) {
+  for (const other of open) {
+    if (!isSameForm(other, registration)) continue;
+    if (await verifyPassword(other.password_hash, registration.password)) return other;
+  }
+  return undefined;
+}
+
+type NewRegistration = Omit<RegistrationRow, 'id' | 'mark' | 'secret_hashes' | 'created_at'>;
+
+async function openRegistration(tx: Queryable, form: NewRegistration, open: readonly RegistrationRow[], now: Date) {
+  await countCode(tx, form.email, now);
+  await keepNewest(tx, form.email, mostOpenRegistrations - 1);
+  const secret = createToken();
+  const own = { id: newId(), mark: chooseMark(open), secret_hashes: [hashToken(secret)], created_at: now };
+  const row = { ...form, ...own };
+  await insertRegistration(tx, row);
+  await sendCode(tx, { purpose: 'registration', holder: row.id }, row, now);
+  return { user: presentRegistration(row), token: null, expiresIn: codeSeconds, registration: secret, mark: row.mark };
+}
+
+/** The same registration for another browser; its code is sent again unless one was sent a moment ago. */
+async function repeatRegistration({ db, clock }: Services, row: RegistrationRow): Promise<Registered> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const code = { purpose: 'registration', holder: row.id } as const;
+    if (await isPauseOver(tx, pauseOf(row.email), now)) {
+      await countCode(tx, row.email, now);
+      await sendCode(tx, code, row, now);
+    }
+    const expiry = (await findExpiry(tx, code)) ?? now;
+    const expiresIn = Math.max(0, Math.ceil((expiry.getTime() - now.getTime()) / 1000));
+    return { user: presentRegistration(row), token: null, expiresIn, ...(await grantSecret(tx, row)) };
+  });
+}
+
+/** Where addresses need not be proven: the account at once, and signed in. */
+async function createAccount({ db, clock }: Services, registration: Registration, language: Language) {
+  const password_hash = await hashPassword(registration.password);
+  return db.transaction(async (tx): Promise<Registered> => {
+    const now = clock();
+    await endRegistrations(tx, registration.email);
+    const values = { ...registration, id: newId(), password_hash, role: 'customer' } as const;
+    const account = await writeAccount(tx, values, now);
+    if (!account) throw refuseTaken();
+    await rememberLanguage(tx, account.id, language);
+    await endAllSessions(tx, account.id);
+    return { user: presentUser(account), token: await startSession(tx, account, now), expiresIn: 0 };
+  });
+}

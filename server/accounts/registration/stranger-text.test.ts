@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letters } from '../../letters.ts';
+import { renderMail } from '../../platform/mail/render.ts';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const typed = 'Typed-By-A-Stranger';
+const profile = {
+  ...{ name: `${typed} evil.example`, password: typed, phone: '9876543210', address: `${typed} 22 Street` },
+  ...{ city: typed, state: typed, pincode: '600001' },
+};
+
+test('a letter to an address that nobody proved holds nothing that a stranger typed', async () => {
+  const email = 'victim@paniwala.test';
+  const old = await buildCustomer(shop, { ...profile, email: 'old-victim@paniwala.test', verified_at: null });
+  await shop.call('POST /auth/register', { body: { ...profile, email } });
+  shop.clock.advance(31);
+  await shop.call('POST /otp/resend-registration-otp', { body: { email } });
+  await shop.call('POST /otp/send-login-otp', { body: { email } });
+  for (const call of ['POST /otp/send-login-otp', 'POST /password-reset/forgot'] as const) {
+    await shop.call(call, { body: { email: old.email } });
+  }
+  await shop.call('POST /contact/submit', { body: { name: typed, email, message: `${typed} https://evil.example` } });
+  const mails = [...(await queuedMails(shop, email)), ...(await queuedMails(shop, old.email))];
+  const kinds = ['registration-code', 'registration-code', 'login-code', 'login-code', 'password-reset'];
+  expect(mails.map(({ kind }) => kind)).toEqual(kinds);
+  for (const mail of mails) {
+    for (const language of ['en', 'hi'] as const) {
+      const { subject, text, html } = renderMail(letters, mail, shop.settings.shop, language);
+      expect(subject + text + html).not.toMatch(/Typed-By|evil/);
+    }
+  }
+});

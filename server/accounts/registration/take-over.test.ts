@@ -1,0 +1,156 @@
+/**
+ * Somebody who knows an address but not its mailbox tries to have it verified under a password of their own, in every
+ * order of steps. The owner reads the mailbox and is careless: the newest code is typed first, wherever it came from.
+ */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { lastResetToken, queuedMails } from '../../testing/queued-mails.ts';
+import { type Answer, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+// The attacker's is the one that built accounts have.
+const passwords = { owner: 'of-the-owner', attacker: 'water-jar-20' };
+type Who = keyof typeof passwords;
+
+/** What a browser keeps between the step that asks for a code and the one that types it. */
+interface Kept {
+  registration?: string;
+  mark?: string;
+}
+
+/** One address, with what its owner and an attacker do about it; each acts in a browser of their own. */
+function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test`) {
+  const kept: Record<Who, Kept> = { owner: {}, attacker: {} };
+  const keep = (who: Who, { registration, mark }: Kept) => {
+    kept[who] = { ...(registration && { registration }), ...(mark && { mark }) };
+  };
+  const signIn = (who: Who) => shop.call('POST /auth/login', { body: { email, password: passwords[who] } });
+  const codes = async () => (await queuedMails(shop, email)).flatMap((mail) => ('mark' in mail ? [mail] : []));
+
+  async function type(name: 'POST /otp/verify-registration-otp' | 'POST /otp/verify-login-otp'): Promise<Answer> {
+    const { registration, mark } = kept.owner;
+    const newest = (await codes()).at(-1);
+    const own = (await codes()).filter((mail) => mail.mark === mark).at(-1);
+    const check = (otp = '') => shop.call(name, { body: { email, otp, ...(registration && { registration }) } });
+    const first = await check(newest?.code);
+    return first.status === 200 ? first : check(own?.code);
+  }
+
+  const acts = {
+    async register(who: Who) {
+      const place = { address: '22 Temple Street', city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' };
+      const body = { name: `The ${who}`, email, password: passwords[who], phone: '9876543210', ...place };
+      const answer = await shop.call('POST /auth/register', { body });
+      if (answer.status === 201) keep(who, answer.body.data);
+    },
+    async resend(who: Who) {
+      await shop.call('POST /otp/resend-registration-otp', { body: { email, ...kept[who] } });
+    },
+    /** As an older program would, which knows of no secret. */
+    async resendBare() {
+      await shop.call('POST /otp/resend-registration-otp', { body: { email } });
+    },
+    async askForLoginCode(who: Who) {
+      keep(who, (await signIn(who)).body);
+      await shop.call('POST /otp/send-login-otp', { body: { email, ...kept[who] } });
+    },
+    async verifyRegistration() {
+      await type('POST /otp/verify-registration-otp');
+    },
+    async verifyLogin() {
+      await type('POST /otp/verify-login-otp');
+    },
+    /** As a release before registrations were kept apart did. */
+    async leaveAccount() {
+      await buildCustomer(shop, { email, verified_at: null });
+    },
+    async reset() {
+      await shop.call('POST /password-reset/forgot', { body: { email } });
+      if (!(await queuedMails(shop, email)).some(({ kind }) => kind === 'password-reset')) return;
+      const token = await lastResetToken(shop, email);
+      const body = { token, password: passwords.owner, confirmPassword: passwords.owner };
+      await shop.call('POST /password-reset/reset', { body });
+    },
+  };
+  return { email, acts, signIn };
+}
+
+type Act = keyof ReturnType<typeof openScene>['acts'];
+type Step = readonly [who: Who, act: Act];
+
+/** Every order in which two people's steps can follow each other. */
+function interleave(one: readonly Step[], other: readonly Step[]): Step[][] {
+  const [first, ...rest] = one;
+  const [second, ...others] = other;
+  if (!first || !second) return [[...one, ...other]];
+  return [
+    ...interleave(rest, other).map((steps) => [first, ...steps]),
+    ...interleave(one, others).map((steps) => [second, ...steps]),
+  ];
+}
+
+const by = (who: Who, ...acts: Act[]) => acts.map((act): Step => [who, act]);
+const attacks = {
+  'registers and has the code sent again': by('attacker', 'register', 'resend'),
+  'registers and asks for a login code': by('attacker', 'register', 'askForLoginCode'),
+  'registers and has a code sent without a secret': by('attacker', 'register', 'resendBare'),
+};
+const defences = {
+  'registers and types the code': by('owner', 'register', 'verifyRegistration'),
+  'registers, signs in and types the login code': by('owner', 'register', 'askForLoginCode', 'verifyLogin'),
+};
+
+type Plans = Readonly<Record<string, Step[]>>;
+
+/** A row for every attack, defence and order of their steps; `before` all of them comes the same. */
+function rowsOf(attackPlans: Plans, defencePlans: Plans, before: Step[] = []) {
+  return Object.entries(attackPlans).flatMap(([attack, attackers]) =>
+    Object.entries(defencePlans).flatMap(([defence, owners]) =>
+      interleave(attackers, owners).map((steps) => {
+        const order = steps.map(([who, act]) => `${who === 'owner' ? 'O' : 'A'}.${act}`).join(' ');
+        return { attack, defence, order, steps: [...before, ...steps] };
+      }),
+    ),
+  );
+}
+
+/** An account of the attacker's that nobody proved, from before registrations were kept apart. */
+const left = by('attacker', 'leaveAccount');
+const attacksWithAccount = {
+  'asks for a login code': by('attacker', 'askForLoginCode'),
+  'has a code sent again and registers': by('attacker', 'resendBare', 'register'),
+};
+const resetting = { 'resets the password': by('owner', 'reset') };
+
+async function play(steps: readonly Step[]) {
+  const scene = openScene();
+  for (const [who, act] of steps) {
+    await scene.acts[act](who);
+    shop.clock.advance(31);
+  }
+  return scene;
+}
+
+async function expectOwnersAccount(steps: readonly Step[]): Promise<void> {
+  const { signIn } = await play(steps);
+  expect([(await signIn('attacker')).status, (await signIn('owner')).status]).toEqual([401, 200]);
+}
+
+describe('an address becomes the account of who proved it: an attacker', () => {
+  test.each(rowsOf(attacks, defences))('$attack, the owner $defence: $order', ({ steps }) =>
+    expectOwnersAccount(steps),
+  );
+});
+
+describe('an account that an older release left unproven stays nobody’s: an attacker who made it', () => {
+  test.each([...rowsOf(attacksWithAccount, defences, left), ...rowsOf(attacksWithAccount, resetting, left)])(
+    '$attack, the owner $defence: $order',
+    ({ steps }) => expectOwnersAccount(steps),
+  );
+});

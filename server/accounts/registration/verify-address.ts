@@ -1,0 +1,90 @@
+/** Proof of an address by the code that was sent to it. */
+import type { Language } from '../../../contract/shared/translate.ts';
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type AccountRow, findAccountByEmail } from '../account.store.ts';
+import { codeSeconds } from '../rules.ts';
+import { startSession } from '../sessions/session.ts';
+import type { CodePurpose } from './code.store.ts';
+import { countCode, refuseCode, requirePause, requireRightCode, sendCode, spendCode } from './code.ts';
+import { chooseRegistration, completeRegistration, isUnproven, loadRegistrations } from './open-registration.ts';
+import type { RegistrationRow } from './registration.store.ts';
+
+/** Whose code is asked for or typed: an address, and the secret of the request where the browser has one. */
+export interface CodeRequest {
+  email: string;
+  registration?: string | undefined;
+}
+
+/** Sends a code to whom it can help, and looks the same for everybody else; answers the seconds until it expires. */
+export async function requestCode(
+  { db, clock }: Services,
+  purpose: CodePurpose,
+  { email, registration: secret }: CodeRequest,
+  language: Language,
+): Promise<number> {
+  await db.transaction(async (tx) => {
+    const now = clock();
+    await requirePause(tx, { purpose, email }, now);
+    await countCode(tx, email, now);
+    const account = await findAccountByEmail(tx, email);
+    if (account && !isUnproven(account)) {
+      const isLogin = purpose === 'login' && account.role === 'customer' && account.is_active;
+      if (isLogin) await sendCode(tx, { purpose, holder: account.id }, { email: account.email, mark: null }, now);
+      return;
+    }
+    const chosen = chooseRegistration(await loadRegistrations(tx, email, account, now), secret);
+    if (chosen) await sendCode(tx, { purpose, holder: chosen.id }, { ...chosen, language }, now);
+  });
+  return codeSeconds;
+}
+
+/** Makes the account of a registration and signs it in; refuses a code that is not valid, and a deactivated account. */
+export async function verifyRegistration(services: Services, request: CodeRequest, otp: string) {
+  const account = await findAccountByEmail(services.db, request.email);
+  const registration = await requireRegistration(services, account, request);
+  return proveRegistration(services, 'registration', registration, otp, async (tx, proven, now) => ({
+    account: proven,
+    token: await startSession(tx, proven, now),
+  }));
+}
+
+/** Proves a customer's address, so that the repeated login works; refuses a code that is not valid. */
+export async function verifyLogin(services: Services, request: CodeRequest, otp: string): Promise<void> {
+  const { db, clock } = services;
+  const account = await findAccountByEmail(db, request.email);
+  if (account && !isUnproven(account)) {
+    await spendCode(db, await requireRightCode(db, { purpose: 'login', holder: account.id }, otp, clock()));
+    return;
+  }
+  const registration = await requireRegistration(services, account, request);
+  await proveRegistration(services, 'login', registration, otp, async () => {});
+}
+
+/** Whose code this request may type; refuses when it cannot tell, or there is none. */
+async function requireRegistration(
+  { db, clock }: Services,
+  account: AccountRow | undefined,
+  { email, registration: secret }: CodeRequest,
+): Promise<RegistrationRow> {
+  const isOpen = !account || isUnproven(account);
+  const open = isOpen ? await loadRegistrations(db, email, account, clock()) : [];
+  const chosen = chooseRegistration(open, secret);
+  if (!chosen) throw refuseCode();
+  return chosen;
+}
+
+async function proveRegistration<Result>(
+  { db, clock }: Services,
+  purpose: CodePurpose,
+  row: RegistrationRow,
+  otp: string,
+  finish: (tx: Queryable, account: AccountRow, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const code = await requireRightCode(db, { purpose, holder: row.id }, otp, clock());
+  return db.transaction(async (tx) => {
+    const now = clock();
+    await spendCode(tx, code);
+    return finish(tx, await completeRegistration(tx, row, now), now);
+  });
+}

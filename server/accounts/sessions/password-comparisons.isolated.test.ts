@@ -1,0 +1,26 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+// The real one, watched: how often a password is compared shows without measuring time.
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('a sign-in compares a password for every address, unknown or not', async () => {
+  const compared = vi.mocked(verify);
+  const accounts = [await buildCustomer(shop), await buildAdmin(shop), await buildCustomer(shop, { is_active: false })];
+  for (const email of [...accounts.map((account) => account.email), 'nobody@paniwala.test']) {
+    compared.mockClear();
+    await shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } });
+    expect(compared.mock.calls.map(([hash]) => String(hash).slice(0, 30))).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
+  }
+});

@@ -1,0 +1,51 @@
+/** A new password by a link in an e-mail, which holds for an hour and once. */
+import { countAgainst, forgetCount } from '../../core/limits.ts';
+import { type Refusal, refuseInput } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { changePassword, findAccountByEmail } from '../account.store.ts';
+import { describeReset } from '../letters.ts';
+import { endRegistrations } from '../registration/registration.store.ts';
+import { addressKey, failedSignIns, resetLinkSeconds, resetsPerHour, signInKey } from '../rules.ts';
+import { hashPassword } from './password.ts';
+import { deleteReset, findResetHolder, type ResetHolder, replaceReset } from './reset.store.ts';
+import { createToken, endAllSessions, hashToken } from './session.ts';
+
+const refuseToken = (): Refusal => refuseInput([{ path: 'token', msg: 'Invalid or expired reset token.' }]);
+
+/** Queues the e-mail when there is an active account of the address; tells nobody. Refuses after ten an hour. */
+export async function sendResetLink({ db, clock, settings }: Services, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock();
+    await countAgainst(tx, resetsPerHour, addressKey(email), now);
+    const account = await findAccountByEmail(tx, email);
+    if (!account?.is_active) return;
+    const token = createToken();
+    await replaceReset(tx, account.id, hashToken(token), new Date(now.getTime() + resetLinkSeconds * 1000));
+    const link = `${settings.publicUrl}/reset-password?token=${token}`;
+    await queueMails(tx, [describeReset(account.email, link)]);
+  });
+}
+
+/** Whose password the link resets; refuses one that was used, replaced, has expired or never was. */
+export async function requireResetHolder({ db, clock }: Services, token: string): Promise<ResetHolder> {
+  const holder = await findResetHolder(db, hashToken(token), clock());
+  if (!holder) throw refuseToken();
+  return holder;
+}
+
+/** Sets the password, ends all sessions and lets this client sign in at once, whatever it got wrong before. */
+export async function resetPassword(services: Services, reset: { token: string; password: string; client: string }) {
+  const { db, clock } = services;
+  const holder = await requireResetHolder(services, reset.token);
+  const passwordHash = await hashPassword(reset.password);
+  await db.transaction(async (tx) => {
+    const now = clock();
+    if (!(await deleteReset(tx, hashToken(reset.token), now))) throw refuseToken();
+    await endRegistrations(tx, holder.email);
+    // Before the sessions end: a sign-in under the old password waits for this row and then finds it changed.
+    if (!(await changePassword(tx, holder.id, passwordHash, now))) throw refuseToken();
+    await endAllSessions(tx, holder.id);
+    await forgetCount(tx, failedSignIns, signInKey(holder.email, reset.client));
+  });
+}

@@ -1,0 +1,71 @@
+/** Sessions: looked up with every call that carries a token, written rarely. */
+import type { Role } from '../../../contract/shared/permissions.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { deleteHeld } from '../../platform/db/hold-rows.ts';
+
+export interface SessionRow {
+  user_id: string;
+  role: Role;
+  name: string;
+  email: string;
+  expires_at: Date;
+}
+
+const liveSession = sql<SessionRow>(`
+  select s.user_id, u.role, u.name, u.email, s.expires_at
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.expires_at > $2 and u.is_active`);
+
+/** The account of a token that is neither expired nor of a deactivated account. */
+export function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return db.row(liveSession, [tokenHash, now]);
+}
+
+const activeCustomer = sql<{ id: string; name: string; email: string }>(
+  `select id, name, email from users where id = $1 and role = 'customer' and is_active`,
+);
+
+export function findActiveCustomer(db: Queryable, id: string) {
+  return db.row(activeCustomer, [id]);
+}
+
+const renew = sql(`
+  update sessions set expires_at = $2
+  where token_hash = $1 and expires_at < $2::timestamptz - make_interval(secs => $3)`);
+
+/** Moves the expiry, unless another call did so within the last `pauseSeconds`. */
+export async function renewSession(db: Queryable, tokenHash: Buffer, expiresAt: Date, pauseSeconds: number) {
+  await db.run(renew, [tokenHash, expiresAt, pauseSeconds]);
+}
+
+// The lock waits for a password reset under way, which ends the sessions that stand and must not miss this one.
+const insert = sql(`
+  insert into sessions (token_hash, user_id, created_at, expires_at)
+  select $1, id, $4, $5 from users where id = $2 and is_active and password_hash = $3
+  for share`);
+
+export interface NewSession {
+  tokenHash: Buffer;
+  userId: string;
+  /** As it was when the password was checked; a session under an outdated one is not made. */
+  passwordHash: string;
+  expiresAt: Date;
+}
+
+/** Whether the session was made. */
+export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<boolean> {
+  const { tokenHash, userId, passwordHash, expiresAt } = session;
+  return (await db.run(insert, [tokenHash, userId, passwordHash, now, expiresAt])) === 1;
+}
+
+const deleteOne = sql('delete from sessions where token_hash = $1');
+
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.run(deleteOne, [tokenHash]);
+}
+
+const deleteAll = sql(deleteHeld('sessions', 'token_hash', 'user_id = $1'));
+
+export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
+  await db.run(deleteAll, [userId]);
+}

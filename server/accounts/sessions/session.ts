@@ -1,0 +1,94 @@
+/** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '../../../contract/shared/permissions.ts';
+import type { AdminId, Customer, CustomerId, FindActor, Shop, SignedIn } from '../../core/actor.ts';
+import { Refusal, refuseSession } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { renewalSeconds, sessionSeconds } from '../rules.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findActiveCustomer,
+  findSession,
+  insertSession,
+  renewSession,
+  type SessionRow,
+} from './session.store.ts';
+
+export const refuseDeactivated = () =>
+  new Refusal('forbidden', 'This account has been deactivated. Please contact us.');
+
+const tokenShape = /^[\w-]{43}$/;
+
+/** A secret that nobody can guess: 32 random bytes, base64url. Also the secret of a reset link. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is kept of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Finds who a token belongs to and keeps the session alive by its use; null for none, an ended or a forged one. */
+export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): FindActor {
+  return async (token) => {
+    if (token === null || !tokenShape.test(token)) return null;
+    const now = clock();
+    const tokenHash = hashToken(token);
+    const session = await findSession(db, tokenHash, now);
+    if (!session) return null;
+    const renewed = expiryOf(session.role, now);
+    if (renewed.getTime() - session.expires_at.getTime() > renewalSeconds * 1000) {
+      await renewSession(db, tokenHash, renewed, renewalSeconds);
+    }
+    return mintActor(session);
+  };
+}
+
+function mintActor({ role, user_id, name, email }: SessionRow): SignedIn {
+  return role === 'admin'
+    ? { role, id: user_id as AdminId, name, email }
+    : { role, id: user_id as CustomerId, name, email };
+}
+
+/** The customer for whom the shop itself acts; undefined for an account that is not there, not active or of staff. */
+export async function findCustomer(db: Queryable, _shop: Shop, id: string): Promise<Customer | undefined> {
+  const account = await findActiveCustomer(db, id);
+  return account && { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
+}
+
+function expiryOf(role: Role, now: Date): Date {
+  return new Date(now.getTime() + sessionSeconds[role] * 1000);
+}
+
+/**
+ * Starts a session and answers its token, which exists nowhere else. Refuses when the account was deactivated or its
+ * password changed since `account` was read.
+ */
+export async function startSession(
+  db: Queryable,
+  account: { id: string; role: Role; password_hash: string },
+  now: Date,
+): Promise<string> {
+  const token = createToken();
+  const session = {
+    tokenHash: hashToken(token),
+    userId: account.id,
+    passwordHash: account.password_hash,
+    expiresAt: expiryOf(account.role, now),
+  };
+  if (!(await insertSession(db, session, now))) throw refuseSession();
+  return token;
+}
+
+/** Ends the session of a token. */
+export async function endSession(db: Queryable, token: string): Promise<void> {
+  await deleteSession(db, hashToken(token));
+}
+
+/** Ends every session of an account, on all its devices. */
+export async function endAllSessions(db: Queryable, userId: string): Promise<void> {
+  await deleteSessionsOf(db, userId);
+}

@@ -1,0 +1,96 @@
+/** Sign-in with a password, of customers and of staff. */
+import type { Role } from '../../../contract/shared/permissions.ts';
+import { countAgainst, forgetCount, requireBelow } from '../../core/limits.ts';
+import { Refusal } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { type AccountRow, findAccountByEmail } from '../account.store.ts';
+import { completeRegistration, grantSecret, isUnproven, loadRegistrations } from '../registration/open-registration.ts';
+import type { RegistrationRow } from '../registration/registration.store.ts';
+import { failedSignIns, signInKey } from '../rules.ts';
+import { verifyPassword } from './password.ts';
+import { refuseDeactivated, startSession } from './session.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  client: string;
+}
+
+const elsewhere: Readonly<Record<Role, string>> = {
+  customer: 'This is an admin account. Please use the admin sign-in.',
+  admin: 'This is not an admin account. Please use the customer sign-in.',
+};
+
+/**
+ * The account and a new session's token. Refuses a wrong address or password; after five of those any password; the
+ * other role's sign-in, a deactivated account, and an address that is not verified yet.
+ */
+export async function signIn(
+  services: Services,
+  role: Role,
+  credentials: Credentials,
+): Promise<{ account: AccountRow; token: string }> {
+  const { db, clock } = services;
+  const { account, registration } = await requirePassword(services, credentials);
+  if ((account?.role ?? 'customer') !== role) throw new Refusal('forbidden', elsewhere[role]);
+  if (registration) return enterRegistration(services, registration);
+  if (!account.is_active) throw refuseDeactivated();
+  return { account, token: await startSession(db, account, clock()) };
+}
+
+/** Refuses with a request for a code that proves this very registration, whose password was right, and no other. */
+async function enterRegistration({ db, clock, settings }: Services, registration: RegistrationRow) {
+  if (settings.requireEmailVerification) {
+    throw new Refusal('forbidden', 'Please verify your email address to sign in.', {
+      requiresEmailVerification: true,
+      ...(await grantSecret(db, registration)),
+    });
+  }
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const account = await completeRegistration(tx, registration, now);
+    return { account, token: await startSession(tx, account, now) };
+  });
+}
+
+/** What a password opens. */
+type Opened =
+  | { account: AccountRow; registration?: undefined }
+  | { account?: undefined; registration: RegistrationRow };
+
+async function requirePassword(services: Services, { email, password, client }: Credentials): Promise<Opened> {
+  const { db, clock, settings } = services;
+  const key = signInKey(email, client);
+  await requireBelow(db, failedSignIns, key, clock());
+  const opened = await findOpened(await listOpened(services, email), password);
+  if (!opened) {
+    await countAgainst(db, failedSignIns, key, clock());
+    throw new Refusal('signedOut', 'Invalid email or password.');
+  }
+  // Asked again, because guesses made at the same time may have failed meanwhile.
+  await requireBelow(db, failedSignIns, key, clock());
+  // Anybody may begin a registration of this address: knowing its password says nothing of who guesses at the others.
+  if (opened.account || !settings.requireEmailVerification) await forgetCount(db, failedSignIns, key);
+  return opened;
+}
+
+/** What the address has: an account, or registrations that wait for its proof. */
+async function listOpened({ db, clock, settings }: Services, email: string): Promise<Opened[]> {
+  const account = await findAccountByEmail(db, email);
+  const isProven = account !== undefined && !isUnproven(account);
+  const isAccount = isProven || !settings.requireEmailVerification || account?.is_active === false;
+  const accounts = account && isAccount ? [{ account }] : [];
+  if (isProven) return accounts;
+  const open = await loadRegistrations(db, email, isAccount ? undefined : account, clock());
+  return [...accounts, ...open.map((registration) => ({ registration }))];
+}
+
+/** At least one password is compared, so that an unknown address takes as long as a known one. */
+async function findOpened(all: readonly Opened[], password: string): Promise<Opened | undefined> {
+  for (const opened of all) {
+    const { password_hash } = opened.account ?? opened.registration;
+    if (await verifyPassword(password_hash, password)) return opened;
+  }
+  if (all.length === 0) await verifyPassword(undefined, password);
+  return undefined;
+}

@@ -1,0 +1,25 @@
+/** Lets a few through at once, some wait in line, and turns away who comes when the line is too long. */
+import { type Holding, watchHolding } from '../platform/telemetry/holdings.ts';
+import { refuseBusy } from './refusal.ts';
+
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Runs `work` when a place is free, in the order of coming; refuses when `mostWaiting` wait already. */
+export function createTurnstile(mostAtOnce: number, mostWaiting: number, holding: Holding): InTurn {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  watchHolding(holding, () => running + waiting.length);
+  return async (work) => {
+    if (running < mostAtOnce) running += 1;
+    else if (waiting.length < mostWaiting) await new Promise<void>((proceed) => waiting.push(proceed));
+    else throw refuseBusy();
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next in line without ever being free, so that nobody slips in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

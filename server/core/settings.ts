@@ -1,0 +1,253 @@
+/** The environment, read once, checked, frozen. A wrong value is named; every fault is listed. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { confirmRules } from '../../contract/orders/flow.ts';
+import { keepAddress } from '../../contract/shared/email-address.ts';
+import type { Shop } from '../../contract/shop.ts';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true');
+
+const whole = (least: number, most: number, what: string) =>
+  z.coerce
+    .number({ error: what })
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, { error: what });
+
+const days = whole(1, 36_500, 'must be a number of days from 1 to 36500');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://shop.example' });
+const mailbox = z
+  .string()
+  .regex(
+    /^([^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+    'must look like "Shop <shop@example.in>" or shop@example.in',
+  );
+const database = z.string().regex(/^postgres(ql)?:\/\//, 'must be an address like postgresql://user@host/database');
+const line = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters');
+
+const environment = z.object({
+  WORKERS: whole(1, 64, 'must be a number of processes from 1 to 64').default(1),
+  DATABASE_POOL: whole(2, 1000, 'must be a number of connections from 2 to 1000').default(10),
+  SHUTDOWN_DELAY: whole(0, 300, 'must be a number of seconds from 0 to 300').default(0),
+  KEEP_ORDER_KEYS_DAYS: days.default(30),
+  KEEP_FAILED_JOBS_DAYS: days.default(90),
+  KEEP_VISITORS_DAYS: days.default(365),
+  KEEP_ADDRESSES_DAYS: days.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: line.default('auto'),
+  S3_ACCESS_KEY_ID: line.optional(),
+  S3_SECRET_ACCESS_KEY: line.optional(),
+  METRICS_PORT: whole(1, 65_535, 'must be a port number from 1 to 65535').optional(),
+  METRICS_HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address like http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_SERVICE_NAME: line.default('paniwala'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a share from 0 to 1' }).min(0).max(1).default(1),
+  PORT: whole(0, 65_535, 'must be a port number from 0 to 65535').default(3000),
+  HOST: z.string().min(1, 'must be an address to listen on, like 127.0.0.1').default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
+  DATABASE_PREPARE: flag(true),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'must be an address like smtp://user:password@mail.example:587')
+    .optional(),
+  MAIL_FROM: mailbox.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .transform((typed, context) => {
+      const address = keepAddress(typed.trim());
+      if (address === undefined) context.addIssue('must be an e-mail address');
+      return address;
+    })
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters long').max(200).optional(),
+  REQUIRE_EMAIL_VERIFICATION: flag(true),
+  SEED_CATALOGUE: flag(true),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d+|[0-9a-f.:,/ ]+)$/i, 'must be true, false, a number of proxies or their addresses')
+    .default('false'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  NODE_ENV: z.string().default('production'),
+  MAX_OPEN_ORDERS: whole(1, 1_000_000, 'must be a whole number above 0').optional(),
+  MAX_ORDER_UNITS: whole(1, 49_950, 'must be a whole number from 1 to 49950').default(200),
+  CONFIRM_NEEDS_PAYMENT: z.enum(confirmRules, { error: 'must be always or prepaid' }).default('always'),
+  SHOP_NAME: line.default('Paniwala'),
+  SHOP_TAGLINE: line.default('Pure drinking water, delivered to your door'),
+  SHOP_EMAIL: z.email('must be an e-mail address').default('hello@paniwala.example'),
+  SHOP_PHONE: line.default('+91 98765 43210'),
+  SHOP_ADDRESS: line.default('14 Lake View Road, Bengaluru, Karnataka 560001'),
+  SHOP_LEGAL_LINE: line.default('FSSAI licence 10012345678901'),
+  SHOP_DESIGNER_NAME: line.default('Paniwala open source'),
+  SHOP_DESIGNER_URL: webAddress.default('https://paniwala.example/'),
+});
+
+/** The variables that are read. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
+export interface Settings {
+  /** Processes on this machine. */
+  workers: number;
+  /** Connections of this start that serve requests, shared by its workers. */
+  databasePool: number;
+  /** Seconds between the first "not ready" and the end of serving, for a balancer to notice. */
+  shutdownDelay: number;
+  /** How long what grows without end is kept, in days; undefined for ever. */
+  keepDays: {
+    orderKeys: number;
+    failedJobs: number;
+    visitors: number;
+    /** IP addresses and browsers of order histories and contact messages. */
+    addresses: number | undefined;
+  };
+  /** Where pictures are kept instead of the data folder; the endpoint holds the bucket. */
+  s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Where Prometheus may ask; undefined for nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  /** Where traces are sent; undefined for nowhere. */
+  traces: { endpoint: string; serviceName: string; share: number } | undefined;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The same database without the pooler that DATABASE_URL leads through: for all that needs a session of its own. */
+  databaseDirectUrl: string | undefined;
+  /** A copy that may be read: one replica, or an address that leads to one of several. */
+  databaseReplicaUrl: string | undefined;
+  /** Whether statements are prepared by name, which poolers older than PgBouncer 1.21 do not bear. */
+  databasePrepare: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  requireEmailVerification: boolean;
+  seedCatalogue: boolean;
+  trustProxy: boolean | number | string;
+  logLevel: string;
+  maxOpenOrders: number | undefined;
+  /** NODE_ENV=development: pages come from their sources, as `npm run dev` sets it. */
+  isDevelopment: boolean;
+  /** Name, contact details, legal lines and limits that a shop's owner would change. */
+  shop: Shop;
+}
+
+/** Thrown for wrong settings; its message names every variable that is wrong. */
+export class WrongSettings extends Error {}
+
+/** An empty variable counts as not set. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  }
+  const values = parsed.data;
+  if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
+    throw new WrongSettings('ADMIN_EMAIL must be set when ADMIN_PASSWORD is.');
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    throw new WrongSettings('DATABASE_URL must be set when DATABASE_DIRECT_URL is.');
+  }
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (endpoint && !(accessKeyId && secretAccessKey)) {
+    throw new WrongSettings('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when S3_ENDPOINT is.');
+  }
+  const publicUrl = (values.PUBLIC_URL ?? `http://${inAddress(values.HOST)}:${values.PORT}`).replace(/\/+$/, '');
+  requireOpenLinks(publicUrl, values);
+  const shop: Shop = Object.freeze({
+    name: values.SHOP_NAME,
+    tagline: values.SHOP_TAGLINE,
+    email: values.SHOP_EMAIL,
+    phone: values.SHOP_PHONE,
+    address: values.SHOP_ADDRESS,
+    legalLine: values.SHOP_LEGAL_LINE,
+    designerName: values.SHOP_DESIGNER_NAME,
+    designerUrl: values.SHOP_DESIGNER_URL,
+    maxOrderUnits: values.MAX_ORDER_UNITS,
+    confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
+  });
+  return Object.freeze({
+    workers: values.WORKERS,
+    databasePool: values.DATABASE_POOL,
+    shutdownDelay: values.SHUTDOWN_DELAY,
+    keepDays: {
+      orderKeys: values.KEEP_ORDER_KEYS_DAYS,
+      failedJobs: values.KEEP_FAILED_JOBS_DAYS,
+      visitors: values.KEEP_VISITORS_DAYS,
+      addresses: values.KEEP_ADDRESSES_DAYS,
+    },
+    s3:
+      endpoint && accessKeyId && secretAccessKey
+        ? { endpoint, region: values.S3_REGION, accessKeyId, secretAccessKey }
+        : undefined,
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: values.OTEL_SERVICE_NAME,
+          share: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    databasePrepare: values.DATABASE_PREPARE,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `${values.SHOP_NAME} <${values.SHOP_EMAIL}>`,
+    publicUrl,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION,
+    seedCatalogue: values.SEED_CATALOGUE,
+    trustProxy: parseTrustProxy(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+    maxOpenOrders: values.MAX_OPEN_ORDERS,
+    isDevelopment: values.NODE_ENV === 'development',
+    shop,
+  });
+}
+
+const everyAddress = ['0.0.0.0', '[::]'];
+const isThisMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
+
+/** An IPv6 address stands in brackets in a URL. */
+const inAddress = (host: string) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);
+
+/** Refuses settings whose e-mails would hold links that nobody but this machine can open. */
+function requireOpenLinks(publicUrl: string, { PUBLIC_URL, SMTP_URL }: { PUBLIC_URL?: string; SMTP_URL?: string }) {
+  const host = hostOf(publicUrl);
+  if (PUBLIC_URL && everyAddress.includes(host)) {
+    throw new WrongSettings(`PUBLIC_URL must be where customers reach the shop: nobody can open ${publicUrl}.`);
+  }
+  if (PUBLIC_URL || !SMTP_URL) return;
+  // A mail server of this machine may be one that only shows what it gets, beside a shop that is tried out.
+  if (everyAddress.includes(host) || (isThisMachine(host) && !isThisMachine(hostOf(SMTP_URL)))) {
+    throw new WrongSettings(
+      `PUBLIC_URL must be set when SMTP_URL is: links in e-mails would lead to ${publicUrl}, which no customer can open.`,
+    );
+  }
+}
+
+function parseTrustProxy(value: string): boolean | number | string {
+  if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

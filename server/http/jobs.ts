@@ -1,8 +1,0 @@
-/** What the edge does by itself. */
-
-import { forgetCounters } from '../core/limits.ts';
-import { hourly, type ScheduledJob } from '../mail/job.ts';
-
-export const jobs: readonly ScheduledJob[] = [
-  { name: 'forget_counters', schedule: hourly(42), run: ({ db, clock }) => forgetCounters(db, clock()) },
-];

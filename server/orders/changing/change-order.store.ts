@@ -1,0 +1,136 @@
+/** Changing an order: its row is locked first, then its products in the order of their ids. */
+import type { OrderStatus, PaymentStatus } from '../../../contract/orders/flow.ts';
+import type { Actor, AdminId, Source } from '../../core/actor.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { OrderRow, StoredChange } from '../store.ts';
+
+const lock = sql<{ id: string }>(`select id from orders where id = $1 for no key update`);
+
+export interface HeldUnits {
+  product_id: string;
+  name: string;
+  stock: number;
+  sellable: boolean;
+  quantity: number;
+  /** Units that this order holds at the moment, by the movements written for it. */
+  held: number;
+}
+
+const lockHeld = sql<HeldUnits>(`
+  select p.id as product_id, p.name, p.stock, p.deleted_at is null as sellable, i.quantity,
+    coalesce((select -sum(m.units) from stock_movements m where m.order_id = $1 and m.product_id = p.id), 0)::int as held
+  from order_items i join products p on p.id = i.product_id
+  where i.order_id = $1
+  order by p.id
+  for no key update of p`);
+
+const moveStock = sql(`
+  with moved as (
+    select * from unnest($1::uuid[], $2::uuid[], $3::int[]) as m(id, product_id, units)
+  ), written as (
+    insert into stock_movements (id, product_id, units, reason, order_id, created_at)
+    select id, product_id, units, $4, $5::uuid, $6 from moved
+  )
+  -- locked: by the statement above, in the order of their ids
+  update products p set stock = p.stock + moved.units from moved where p.id = moved.product_id`);
+
+const writeStatus = sql(`
+  with changed as (
+    update orders set status = $2, admin_notes = coalesce($3, admin_notes) where id = $1
+  )
+  insert into order_events
+    (id, order_id, kind, previous, next, changed_by, reason, notes, ip_address, user_agent, created_at)
+  values ($4, $1, 'status', $5, $2, $6, $7, $3, $8, $9, $10)`);
+
+const writePayment = sql(`
+  with changed as (
+    update orders
+    set payment_status = $2, payment_method = $3, paid_paise = $4, due_paise = $5,
+      admin_notes = coalesce($6, admin_notes)
+    where id = $1
+  ), recorded as (
+    insert into payments (id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at)
+    select $7, $1, $2, $3, $4, $5, $10, $14
+    where $2 <> $9 or exists (select from jsonb_array_elements($15) as change where change ->> 'field' <> 'adminNotes')
+  )
+  insert into order_events
+    (id, order_id, kind, previous, next, changed_by, reason, notes, ip_address, user_agent, created_at, changes)
+  values ($8, $1, 'payment', $9, $2, $10, $11, $6, $12, $13, $14, $15)`);
+
+const keepRequest = sql(`
+  insert into bulk_requests (admin_id, key, order_id, change, created_at) values ($1, $2, $3, $4, $5)
+  on conflict do nothing`);
+const keptRequest = sql<{ change: string }>(
+  'select change from bulk_requests where admin_id = $1 and key = $2 and order_id = $3',
+);
+
+/** Remembers what a request of this key does to an order; answers what one before it has done, if there was one. */
+export async function keepBulkRequest(
+  tx: Queryable,
+  request: { by: AdminId; key: string; orderId: string; change: string },
+  now: Date,
+): Promise<string | undefined> {
+  const { by, key, orderId, change } = request;
+  if ((await tx.run(keepRequest, [by, key, orderId, change, now])) === 1) return undefined;
+  return (await tx.row(keptRequest, [by, key, orderId]))?.change;
+}
+
+/** Waits until no one else is changing this order; false when there is none. */
+export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.row(lock, [id])) !== undefined;
+}
+
+export function lockHeldUnits(tx: Queryable, orderId: string): Promise<HeldUnits[]> {
+  return tx.rows(lockHeld, [orderId]);
+}
+
+export async function writeStockMoves(
+  tx: Queryable,
+  orderId: string,
+  reason: 'cancellation' | 'reopening',
+  moves: readonly { id: string; productId: string; units: number }[],
+  now: Date,
+): Promise<void> {
+  if (moves.length === 0) return;
+  const columns = [moves.map((move) => move.id), moves.map((move) => move.productId), moves.map((move) => move.units)];
+  await tx.run(moveStock, [...columns, reason, orderId, now]);
+}
+
+/** What is checked of an order once nobody else can change it; throws to leave it alone. */
+export type Check = (tx: Queryable, before: OrderRow) => Promise<void>;
+
+/** Who changed something, from where, why. `notes` replace the order's internal notes when given. */
+export interface Change extends Source {
+  /** Null for the shop itself. */
+  by: Actor['id'];
+  reason: string | null;
+  notes: string | null;
+  at: Date;
+}
+
+export async function writeStatusChange(
+  tx: Queryable,
+  order: OrderRow,
+  to: OrderStatus,
+  eventId: string,
+  change: Change,
+): Promise<void> {
+  const { by, reason, notes, ip, userAgent, at } = change;
+  await tx.run(writeStatus, [order.id, to, notes, eventId, order.status, by, reason, ip, userAgent, at]);
+}
+
+export async function writePaymentChange(
+  tx: Queryable,
+  order: OrderRow,
+  payment: { status: PaymentStatus; method: string; paidPaise: number; duePaise: number; changes: StoredChange[] },
+  ids: { payment: string; event: string },
+  change: Change,
+): Promise<void> {
+  const { status, method, paidPaise, duePaise, changes } = payment;
+  const { by, reason, notes, ip, userAgent, at } = change;
+  await tx.run(writePayment, [
+    ...[order.id, status, method, paidPaise, duePaise, notes],
+    ...[ids.payment, ids.event, order.payment_status],
+    ...[by, reason, ip, userAgent, at, JSON.stringify(changes)],
+  ]);
+}

@@ -1,0 +1,213 @@
+/** One step for many orders at once: the same rules, letters and history as for one, an answer for each, never twice. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '../../../contract/orders/calls.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let admin: BuiltAdmin;
+let asha: BuiltCustomer;
+let jar: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await buildAdmin(shop);
+  asha = await buildCustomer(shop);
+  jar = (await buildProduct(shop, { pricePaise: 85_00, depositPaise: 150_00, stock: 5000 })).id;
+});
+afterAll(() => shop.close());
+
+const order = (state: Parameters<typeof buildOrder>[3] = {}) =>
+  buildOrder(shop, asha, [{ productId: jar, quantity: 1 }], state);
+const seen = ({ id, status, paymentStatus }: Order) => ({ id, status, paymentStatus });
+const seenUnpaid = (one: Order) => ({ ...seen(one), amountPaid: 0, amountDue: 285 });
+
+function send(change: string, orders: readonly object[], key = newId(), as = admin) {
+  return shop.as(as)('POST /admin/orders/bulk', { body: { change, orders } }, { 'idempotency-key': key });
+}
+
+const history = sql<{ kind: string; previous: string; next: string; changed_by: string }>(`
+  select kind, previous, next, changed_by from order_events where order_id = $1 and previous is not null order by id`);
+const letters = sql<{ count: number }>(`
+  select count(*)::int as count from graphile_worker._private_jobs
+  where payload->>'kind' = 'order-status' and payload->>'orderNumber' = $1`);
+const state = sql<{ status: string; payment_status: string; paid: number; due: number }>(`
+  select status, payment_status, paid_paise::int as paid, due_paise::int as due from orders where id = $1`);
+const stateOf = ({ id }: Order) => shop.db.row(state, [id]);
+
+describe('a step of many orders', () => {
+  test('moves each to its own next status, with its history entry and its letter', async () => {
+    const orders = [
+      await order({ paymentStatus: 'paid' }),
+      await order({ status: 'confirmed' }),
+      await order({ status: 'out_for_delivery' }),
+    ];
+    const { status, body } = await send('next-status', orders.map(seen).reverse());
+    expect(status).toBe(200);
+    expect(body.data.results.map((row: { id: string }) => row.id)).toEqual(orders.map(({ id }) => id).reverse());
+    expect(body.data.results.map(({ order }) => order?.status)).toEqual(['delivered', 'preparing', 'confirmed']);
+    expect(body.message).toBe('3 of 3 orders updated.');
+    for (const [at, next] of ['confirmed', 'preparing', 'delivered'].entries()) {
+      const one = orders[at] as Order;
+      expect(await shop.db.rows(history, [one.id])).toEqual([
+        { kind: 'status', previous: one.status, next, changed_by: admin.id },
+      ]);
+      expect(await shop.db.row(letters, [one.orderNumber])).toEqual({ count: 1 });
+    }
+  });
+
+  test('records the payment of each, and gives it back as it was', async () => {
+    const orders = [await order(), await order({ paymentStatus: 'failed' })];
+    const paid = await send('payment', orders.map(seen));
+    expect(paid.body.data.results.every(({ isDone }: { isDone: boolean }) => isDone)).toBe(true);
+    for (const one of orders) {
+      expect(await stateOf(one)).toMatchObject({ payment_status: 'paid', paid: 285_00, due: 0 });
+    }
+    const back = orders.map((one) => ({
+      ...{ id: one.id, status: one.status, paymentStatus: 'paid' },
+      payment: { paymentStatus: one.paymentStatus, amountPaid: 0, amountDue: 285 },
+    }));
+    expect((await send('payment', back)).body.message).toBe('2 of 2 orders updated.');
+    for (const one of orders) {
+      expect(await stateOf(one)).toMatchObject({ payment_status: one.paymentStatus, paid: 0, due: 285_00 });
+      expect(await shop.db.rows(history, [one.id])).toHaveLength(2);
+    }
+  });
+
+  test('does what the rules allow and says of each other one why not', async () => {
+    const [unpaid, delivered, cancelled, fine] = [
+      await order(),
+      await order({ status: 'delivered' }),
+      await order({ status: 'cancelled' }),
+      await order({ status: 'confirmed' }),
+    ];
+    const gone = { id: newId(), status: 'pending', paymentStatus: 'pending' };
+    const { body } = await send('next-status', [...[unpaid, delivered, cancelled, fine].map(seen), gone]);
+    const [first, second, third, fourth, last] = body.data.results;
+    expect(first).toMatchObject({ isDone: false, errorType: 'INVALID_STATUS' });
+    expect(first?.message).toMatch(/^Order cannot be confirmed until payment is completed/);
+    expect(second).toMatchObject({ isDone: false, message: 'A delivered order has no next status.' });
+    expect(third).toMatchObject({ isDone: false, message: 'A cancelled order has no next status.' });
+    expect(fourth).toMatchObject({ isDone: true, order: { status: 'preparing' } });
+    expect(last).toMatchObject({ isDone: false, errorType: 'ORDER_NOT_FOUND' });
+    expect(body.message).toBe('1 of 5 orders updated.');
+    expect(await stateOf(unpaid)).toMatchObject({ status: 'pending' });
+    expect(await shop.db.rows(history, [unpaid.id])).toEqual([]);
+  });
+
+  test('leaves an order alone that somebody else changed meanwhile', async () => {
+    const moved = await order({ status: 'confirmed' });
+    const paid = await order();
+    const colleague = shop.as(await buildAdmin(shop));
+    await colleague('PUT /admin/orders/:id/status', { params: { id: moved.id }, body: { status: 'preparing' } });
+    await colleague('PUT /admin/orders/:id/payment-status', {
+      params: { id: paid.id },
+      body: { paymentStatus: 'paid' },
+    });
+    const { body } = await send('next-status', [seen(moved), seen(paid)]);
+    for (const row of body.data.results) {
+      expect(row).toMatchObject({ isDone: false, errorType: 'CONFLICT' });
+      expect(row.message).toBe('Someone else changed this order.');
+    }
+    expect(body.data.results[0]?.order?.status).toBe('preparing');
+    expect(await stateOf(moved)).toMatchObject({ status: 'preparing' });
+    expect(await stateOf(paid)).toMatchObject({ status: 'pending', payment_status: 'paid' });
+  });
+
+  test('records no payment over an amount that somebody else recorded meanwhile, and takes none of it back', async () => {
+    const [early, late] = [await order(), await order()];
+    const colleague = shop.as(await buildAdmin(shop));
+    const record = (one: Order, body: object) =>
+      colleague('PUT /admin/orders/:id/payment-status', { params: { id: one.id }, body });
+    await record(early, { amountPaid: 100 });
+    const { body } = await send('payment', [early, late].map(seenUnpaid));
+    expect(body.data.results[0]).toMatchObject({ isDone: false, errorType: 'CONFLICT', order: { amountPaid: 100 } });
+    expect(body.data.results[1]).toMatchObject({ isDone: true, order: { amountPaid: 285, amountDue: 0 } });
+    expect(await stateOf(early)).toMatchObject({ payment_status: 'pending', paid: 100_00, due: 185_00 });
+    await record(late, { amountPaid: 300, amountDue: 0 });
+    const back = {
+      ...{ id: late.id, status: 'pending', paymentStatus: 'paid', amountPaid: 285, amountDue: 0 },
+      payment: { paymentStatus: 'pending', amountPaid: 0, amountDue: 285 },
+    };
+    expect((await send('payment', [back])).body.data.results[0]).toMatchObject({
+      isDone: false,
+      errorType: 'CONFLICT',
+    });
+    expect(await stateOf(late)).toMatchObject({ payment_status: 'paid', paid: 300_00, due: 0 });
+  });
+
+  test('records no payment of an order whose money was given back', async () => {
+    const refunded = await order({ paymentStatus: 'refunded' });
+    const fine = await order();
+    const { body } = await send('payment', [refunded, fine].map(seen));
+    expect(body.data.results[0]).toMatchObject({
+      isDone: false,
+      errorType: 'INVALID_PAYMENT_STATUS',
+      message: 'This order was refunded. Please change its payment in the order itself.',
+    });
+    expect(body.data.results[1]).toMatchObject({ isDone: true });
+    expect(await stateOf(refunded)).toMatchObject({ payment_status: 'refunded', paid: 0 });
+  });
+
+  test('is done once for one key, however often and at however many times at once it is sent', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, () => order({ status: 'confirmed' })));
+    const key = newId();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('next-status', orders.map(seen), key)));
+    answers.push(await send('next-status', orders.map(seen), key));
+    for (const { body } of answers) expect(body.message).toBe('8 of 8 orders updated.');
+    for (const one of orders) {
+      expect(await stateOf(one)).toMatchObject({ status: 'preparing' });
+      expect(await shop.db.rows(history, [one.id])).toHaveLength(1);
+      expect(await shop.db.row(letters, [one.orderNumber])).toEqual({ count: 1 });
+    }
+    const other = await send(
+      'payment',
+      orders.map((one) => ({ ...seen(one), status: 'preparing' })),
+      key,
+    );
+    expect(other.body.data.results[0]).toMatchObject({ isDone: false, errorType: 'CONFLICT' });
+    const unkeyed = await shop.as(admin)('POST /admin/orders/bulk', {
+      body: { change: 'next-status', orders: orders.map(seen) },
+    });
+    expect(unkeyed.body.message).toBe('0 of 8 orders updated.');
+  });
+
+  test('ends for two colleagues who press at the same time with one step for each order', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => order({ status: 'confirmed' })));
+    const other = await buildAdmin(shop);
+    const answers = await Promise.all([
+      send('next-status', orders.map(seen)),
+      send('next-status', orders.map(seen).reverse(), newId(), other),
+    ]);
+    const done = answers.flatMap(({ body }) => body.data.results.filter((row: { isDone: boolean }) => row.isDone));
+    expect(done).toHaveLength(6);
+    for (const one of orders) expect(await stateOf(one)).toMatchObject({ status: 'preparing' });
+  });
+
+  test('takes 1 to 100 orders, and says all that is wrong with a request', async () => {
+    const many = Array.from({ length: 101 }, () => ({ id: newId(), status: 'pending', paymentStatus: 'paid' }));
+    const { status, body } = await send('next-status', many);
+    expect([status, body.message]).toEqual([400, 'At most 100 orders can be changed at once']);
+    const wrong = await send('fly', [{ id: 'x', status: 'lost', paymentStatus: 'paid' }]);
+    expect(wrong.body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'change',
+      'orders.0.id',
+      'orders.0.status',
+    ]);
+    expect((await send('payment', [])).body.message).toBe('Choose at least one order');
+  });
+
+  test('speaks to the reader in Hindi', async () => {
+    const one = await order({ status: 'delivered' });
+    const { body } = await shop.as(admin)(
+      'POST /admin/orders/bulk',
+      { body: { change: 'next-status', orders: [seen(one)] } },
+      { 'accept-language': 'hi' },
+    );
+    expect(body.data.results[0]?.message).toMatch(/[\u0900-\u097f]/);
+    expect(body.message).toMatch(/[\u0900-\u097f]/);
+  });
+});

@@ -1,0 +1,121 @@
+/** Moving an order along its flow, with the stock and the e-mail that follow from it. */
+import { v7 as newId } from 'uuid';
+import { type OrderStatus, refuseMove, returnsStock } from '../../../contract/orders/flow.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import { type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
+import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { describeChangedStatus } from '../letters.ts';
+import { findStockIssues } from '../rules.ts';
+import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
+import {
+  type Change,
+  type Check,
+  lockHeldUnits,
+  lockOrder,
+  writeStatusChange,
+  writeStockMoves,
+} from './change-order.store.ts';
+
+const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+
+/** A move by staff or by the shop itself; refuses what `refuseMove` refuses, the present status, and a reopening without stock. */
+export async function changeStatus(
+  services: Services,
+  actor: Staff,
+  input: {
+    orderId: string;
+    to: OrderStatus;
+    reason?: string | null;
+    notes?: string | null;
+    source?: Source;
+    check?: Check;
+  },
+): Promise<OrderRow> {
+  const { orderId, to, reason = null, notes = null, source = noSource } = input;
+  const change = { by: actor.id, reason, notes, ...source, at: services.clock() };
+  const order = await services.db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) throw missing();
+    const before = await findAnyOrder(tx, actor, orderId);
+    if (!before) throw missing();
+    await input.check?.(tx, before);
+    if (before.status === to) {
+      throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
+    }
+    const payment = { paymentStatus: before.payment_status, paymentMethod: before.payment_method };
+    const sentence = refuseMove(before.status, to, payment, services.settings.shop.confirmNeedsPayment);
+    if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
+    await moveOrder(tx, services, before, to, change);
+    return { ...before, status: to, admin_notes: notes ?? before.admin_notes };
+  });
+  services.catalogueChanged();
+  return order;
+}
+
+/** A customer's own order, while it is pending. */
+export async function cancelOwnOrder(
+  services: Services,
+  customer: Customer,
+  input: { orderId: string; reason: string; source?: Source },
+): Promise<OrderRow> {
+  const { orderId, reason, source = noSource } = input;
+  const change = { by: customer.id, reason: reason || null, notes: null, ...source, at: services.clock() };
+  const order = await services.db.transaction(async (tx) => {
+    if (!(await findOwnOrder(tx, customer.id, orderId))) throw missing();
+    await lockOrder(tx, orderId);
+    const before = await findOwnOrder(tx, customer.id, orderId);
+    if (!before) throw missing();
+    if (before.status === 'cancelled') throw refuseConflict('This order is already cancelled.');
+    if (before.status !== 'pending') {
+      throw refuseConflict(
+        'This order is already being worked on and can no longer be cancelled here. Please call us.',
+      );
+    }
+    await moveOrder(tx, services, before, 'cancelled', change);
+    return { ...before, status: 'cancelled' as const };
+  });
+  services.catalogueChanged();
+  return order;
+}
+
+async function moveOrder(tx: Queryable, { settings }: Services, order: OrderRow, to: OrderStatus, change: Change) {
+  if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
+  if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
+  await writeStatusChange(tx, order, to, newId(), change);
+  await queueMails(tx, [describeChangedStatus({ ...order, status: to }, change.reason, settings)]);
+}
+
+async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const units = await lockHeldUnits(tx, order.id);
+  const moves = units.filter(({ held }) => held > 0).map(({ product_id, held }) => move(product_id, held));
+  await writeStockMoves(tx, order.id, 'cancellation', moves, now);
+}
+
+/** What was delivered before it was cancelled never came back, so only what is not held any more is taken. */
+async function takeStockAgain(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+  const units = await lockHeldUnits(tx, order.id);
+  const wanted = units
+    .map(({ product_id, quantity, held }) => ({ productId: product_id, quantity: quantity - held }))
+    .filter(({ quantity }) => quantity > 0);
+  const products = new Map(units.map((unit) => [unit.product_id, { ...unit, id: unit.product_id }]));
+  const issues = findStockIssues(wanted, products);
+  if (issues.length > 0) {
+    const products = issues.map(({ productName, availableStock }) =>
+      say('{productName} ({availableStock} left)', { productName, availableStock }),
+    );
+    throw refuseStock(say('There is not enough stock to reopen this order: {products}.', { products }), {
+      stockIssues: issues,
+    });
+  }
+  await writeStockMoves(
+    tx,
+    order.id,
+    'reopening',
+    wanted.map(({ productId, quantity }) => move(productId, -quantity)),
+    now,
+  );
+}
+
+const move = (productId: string, units: number) => ({ id: newId(), productId, units });

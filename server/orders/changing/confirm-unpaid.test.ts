@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentStatuses, recordedMethods } from '../../../contract/orders/flow.ts';
+import { readSettings } from '../../core/settings.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let asha: BuiltCustomer;
+let jar: string;
+beforeAll(async () => {
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  asAdmin = shop.as(await buildAdmin(shop));
+  asha = await buildCustomer(shop);
+  jar = (await buildProduct(shop, { pricePaise: 85_00, depositPaise: 150_00, stock: 1000 })).id;
+});
+afterAll(() => shop.close());
+
+const move = (id: string, status: string) =>
+  asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status } });
+const sentence = 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
+
+describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
+  const cases = [...recordedMethods, 'online'].flatMap((method) =>
+    paymentStatuses.map((payment) => ({ method, payment })),
+  );
+  test.each(cases)('a $method order whose payment is $payment', async ({ method, payment }) => {
+    const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }], { paymentStatus: payment });
+    await shop.db.run(sql('update orders set payment_method = $2 where id = $1'), [id, method]);
+    const { status, body } = await move(id, 'confirmed');
+    const isUnpaidCash = method === 'cash' && payment !== 'refunded';
+    if (isUnpaidCash || payment === 'paid') expect([status, body.data?.order.status]).toEqual([200, 'confirmed']);
+    else {
+      const why = method === 'cash' ? expect.stringMatching(/was refunded.*"Pending" first/) : sentence;
+      expect([status, body.errorType, body.message]).toEqual([400, 'INVALID_STATUS', why]);
+    }
+  });
+
+  test('a refunded cash order that is reopened goes out only with its money due again', async () => {
+    const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
+    const pay = (paymentStatus: string) =>
+      asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus } });
+    const steps = [() => pay('paid'), () => move(id, 'cancelled'), () => pay('refunded'), () => move(id, 'pending')];
+    for (const step of steps) expect((await step()).status).toBe(200);
+    expect((await move(id, 'confirmed')).body.errorType).toBe('INVALID_STATUS');
+    await pay('pending');
+    expect((await move(id, 'confirmed')).body.data.order).toMatchObject({ status: 'confirmed', amountDue: 520 });
+  });
+
+  test('a cash order is delivered unpaid, and customer and letters are told what is still to be paid', async () => {
+    const { id, orderNumber } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
+    for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) {
+      expect((await move(id, status)).body.data.order).toMatchObject({
+        status,
+        paymentStatus: 'pending',
+        amountDue: 520,
+      });
+    }
+    const own = await shop.as(asha)('GET /orders/:id', { params: { id } });
+    expect(own.body.data.order).toMatchObject({ paymentStatus: 'pending', amountDue: 520 });
+    const letters = (await queuedMails(shop, asha.email)).filter(
+      (mail) => 'orderNumber' in mail && mail.orderNumber === orderNumber,
+    );
+    expect(letters).toMatchObject(
+      ['confirmed', 'preparing', 'out_for_delivery', 'delivered'].map((status) => ({
+        status,
+        duePaise: 520_00,
+        paymentMethod: 'cash',
+      })),
+    );
+  });
+});
+
+test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed, and a wrong value is named', () => {
+  expect(readSettings({}).shop.confirmNeedsPayment).toBe('always');
+  expect(() => readSettings({ CONFIRM_NEEDS_PAYMENT: 'never' })).toThrow(
+    'CONFIRM_NEEDS_PAYMENT must be always or prepaid.',
+  );
+});

@@ -1,0 +1,126 @@
+/** Every move of an order, through the API, held against the contract's table and against a picture of which moves are allowed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  movesFrom,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  paymentStatuses,
+  refuseMove,
+} from '../../../contract/orders/flow.ts';
+import { sayIn } from '../../../contract/shared/translate.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let asha: BuiltCustomer;
+let jar: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+  asha = await buildCustomer(shop);
+  jar = (await buildProduct(shop, { pricePaise: 85_00, depositPaise: 150_00, stock: 1000 })).id;
+});
+afterAll(() => shop.close());
+
+const force = sql(`
+  update orders set status = $2, payment_status = $3, paid_paise = $4, due_paise = $5 where id = $1`);
+
+/** An order of two jars, ₹520 with delivery and deposit, that stands there as if it had been moved. */
+async function buildAt(status: OrderStatus, paymentStatus: PaymentStatus, paidPaise = 0, duePaise = 520_00) {
+  const order = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
+  await shop.db.run(force, [order.id, status, paymentStatus, paidPaise, duePaise]);
+  return { id: order.id };
+}
+
+const stateOf = async (params: { id: string }) => {
+  const [order, history] = [
+    await asAdmin('GET /admin/orders/:id', { params }),
+    await asAdmin('GET /admin/orders/:id/status-history', { params }),
+  ];
+  return { order: order.body.data.order, entries: history.body.data.statusHistory };
+};
+
+/** ✓ is allowed, $ only when it was paid, = is where it is already, · is refused; columns in the order of the rows. */
+const picture: Record<OrderStatus, string> = {
+  pending: '= $ · · · ✓',
+  confirmed: '· = ✓ · · ✓',
+  preparing: '· · = ✓ · ✓',
+  out_for_delivery: '· · · = ✓ ✓',
+  delivered: '· · · · = ✓',
+  cancelled: '✓ · · · · =',
+};
+const markOf = (from: OrderStatus, to: OrderStatus) => picture[from].split(' ')[orderStatuses.indexOf(to)] ?? '';
+
+const moves = orderStatuses.flatMap((from) =>
+  orderStatuses.flatMap((to) => paymentStatuses.map((payment) => ({ from, to, payment, mark: markOf(from, to) }))),
+);
+
+describe('every one of the 36 status moves, with each of the four payment statuses', () => {
+  test.each(moves)('$from to $to ($payment): $mark', async ({ from, to, payment, mark }) => {
+    const isAllowed = mark === '✓' || (mark === '$' && payment === 'paid');
+    expect(movesFrom(from).includes(to)).toBe(mark === '✓' || mark === '$');
+    const cash = { paymentStatus: payment, paymentMethod: 'cash' };
+    expect(refuseMove(from, to, cash, 'always') === undefined).toBe(isAllowed || mark === '=');
+
+    const params = await buildAt(from, payment);
+    const before = await stateOf(params);
+    const { status, body } = await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: to } });
+    const after = await stateOf(params);
+    if (isAllowed) {
+      expect([status, body.data.order.status, after.order.status]).toEqual([200, to, to]);
+      expect(after.entries.at(-1)).toMatchObject({ kind: 'status', previousStatus: from, newStatus: to });
+      expect(after.entries).toHaveLength(before.entries.length + 1);
+      return;
+    }
+    const type = mark === '=' ? 'STATUS_ALREADY_SET' : 'INVALID_STATUS';
+    const sentence =
+      mark === '=' ? 'Order status is already set to this value.' : sayIn({}, refuseMove(from, to, cash, 'always'));
+    expect([status, body.errorType, body.message]).toEqual([400, type, sentence]);
+    expect(after).toEqual(before);
+  });
+});
+
+/** Paid and due in rupees that follow from the status alone, of ₹520. */
+const settled: Record<PaymentStatus, readonly [paid: number, due: number]> = {
+  pending: [0, 520],
+  paid: [520, 0],
+  failed: [0, 520],
+  refunded: [0, 0],
+};
+const amounts = [
+  { given: 'no amounts', form: {}, result: null },
+  { given: 'both amounts', form: { amountPaid: 120.55, amountDue: 399.45 }, result: [120.55, 399.45] },
+  { given: 'the amount paid', form: { amountPaid: 20.1 }, result: [20.1, 499.9] },
+  { given: 'the amount due', form: { amountDue: 20.1 }, result: [499.9, 20.1] },
+] as const;
+const payments = paymentStatuses.flatMap((from) =>
+  paymentStatuses.flatMap((to) => amounts.map((amount) => ({ from, to, ...amount }))),
+);
+
+describe('every one of the 16 payment moves, with and without amounts', () => {
+  test.each(payments)('$from to $to, $given', async ({ from, to, form, result }) => {
+    const [paid, due] = settled[from];
+    const params = await buildAt('preparing', from, paid * 100, due * 100);
+    const before = await stateOf(params);
+    const call = { params, body: { paymentStatus: to, ...form } };
+    const { status, body } = await asAdmin('PUT /admin/orders/:id/payment-status', call);
+    const after = await stateOf(params);
+    if (from === to && result === null) {
+      expect([status, body.errorType]).toEqual([400, 'PAYMENT_STATUS_ALREADY_SET']);
+      expect(body.message).toBe('Payment status is already set to this value.');
+      expect(after).toEqual(before);
+      return;
+    }
+    const [amountPaid, amountDue] = result ?? settled[to];
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(after.order).toMatchObject({ paymentStatus: to, amountPaid, amountDue, status: 'preparing' });
+    expect(body.data.order).toEqual(after.order);
+    expect(after.entries).toHaveLength(before.entries.length + 1);
+    expect(after.entries.at(-1)).toMatchObject({ kind: 'payment', previousStatus: from, newStatus: to });
+  });
+});

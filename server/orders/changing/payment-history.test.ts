@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { HistoryEntry, Order } from '../../../contract/orders/calls.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let customer: BuiltCustomer;
+let order: Order;
+beforeEach(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+  customer = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { stock: 10, pricePaise: 100_00, depositPaise: 0 });
+  order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+});
+afterEach(() => shop.close());
+
+const pay = (body: object) => asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: order.id }, body });
+async function historyOf(
+  call: CallShop,
+  name: 'GET /orders/:id/status-history' | 'GET /admin/orders/:id/status-history',
+) {
+  const { body } = await call(name, { params: { id: order.id } });
+  return body.data.statusHistory as HistoryEntry[];
+}
+const seenByCustomer = () => historyOf(shop.as(customer), 'GET /orders/:id/status-history');
+const seenByStaff = () => historyOf(asAdmin, 'GET /admin/orders/:id/status-history');
+
+test('a change of method, amounts or notes alone is in the history of staff with what changed, and not in the customer’s', async () => {
+  const before = await seenByCustomer();
+  expect((await pay({ paymentMethod: 'upi' })).status).toBe(200);
+  expect((await pay({ amountPaid: 20.5, changeReason: 'Half now' })).status).toBe(200);
+  expect((await pay({ adminNotes: 'Gate code 12' })).status).toBe(200);
+  expect(await seenByCustomer()).toEqual(before);
+  expect((await seenByStaff()).slice(before.length)).toMatchObject([
+    { kind: 'payment', changes: [{ field: 'paymentMethod', from: 'cash', to: 'upi' }] },
+    {
+      changeReason: 'Half now',
+      changes: [
+        { field: 'amountPaid', from: 0, to: 20.5 },
+        { field: 'amountDue', from: 150, to: 129.5 },
+      ],
+    },
+    { notes: 'Gate code 12', changes: [{ field: 'adminNotes', from: '', to: 'Gate code 12' }] },
+  ]);
+});
+
+test('a change of the payment status is in both histories; what else changed with it staff alone see', async () => {
+  await pay({ paymentStatus: 'paid', paymentMethod: 'card', adminNotes: 'Slip 4711' });
+  const own = (await seenByCustomer()).at(-1);
+  expect(own).toMatchObject({ kind: 'payment', previousStatus: 'pending', newStatus: 'paid' });
+  expect(JSON.stringify(own)).not.toMatch(/card|4711|changes/);
+  expect((await seenByStaff()).at(-1)?.changes).toEqual([
+    { field: 'paymentMethod', from: 'cash', to: 'card' },
+    { field: 'amountPaid', from: 0, to: 150 },
+    { field: 'amountDue', from: 150, to: 0 },
+    { field: 'adminNotes', from: '', to: 'Slip 4711' },
+  ]);
+});
+
+test('an entry that an older release wrote for notes alone is not shown to the customer', async () => {
+  const before = await seenByCustomer();
+  await shop.db.run(
+    sql(`insert into order_events (id, order_id, kind, previous, next, notes, created_at)
+      values (gen_random_uuid(), $1, 'payment', 'pending', 'pending', 'Gate code 12', now())`),
+    [order.id],
+  );
+  expect(await seenByCustomer()).toEqual(before);
+  expect(await seenByStaff()).toHaveLength(before.length + 1);
+});
+
+test('a change that changes nothing is written into no history and no ledger', async () => {
+  await pay({ paymentMethod: 'upi' });
+  const before = await seenByStaff();
+  expect((await pay({ paymentMethod: 'upi' })).status).toBe(200);
+  expect(await seenByStaff()).toEqual(before);
+  const payments = sql<{ count: number }>('select count(*) as count from payments where order_id = $1');
+  expect((await shop.db.row(payments, [order.id]))?.count).toBe(1);
+});
+
+test('a change of notes alone is no record of a payment', async () => {
+  await pay({ adminNotes: 'Gate code 12' });
+  expect(await shop.db.rows(sql('select id from payments where order_id = $1'), [order.id])).toEqual([]);
+});
+
+test.each([{ amountPaid: 1.234 }, { amountDue: 0.001 }, { amountPaid: 20.555, amountDue: 129.445 }])(
+  'an amount of a fraction of a paisa is refused: %j',
+  async (amounts) => {
+    const answer = await pay(amounts);
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      Object.keys(amounts).map((path) => ({ path, msg: 'An amount has at most two decimals' })),
+    ]);
+  },
+);
+
+test('staff record cash, card, UPI and net banking; "online" is what a checkout chooses', async () => {
+  for (const paymentMethod of ['card', 'upi', 'netbanking', 'cash'])
+    expect((await pay({ paymentMethod })).body.data.order.paymentMethod).toBe(paymentMethod);
+  expect((await pay({ paymentMethod: 'online' })).status).toBe(400);
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const change = (product: BuiltProduct, what: string) =>
+  shop.db.run(sql(`update products set ${what} where id = $1`), [product.id]);
+const lastOf = async (customer: BuiltCustomer) => (await shop.as(customer)('GET /orders/again')).body.data.basket;
+const again = (customer: BuiltCustomer, id: string) => shop.as(customer)('POST /orders/:id/again', { params: { id } });
+const unitsIn = (cart: { items: { productId: string; quantity: number }[] }) =>
+  Object.fromEntries(cart.items.map(({ productId, quantity }) => [productId, quantity]));
+
+async function buildBuyer() {
+  const customer = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 85_00, depositPaise: 150_00 });
+  const bottle = await buildProduct(shop, { name: 'Lake bottle', pricePaise: 20_00, depositPaise: 0 });
+  const order = await buildOrder(shop, customer, [
+    { productId: jar.id, quantity: 2 },
+    { productId: bottle.id, quantity: 6 },
+  ]);
+  return { customer, jar, bottle, order };
+}
+
+describe('the last basket', () => {
+  test('is that of the newest order that was not cancelled, and of none before the first', async () => {
+    const { customer, jar, order } = await buildBuyer();
+    await buildOrder(shop, customer, [{ productId: jar.id, quantity: 9 }], { status: 'cancelled' });
+    expect(await lastOf(await buildCustomer(shop))).toBe(null);
+    const basket = await lastOf(customer);
+    expect(basket).toMatchObject({ orderId: order.id, deliveryTime: 'morning' });
+    expect(basket?.lines).toMatchObject([
+      { name: 'Lake jar', quantity: 2, available: 2, unitPrice: 85, price: 85, unitDeposit: 150, deposit: 150 },
+      { name: 'Lake bottle', quantity: 6, available: 6, unitPrice: 20, price: 20 },
+    ]);
+  });
+
+  test('says what is dearer, what is short and what is gone', async () => {
+    const { customer, jar, bottle } = await buildBuyer();
+    await change(jar, 'price_paise = 9000, deposit_paise = 20000, stock = 1');
+    await change(bottle, 'is_active = false');
+    expect((await lastOf(customer))?.lines).toMatchObject([
+      { available: 1, unitPrice: 85, price: 90, unitDeposit: 150, deposit: 200 },
+      { available: 0, unitPrice: 20, price: null, deposit: null },
+    ]);
+  });
+});
+
+describe('ordering again', () => {
+  test('fills the cart; pressed twice, or twice at once, it adds nothing more', async () => {
+    const { customer, jar, bottle, order } = await buildBuyer();
+    const both = await Promise.all([again(customer, order.id), again(customer, order.id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await again(customer, order.id);
+    expect(unitsIn(body.data.cart)).toEqual({ [jar.id]: 2, [bottle.id]: 6 });
+    expect(unitsIn((await shop.as(customer)('GET /cart')).body.data)).toEqual({ [jar.id]: 2, [bottle.id]: 6 });
+  });
+
+  test('loses nothing of what the cart holds already', async () => {
+    const { customer, jar, bottle, order } = await buildBuyer();
+    const other = await buildProduct(shop);
+    for (const [product, quantity] of [[other, 3] as const, [jar, 5] as const, [bottle, 1] as const]) {
+      await shop.as(customer)('POST /cart', { body: { productId: product.id, quantity } });
+    }
+    const { body } = await again(customer, order.id);
+    expect(unitsIn(body.data.cart)).toEqual({ [other.id]: 3, [jar.id]: 5, [bottle.id]: 6 });
+  });
+
+  test('takes what there is of what has become short, and nothing of what is gone', async () => {
+    const { customer, jar, bottle, order } = await buildBuyer();
+    await change(jar, 'stock = 1');
+    await change(bottle, 'deleted_at = now()');
+    const { body } = await again(customer, order.id);
+    expect(unitsIn(body.data.cart)).toEqual({ [jar.id]: 1 });
+    expect(body.data.basket.lines).toMatchObject([{ available: 1 }, { available: 0, price: null }]);
+  });
+
+  test('works for a cancelled order, and answers 404 for that of another customer', async () => {
+    const { customer, jar } = await buildBuyer();
+    const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status: 'cancelled' });
+    expect(unitsIn((await again(customer, cancelled.id)).body.data.cart)).toEqual({ [jar.id]: 1 });
+    expect((await again(await buildCustomer(shop), cancelled.id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,76 @@
+/** Ordering again: what a past order held, as far as the shop still has it, at the prices of now. */
+import { v7 as newId } from 'uuid';
+import type { Cart } from '../../../contract/cart/calls.ts';
+import { maxQuantity } from '../../../contract/cart/rules.ts';
+import type { PastBasket, PastLine } from '../../../contract/orders/again-calls.ts';
+import { toRupees } from '../../../contract/shared/money.ts';
+import { presentCart } from '../../cart/present.ts';
+import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '../../cart/store.ts';
+import type { Customer, CustomerId } from '../../core/actor.ts';
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { OrderItemRow } from '../store.ts';
+import { findLastOrder, findPastOrder, type PastOrder } from './past-order.store.ts';
+
+type Offers = ReadonlyMap<string, Offer>;
+
+export async function readLastBasket(db: Queryable, customer: CustomerId): Promise<PastBasket | null> {
+  const order = await findLastOrder(db, customer);
+  return order ? presentBasket(order, await loadOffersOf(db, customer, order)) : null;
+}
+
+/**
+ * Fills the cart up to what the order held: what is in the cart stays, and a second press adds nothing, because each
+ * line is set to the greater of both. Undefined when the customer has no such order.
+ */
+export function orderAgain(
+  { db, clock }: Services,
+  { id: customer }: Customer,
+  orderId: string,
+): Promise<{ basket: PastBasket; cart: Cart } | undefined> {
+  return db.transaction(async (tx) => {
+    const order = await findPastOrder(tx, customer, orderId);
+    if (!order) return undefined;
+    await lockCart(tx, customer);
+    const offers = await loadOffersOf(tx, customer, order);
+    const lines = order.items.flatMap(({ product_id: productId, quantity }) => {
+      const wanted = availableUnits(offers.get(productId), quantity);
+      return wanted > 0 ? [{ id: newId(), productId, quantity: wanted }] : [];
+    });
+    if (lines.length > 0) await raiseCartLines(tx, customer, lines, clock());
+    return { basket: presentBasket(order, offers), cart: presentCart(await loadCart(tx, customer)) };
+  });
+}
+
+async function loadOffersOf(db: Queryable, customer: CustomerId, { items }: PastOrder): Promise<Offers> {
+  const ids = items.map((item) => item.product_id);
+  const offers = await loadOffers(db, customer, ids);
+  return new Map(offers.map((offer) => [offer.id, offer]));
+}
+
+function availableUnits(offer: Offer | undefined, ordered: number): number {
+  return offer?.sellable ? Math.max(0, Math.min(ordered, offer.stock, maxQuantity)) : 0;
+}
+
+function presentBasket(order: PastOrder, offers: Offers): PastBasket {
+  return {
+    orderId: order.id,
+    deliveryTime: order.delivery_window,
+    lines: order.items.map((item) => presentLine(item, offers.get(item.product_id))),
+  };
+}
+
+function presentLine(item: OrderItemRow, offer: Offer | undefined): PastLine {
+  return {
+    productId: item.product_id,
+    name: item.name,
+    size: item.size,
+    image: item.image,
+    quantity: item.quantity,
+    available: availableUnits(offer, item.quantity),
+    unitPrice: toRupees(item.unit_price_paise),
+    unitDeposit: toRupees(item.unit_deposit_paise),
+    price: offer?.sellable ? toRupees(offer.price_paise) : null,
+    deposit: offer?.sellable ? toRupees(offer.deposit_paise) : null,
+  };
+}

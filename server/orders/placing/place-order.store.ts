@@ -1,0 +1,158 @@
+/** The two statements of placing an order; with begin and commit they are its four round trips. */
+
+import type { Actor, CustomerId, Source } from '../../core/actor.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
+import type { OrderRow } from '../store.ts';
+
+export interface LockedProduct {
+  id: string;
+  name: string;
+  description: string;
+  size: string;
+  image: string | null;
+  price_paise: number;
+  deposit_paise: number;
+  stock: number;
+  sellable: boolean;
+}
+
+/**
+ * Claims the idempotency key, then locks the products in the order of their ids, so that no two orders wait for each
+ * other in a circle. A repeat of the same key waits here until the first one has ended; when that one succeeded, the
+ * claim fails and no product is locked.
+ */
+const claimAndLock = sql<LockedProduct>(`
+  with claim as (
+    insert into order_requests (customer_id, key, body_hash, order_id, created_at)
+    select $1, $2, $3, $4, $5 where $2::text is not null
+    on conflict (customer_id, key) do nothing
+    returning 1
+  )
+  select p.id, p.name, p.description, p.size, p.image, p.price_paise, p.deposit_paise, p.stock,
+    p.is_active and p.deleted_at is null as sellable
+  from products p
+  where p.id = any($6::uuid[]) and ($2::text is null or exists (select from claim))
+  order by p.id
+  for no key update of p`);
+
+const claimed = sql<{ order_id: string; body_hash: Buffer }>(`
+  select order_id, body_hash from order_requests where customer_id = $1 and key = $2`);
+
+/** All or nothing: when a line's stock is short after all, no row comes back and nothing was written. */
+const writeOrder = sql<{ id: string }>(`
+  with line as (
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
+      with ordinality as l(id, movement_id, product_id, quantity, line)
+  ), taken as (
+    -- locked: by the statement above, in the order of their ids
+    update products p set stock = p.stock - line.quantity
+    from line
+    where p.id = line.product_id and p.stock >= line.quantity and p.is_active and p.deleted_at is null
+    returning p.*
+  ), placed as (
+    insert into orders (id, order_number, customer_id, payment_method, delivery_address, delivery_city,
+      delivery_pincode, delivery_phone, delivery_date, delivery_window, notes,
+      items_paise, delivery_paise, deposit_paise, due_paise, created_at, delivery_name, delivery_state)
+    select $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::bigint, $17::bigint, $18::bigint,
+      $16::bigint + $17::bigint + $18::bigint, $19::timestamptz, $24, $25
+    where (select count(*) from taken) = (select count(*) from line)
+    returning id, customer_id, created_at
+  ), items as (
+    insert into order_items (id, order_id, line, product_id, name, description, size, image,
+      unit_price_paise, unit_deposit_paise, quantity)
+    select line.id, placed.id, line.line, t.id, t.name, t.description, t.size, t.image,
+      t.price_paise, t.deposit_paise, line.quantity
+    from placed, line join taken t on t.id = line.product_id
+  ), movements as (
+    insert into stock_movements (id, product_id, units, reason, order_id, created_at)
+    select line.movement_id, line.product_id, -line.quantity, 'order', placed.id, placed.created_at
+    from placed, line
+  ), event as (
+    insert into order_events (id, order_id, kind, next, changed_by, ip_address, user_agent, created_at)
+    select $20, placed.id, 'status', 'pending', $26::uuid, $21, $22, placed.created_at from placed
+  ), held as materialized (
+    select c.id from cart_items c where c.user_id = $7 and c.product_id = any($3::uuid[]) order by c.product_id for update
+  ), emptied as (
+    delete from cart_items c using held, placed where c.id = held.id
+  )
+  select placed.id, ${queueMailsSilently('$23')} as mails from placed`);
+
+const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
+
+const countOpen = sql<{ open: number }>(`
+  select count(*) as open from orders where customer_id = $1 and status not in ('delivered', 'cancelled')`);
+
+export interface OrderClaim {
+  customer: CustomerId;
+  key: string | null;
+  bodyHash: Buffer;
+  orderId: string;
+  productIds: string[];
+}
+
+export function claimAndLockProducts(tx: Queryable, claim: OrderClaim, now: Date): Promise<LockedProduct[]> {
+  const { customer, key, bodyHash, orderId, productIds } = claim;
+  return tx.rows(claimAndLock, [customer, key, bodyHash, orderId, now, productIds]);
+}
+
+/** Which order a key of this customer made, and the hash of the body it came with. */
+export function findClaim(
+  tx: Queryable,
+  customer: CustomerId,
+  key: string,
+): Promise<{ order_id: string; body_hash: Buffer } | undefined> {
+  return tx.row(claimed, [customer, key]);
+}
+
+/**
+ * Two orders of one customer are counted one after the other: the lock is held until the transaction ends, and the
+ * count is a statement of its own, because one that waited for a lock still sees the time before its wait.
+ */
+export async function countOpenOrders(tx: Queryable, customer: CustomerId): Promise<number> {
+  await tx.run(lockCustomer, [customer]);
+  return (await tx.row(countOpen, [customer]))?.open ?? 0;
+}
+
+export interface NewOrder extends Source {
+  row: OrderRow;
+  movementIds: string[];
+  eventId: string;
+  /** Null for the shop itself. */
+  changedBy: Actor['id'];
+  mails: string[];
+}
+
+/** Whether the order was written; false when stock went short between lock and write, which the lock rules out. */
+export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boolean> {
+  const { row } = order;
+  const written = await tx.row(writeOrder, [
+    row.items.map((item) => item.id),
+    order.movementIds,
+    row.items.map((item) => item.product_id),
+    row.items.map((item) => item.quantity),
+    row.id,
+    row.order_number,
+    row.customer_id,
+    row.payment_method,
+    row.delivery_address,
+    row.delivery_city,
+    row.delivery_pincode,
+    row.delivery_phone,
+    row.delivery_date,
+    row.delivery_window,
+    row.notes,
+    row.items_paise,
+    row.delivery_paise,
+    row.deposit_paise,
+    row.created_at,
+    order.eventId,
+    order.ip,
+    order.userAgent,
+    order.mails,
+    row.delivery_name,
+    row.delivery_state,
+    order.changedBy,
+  ]);
+  return written !== undefined;
+}

@@ -1,0 +1,205 @@
+/**
+ * Placing an order: one transaction in which stock is taken, the order, its first history entry and its e-mails are
+ * written and the cart is emptied, or nothing at all.
+ */
+import { createHash } from 'node:crypto';
+import { validate as isId, v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { sumByProduct, type WantedItem } from '../../../contract/cart/rules.ts';
+import { type DeliveryWindow, refuseDelivery } from '../../../contract/orders/delivery.ts';
+import { computeTotals, toPaise } from '../../../contract/shared/money.ts';
+import { findPincode } from '../../../contract/shared/pincodes.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import { type Actor, type Customer, noSource, type Source } from '../../core/actor.ts';
+import {
+  refuseConflict,
+  refuseInput,
+  refusePrice,
+  refuseRole,
+  refuseStock,
+  refuseTooMany,
+} from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { type Queryable, violates } from '../../platform/db/database.ts';
+import { describeJobs } from '../../platform/mail/queue-mail.ts';
+import { describePlacedOrder } from '../letters.ts';
+import { presentPrices } from '../present.ts';
+import { createOrderNumber, findStockIssues, refuseItems } from '../rules.ts';
+import { findOwnOrder, type OrderRow } from '../store.ts';
+import {
+  claimAndLockProducts,
+  countOpenOrders,
+  findClaim,
+  insertOrder,
+  type LockedProduct,
+} from './place-order.store.ts';
+
+type OrderForm = CheckedInput<'POST /orders'>['body'];
+
+export interface WantedOrder {
+  /** Whose order it is, whoever places it. */
+  customer: Customer;
+  form: OrderForm;
+  /** A repeat with the same key makes no second order. */
+  key?: string | undefined;
+  source?: Source;
+}
+
+interface Request {
+  actor: Actor;
+  customer: Customer;
+  form: OrderForm;
+  items: WantedItem[];
+  key: string | null;
+  bodyHash: Buffer;
+  source: Source;
+  now: Date;
+}
+
+const mostNumberDraws = 5;
+
+/** The order that was made, now or by an earlier request with the same key. */
+export async function placeOrder(services: Services, actor: Actor, wanted: WantedOrder): Promise<OrderRow> {
+  const { customer, form, key = null, source = noSource } = wanted;
+  if (actor.role === 'customer' && actor.id !== customer.id) throw refuseRole();
+  const now = services.clock();
+  const items = sumByProduct(form.items);
+  const broken = [
+    ...refuseItems(items, services.settings.shop.maxOrderUnits),
+    ...refuseDelivery(form.deliveryDate, form.deliveryTime as DeliveryWindow, now),
+  ];
+  const request = { actor, customer, form, items, key, bodyHash: hashForm(form), source, now };
+  if (broken.length > 0) {
+    // A repeat of an order that was placed in time must not fail because its window has ended meanwhile.
+    const earlier = await replayOrder(services.db, request);
+    if (earlier) return earlier;
+    throw refuseInput(broken);
+  }
+
+  for (let draws = 1; ; draws += 1) {
+    try {
+      const order = await services.db.transaction((tx) => attemptOrder(tx, services, request));
+      services.catalogueChanged();
+      return order;
+    } catch (error) {
+      if (!violates(error, 'orders_number_unique') || draws === mostNumberDraws) throw error;
+    }
+  }
+}
+
+async function attemptOrder(tx: Queryable, { settings }: Services, request: Request): Promise<OrderRow> {
+  const { customer, items, key, bodyHash, now } = request;
+  if (settings.maxOpenOrders !== undefined) await requireFewOpenOrders(tx, request, settings.maxOpenOrders);
+  const orderId = newId();
+  const productIds = items.map((item) => item.productId).filter(isId);
+  const products = await claimAndLockProducts(tx, { customer: customer.id, key, bodyHash, orderId, productIds }, now);
+  if (products.length === 0) {
+    const earlier = await replayOrder(tx, request, orderId);
+    if (earlier) return earlier;
+  }
+
+  const productOf = new Map(products.map((product) => [product.id, product]));
+  const issues = findStockIssues(items, productOf);
+  if (issues.length > 0)
+    throw refuseStock('Some items in your order are not available as requested.', { stockIssues: issues });
+
+  const row = buildOrder(request, orderId, productOf);
+  requireExpectedTotal(row, request.form.expectedTotal);
+  const written = await insertOrder(tx, {
+    row,
+    movementIds: row.items.map(() => newId()),
+    eventId: newId(),
+    changedBy: request.actor.id,
+    ...request.source,
+    mails: describeJobs(describePlacedOrder(row, settings)),
+  });
+  if (!written) throw new Error('Stock changed under its lock');
+  return row;
+}
+
+/**
+ * The order that this key made before, if any; another body under the same key is refused. `ownId` is the id under
+ * which this very transaction may have claimed the key.
+ */
+async function replayOrder(tx: Queryable, request: Request, ownId?: string): Promise<OrderRow | undefined> {
+  if (request.key === null) return undefined;
+  const claim = await findClaim(tx, request.customer.id, request.key);
+  if (!claim || claim.order_id === ownId) return undefined;
+  if (!claim.body_hash.equals(request.bodyHash)) {
+    throw refuseConflict('This Idempotency-Key was already used for a different order.');
+  }
+  return findOwnOrder(tx, request.customer.id, claim.order_id);
+}
+
+/** What is to be paid is what the customer was shown; a refused order frees its key. */
+function requireExpectedTotal(row: OrderRow, expectedTotal: number | undefined): void {
+  if (expectedTotal === undefined || toPaise(expectedTotal) === row.due_paise) return;
+  throw refusePrice('Prices have changed. Please check the new total before you order.', presentPrices(row));
+}
+
+async function requireFewOpenOrders(tx: Queryable, request: Request, most: number): Promise<void> {
+  const open = await countOpenOrders(tx, request.customer.id);
+  if (open < most) return;
+  if (request.key !== null && (await findClaim(tx, request.customer.id, request.key))) return;
+  throw refuseTooMany(say('You have {open} open orders. Please wait until one is delivered.', { open }), 3600);
+}
+
+function buildOrder(request: Request, id: string, productOf: ReadonlyMap<string, LockedProduct>): OrderRow {
+  const { customer, form, now } = request;
+  const lines = request.items.flatMap(({ productId, quantity }) => {
+    const product = productOf.get(productId);
+    return product ? [{ product, quantity }] : [];
+  });
+  const totals = computeTotals(
+    lines.map(({ product, quantity }) => ({
+      pricePaise: product.price_paise,
+      depositPaise: product.deposit_paise,
+      quantity,
+    })),
+  );
+  return {
+    id,
+    order_number: createOrderNumber(now),
+    customer_id: customer.id,
+    customer_name: customer.name,
+    customer_email: customer.email,
+    status: 'pending',
+    payment_status: 'pending',
+    payment_method: form.paymentMethod,
+    delivery_name: form.deliveryName ?? customer.name,
+    delivery_address: form.deliveryAddress,
+    delivery_city: form.deliveryCity,
+    delivery_state: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? '',
+    delivery_pincode: form.deliveryPincode,
+    delivery_phone: form.deliveryPhone,
+    delivery_date: form.deliveryDate,
+    delivery_window: form.deliveryTime as DeliveryWindow,
+    notes: form.notes,
+    admin_notes: '',
+    items_paise: totals.itemsPaise,
+    delivery_paise: totals.deliveryPaise,
+    deposit_paise: totals.depositPaise,
+    paid_paise: 0,
+    due_paise: totals.payablePaise,
+    created_at: now,
+    items: lines.map(({ product, quantity }) => ({
+      id: newId(),
+      product_id: product.id,
+      quantity,
+      unit_price_paise: product.price_paise,
+      unit_deposit_paise: product.deposit_paise,
+      name: product.name,
+      description: product.description,
+      size: product.size,
+      image: product.image,
+    })),
+  };
+}
+
+/**
+ * Of the checked form, whose fields always come in the same order. Without the expected total: who accepts a new price
+ * asks for the same order, and must get the one that was placed when its answer was lost.
+ */
+function hashForm({ expectedTotal: _, ...form }: OrderForm): Buffer {
+  return createHash('sha256').update(JSON.stringify(form)).digest();
+}

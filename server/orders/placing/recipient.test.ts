@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { placeOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let asha: BuiltCustomer;
+let items: { productId: string; quantity: number }[];
+beforeEach(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+  asha = await buildCustomer(shop, { name: 'Asha Rao' });
+  items = [{ productId: (await buildProduct(shop, { stock: 10 })).id, quantity: 1 }];
+});
+afterEach(() => shop.close());
+
+const place = async (form: Record<string, unknown>) => {
+  const answer = await placeOrder(shop, asha, items, { form });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.data.order as { id: string; deliveryName: string; deliveryState: string };
+};
+
+test('an order keeps the recipient and the state that the checkout was given, for customer, staff, letters and export', async () => {
+  const given = { deliveryName: 'Kamla Devi', deliveryState: 'Rajasthan', deliveryPincode: '795001' };
+  const { id, ...placed } = await place(given);
+  expect(placed).toMatchObject(given);
+  for (const [call, name] of [
+    [shop.as(asha), 'GET /orders/:id'],
+    [asAdmin, 'GET /admin/orders/:id'],
+  ] as const) {
+    const { order } = (await call(name, { params: { id } })).body.data;
+    expect(order).toMatchObject({ ...given, user: { name: 'Asha Rao' } });
+  }
+  const [letter] = await queuedMails(shop, asha.email);
+  expect(letter).toMatchObject({ order: { customerName: 'Asha Rao', recipient: 'Kamla Devi', state: 'Rajasthan' } });
+  const csv = (await asAdmin('GET /admin/orders/export')).body as unknown as string;
+  expect(csv).toContain('Customer,Email,Recipient,Phone,Address,City,State,Pincode');
+  expect(csv).toMatch(/Asha Rao,[^,]+,Kamla Devi,.*,Rajasthan,795001/);
+});
+
+test('an order without them is for the account’s own name, in the state of its PIN code', async () => {
+  expect(await place({})).toMatchObject({ deliveryName: 'Asha Rao', deliveryState: 'Karnataka' });
+  expect(await place({ deliveryPincode: '795001' })).toMatchObject({ deliveryState: '' });
+});
+
+test('an order that an older release wrote is for the account’s own name', async () => {
+  const { id } = await place({});
+  await shop.db.run(sql('update orders set delivery_name = default, delivery_state = default where id = $1'), [id]);
+  const { order } = (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data;
+  expect(order).toMatchObject({ deliveryName: 'Asha Rao', deliveryState: '' });
+});
+
+test('a recipient or a state that is too long is refused at its field', async () => {
+  const { status, body } = await placeOrder(shop, asha, items, {
+    form: { deliveryName: 'x'.repeat(101), deliveryState: 'x'.repeat(51) },
+  });
+  expect([status, body.errors]).toEqual([
+    400,
+    [
+      { path: 'deliveryName', msg: 'Full name must not exceed 100 characters' },
+      { path: 'deliveryState', msg: 'State must not exceed 50 characters' },
+    ],
+  ]);
+});

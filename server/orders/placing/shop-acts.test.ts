@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { findCustomer } from '../../accounts/sessions/session.ts';
+import { type Customer, theShop } from '../../core/actor.ts';
+import type { Refusal } from '../../core/refusal.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { deliveryForm } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { changePayment } from '../changing/change-payment.ts';
+import { changeStatus } from '../changing/change-status.ts';
+import { listEvents } from '../store.ts';
+import { placeOrder } from './place-order.ts';
+
+let shop: TestShop;
+let account: BuiltCustomer;
+let customer: Customer;
+let admin: BuiltAdmin;
+beforeAll(async () => {
+  shop = await openTestShop();
+  account = await buildCustomer(shop);
+  admin = await buildAdmin(shop);
+  customer = await requireCustomer(account.id);
+});
+afterAll(() => shop.close());
+
+async function requireCustomer(id: string): Promise<Customer> {
+  const found = await findCustomer(shop.db, theShop, id);
+  if (!found) throw new Error('There is no such customer');
+  return found;
+}
+
+const formOf = (productId: string, quantity: number) =>
+  calls['POST /orders'].body.parse({ ...deliveryForm, items: [{ productId, quantity }] });
+
+test('the shop places an order for a customer without a request: once per key, with its e-mails', async () => {
+  const jar = await buildProduct(shop, { stock: 5 });
+  const wanted = { customer, form: formOf(jar.id, 2), key: 'monday' };
+  const order = await placeOrder(shop, theShop, wanted);
+  expect((await placeOrder(shop, theShop, wanted)).id).toBe(order.id);
+  expect(order).toMatchObject({ customer_id: account.id, status: 'pending' });
+  const kinds = (await queuedMails(shop, account.email)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['order-placed']);
+});
+
+test('the history of what the shop did has no account and no address, for the customer and for staff', async () => {
+  const jar = await buildProduct(shop, { stock: 5 });
+  const { id } = await placeOrder(shop, theShop, { customer, form: formOf(jar.id, 1) });
+  await changePayment(shop, theShop, { orderId: id, form: { paymentStatus: 'paid' } });
+  const order = await changeStatus(shop, theShop, { orderId: id, to: 'confirmed' });
+  const nobody = { changed_by_name: null, changed_by_role: null, ip_address: null, user_agent: null };
+  expect(await listEvents(shop.db, order)).toMatchObject([nobody, nobody, nobody]);
+
+  const seen = await shop.as(account)('GET /orders/:id/status-history', { params: { id } });
+  expect(seen.body.data.statusHistory).toMatchObject([
+    { newStatus: 'pending', changedByUser: null },
+    { newStatus: 'paid', changedByUser: null },
+    { newStatus: 'confirmed', changedByUser: null },
+  ]);
+  const managed = await shop.as(admin)('GET /admin/orders/:id/status-history', { params: { id } });
+  expect(managed.body.data.statusHistory).toMatchObject([
+    { changedByUser: null, ipAddress: null, userAgent: null },
+    {},
+    {},
+  ]);
+});
+
+test('an order that staff place for a customer names staff in its history', async () => {
+  const jar = await buildProduct(shop, { stock: 5 });
+  const order = await placeOrder(shop, { ...admin, role: 'admin' }, { customer, form: formOf(jar.id, 1) });
+  expect(await listEvents(shop.db, order)).toMatchObject([{ changed_by_name: admin.name, changed_by_role: 'admin' }]);
+});
+
+test('an act of the shop is refused by kinds, without statuses', async () => {
+  const jar = await buildProduct(shop, { stock: 1 });
+  const refusalOf = (act: Promise<unknown>) =>
+    act.then(
+      () => undefined,
+      (error: unknown) => (error as Refusal).kind,
+    );
+  expect(await refusalOf(placeOrder(shop, theShop, { customer, form: formOf(jar.id, 2) }))).toBe('outOfStock');
+  const late = { ...formOf(jar.id, 1), deliveryDate: '2020-01-01' };
+  expect(await refusalOf(placeOrder(shop, theShop, { customer, form: late }))).toBe('invalid');
+  const nowhere = { orderId: jar.id, to: 'confirmed' } as const;
+  expect(await refusalOf(changeStatus(shop, theShop, nowhere))).toBe('missing');
+});
+
+test('a customer places no order for another one', async () => {
+  const jar = await buildProduct(shop, { stock: 5 });
+  const other = await requireCustomer((await buildCustomer(shop)).id);
+  const refused = placeOrder(shop, other, { customer, form: formOf(jar.id, 1) });
+  await expect(refused).rejects.toMatchObject({ kind: 'forbidden' });
+});
+
+test('the shop acts for customers alone, and for no account that is deactivated', async () => {
+  const away = await buildCustomer(shop, { is_active: false });
+  for (const id of [away.id, admin.id]) expect(await findCustomer(shop.db, theShop, id)).toBeUndefined();
+});

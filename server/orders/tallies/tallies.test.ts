@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ManagedOrder, Order } from '../../../contract/orders/calls.ts';
+import { indiaDay } from '../../../contract/orders/delivery.ts';
+import { orderStatuses } from '../../../contract/orders/flow.ts';
+import { sql } from '../../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { foldTallies } from '../retention.store.ts';
+import { findTallyFaults } from './tallies.store.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+});
+afterEach(() => shop.close());
+
+const rowsOfTallies = sql<{ orders: number; users: number }>(`
+  select (select count(*) from order_tallies) as orders, (select count(*) from user_tallies) as users`);
+
+const fold = () => shop.db.run(sql(`select fold_tallies_in_turn('2100-01-01')`));
+
+async function requireTruth(): Promise<void> {
+  expect(await findTallyFaults(shop.db)).toEqual([]);
+}
+
+test('the tallies are exact after orders that were placed, paid, moved and cancelled all at once, while they are folded', async () => {
+  const products = await Promise.all([1, 2, 3].map((n) => buildProduct(shop, { stock: 1000, pricePaise: n * 10_00 })));
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(shop)));
+  const life = async (n: number) => {
+    const buyer = buyers[n % buyers.length];
+    if (!buyer) throw new Error('There is nobody');
+    const items = [0, 1].map((line) => ({ productId: products[(n + line) % 3]?.id ?? '', quantity: 1 + (n % 4) }));
+    const placed = await placeOrder(shop, buyer, n % 2 ? items : items.toReversed());
+    expect(placed.status).toBe(201);
+    const { id }: Order = placed.body.data.order;
+    const change = async (path: 'status' | 'payment-status', body: object) => {
+      const answer = await asAdmin(`PUT /admin/orders/:id/${path}`, { params: { id }, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    const cancel = () => shop.as(buyer)('POST /orders/:id/cancel', { params: { id }, body: {} });
+    const pay = () => change('payment-status', { paymentStatus: 'paid' });
+    if (n % 3 === 0) await Promise.all([cancel(), pay()]);
+    if (n % 3 === 1) await pay().then(() => change('status', { status: 'confirmed' }));
+    if (n % 6 === 1) await change('payment-status', { paymentStatus: 'refunded' });
+    if (n % 6 === 3) await change('status', { status: 'pending' });
+  };
+  let isLiving = true;
+  const foldOn = async () => {
+    while (isLiving) await fold();
+  };
+  const folding = foldOn();
+  await Promise.all(Array.from({ length: 48 }, (_, n) => life(n)));
+  isLiving = false;
+  await folding;
+  await requireTruth();
+  await shop.db.run(sql(`update orders set status = 'delivered', payment_status = 'paid' where status <> 'cancelled'`));
+  await requireTruth();
+  await shop.db.run(sql(`delete from orders where id in (select id from orders order by id limit 20)`));
+  await requireTruth();
+  const { body } = await asAdmin('GET /admin/dashboard');
+  expect(body.data.stats.totalOrders).toBe(28);
+  await shop.db.run(sql('select count_tallies()'));
+  await requireTruth();
+});
+
+test('accounts that are made, switched off, made again and removed all at once are tallied exactly', async () => {
+  const life = async (n: number) => {
+    const { id } = await (n % 5 ? buildCustomer(shop) : buildAdmin(shop));
+    if (n % 2) await shop.db.run(sql('update users set is_active = not is_active where id = $1'), [id]);
+    if (n % 3)
+      await shop.db.run(sql(`update users set created_at = created_at - interval '3 days' where id = $1`), [id]);
+    if (n % 4 === 0) await shop.db.run(sql('delete from users where id = $1'), [id]);
+    if (n % 6 === 0) await fold();
+  };
+  await Promise.all(Array.from({ length: 30 }, (_, n) => life(n)));
+  await requireTruth();
+  await fold();
+  await requireTruth();
+});
+
+test('foldings at once never wait for each other in a circle', async () => {
+  const spread = sql(`
+    insert into user_tallies (day, role, is_active, slot, users)
+    select date '2020-01-01' + d, 'customer', true, 100 + $1, 1 from generate_series(0, 19) as d order by 1, 4`);
+  const foldOn = async (n: number) => {
+    for (let slot = n * 25; slot < n * 25 + 25; slot += 1) {
+      await shop.db.run(spread, [slot]);
+      await fold();
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, n) => foldOn(n)));
+  const counted = sql<{ users: number }>(`select sum(users)::int as users from user_tallies where day < '2021-01-01'`);
+  expect((await shop.db.row(counted))?.users).toBe(8 * 25 * 20);
+});
+
+test('the hourly clean-up leaves one row of each past day and touches none of today', async () => {
+  const jar = await buildProduct(shop, { stock: 100 });
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));
+  const items = [{ productId: jar.id, quantity: 1 }];
+  await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, items)));
+  const spread = await shop.db.row(rowsOfTallies);
+  expect(spread?.orders).toBeGreaterThan(1);
+  await foldTallies(shop.db, shop.clock());
+  expect(await shop.db.row(rowsOfTallies)).toEqual(spread);
+  shop.clock.advance(86_400);
+  await foldTallies(shop.db, shop.clock());
+  expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 1, users: 2 });
+  await requireTruth();
+  // A row that was emptied goes.
+  await shop.db.run(sql('delete from orders'));
+  await foldTallies(shop.db, shop.clock());
+  expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 0, users: 2 });
+});
+
+test('an order that is refused leaves no trace in the tallies', async () => {
+  const jar = await buildProduct(shop, { stock: 1 });
+  const [asha, imran] = [await buildCustomer(shop), await buildCustomer(shop)];
+  const one = [{ productId: jar.id, quantity: 1 }];
+  const answers = await Promise.all([placeOrder(shop, asha, one), placeOrder(shop, imran, one)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  await requireTruth();
+});
+
+test('every page of the list holds what a list without tallies would', async () => {
+  const customer = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { stock: 1000 });
+  const states = ['pending', 'delivered', 'cancelled'] as const;
+  const placed: Order[] = [];
+  // Five days, one of them with a single order and one with none.
+  for (const [day, count] of [7, 1, 0, 4, 6].entries()) {
+    for (let n = 0; n < count; n += 1) {
+      const status = states[(day + n) % 3] ?? 'pending';
+      const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status });
+      const at = `2026-11-1${day} ${n % 2 ? '18:31' : '18:29'}Z`;
+      await shop.db.run(sql('update orders set created_at = $2 where id = $1'), [order.id, at]);
+      placed.push(order);
+    }
+  }
+  const inOrder = sql<{ id: string }>(`
+    select id from orders
+    where ($1::text is null or status = $1) and ($2::text is null or payment_status = $2)
+      and ($3::boolean is null or (status = 'cancelled') = $3)
+      and ($4::text is null or (created_at at time zone 'Asia/Kolkata')::date >= $4::date)
+      and ($5::text is null or (created_at at time zone 'Asia/Kolkata')::date <= $5::date)
+    order by created_at desc, id desc`);
+  await shop.db.run(sql(`update orders set payment_status = 'paid' where right(id::text, 1) < '8'`));
+  const filters = [
+    ...[{}, ...orderStatuses.map((status) => ({ status }))],
+    ...[{ paymentStatus: 'paid' }, { paymentStatus: 'failed' }, { paymentStatus: 'pending', status: 'delivered' }],
+    ...[{ cancelled: true }, { cancelled: false, paymentStatus: 'paid' }, { cancelled: true, status: 'pending' }],
+    ...[{ from: '2026-11-12' }, { to: '2026-11-13' }, { from: '2026-11-11', to: '2026-11-13', cancelled: false }],
+  ] as { status?: string; paymentStatus?: string; cancelled?: boolean; from?: string; to?: string }[];
+  for (const filter of filters) {
+    const { status, paymentStatus, cancelled, from, to } = filter;
+    const rows = await shop.db.rows(inOrder, [status, paymentStatus, cancelled, from, to]);
+    const expected = rows.map(({ id }) => id);
+    for (const limit of [1, 2, 5, 50]) {
+      for (let page = 1; (page - 1) * limit <= expected.length + 5; page += 1) {
+        const { body } = await asAdmin('GET /admin/orders', { query: { ...filter, page, limit } });
+        const ids = body.data.orders.map(({ id }: ManagedOrder) => id);
+        expect(ids, `${JSON.stringify(filter)} ${page} ${limit}`).toEqual(
+          expected.slice((page - 1) * limit, page * limit),
+        );
+        expect(body.data.pagination.totalItems).toBe(expected.length);
+      }
+    }
+  }
+  expect(placed).toHaveLength(18);
+});
+
+test('what is typed of a number finds what the numbers say, at every letter, and a customer who is called so', async () => {
+  const jar = await buildProduct(shop, { stock: 1000 });
+  const asha = await buildCustomer(shop);
+  const backdate = sql(`
+    update orders set created_at = $2::timestamptz,
+      order_number = 'PW-' || to_char($2::timestamptz at time zone 'Asia/Kolkata', 'YYMMDD') || right(order_number, 6)
+    where id = $1`);
+  for (const days of [0, 1, 8, 20, 45, 300]) {
+    for (const status of ['pending', 'delivered'] as const) {
+      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { status });
+      await shop.db.run(backdate, [order.id, new Date(shop.clock().getTime() - days * 86_400_000)]);
+    }
+  }
+  const odd = await buildCustomer(shop, { name: 'PW-2 Traders' });
+  await buildOrder(shop, odd, [{ productId: jar.id, quantity: 1 }]);
+  const likeIt = sql<{ id: string }>(`
+    select o.id from orders o join users u on u.id = o.customer_id
+    where (order_number ilike '%' || $1 || '%' or u.name ilike '%' || $1 || '%') and ($2::text is null or status = $2)
+    order by o.id`);
+  const number = `PW-${indiaDay(shop.clock()).slice(2).replaceAll('-', '')}-`;
+  const typed = Array.from({ length: number.length }, (_, n) => number.slice(0, n + 1));
+  for (const search of [...typed, 'PW-2610', 'pw-25', 'w', 'PW-2613', 'PW-27']) {
+    for (const status of [undefined, 'delivered']) {
+      const expected = (await shop.db.rows(likeIt, [search, status])).map(({ id }) => id);
+      const { body } = await asAdmin('GET /admin/orders', { query: { search, status, limit: 100 } });
+      expect(body.data.orders.map(({ id }: ManagedOrder) => id).sort(), `${search} ${status}`).toEqual(expected);
+      expect(body.data.pagination.totalItems).toBe(expected.length);
+    }
+  }
+});

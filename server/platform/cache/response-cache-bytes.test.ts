@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readHoldings } from '../telemetry/holdings.ts';
+import type { Encoding } from './accept-encoding.ts';
+import { createContent } from './content.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+
+const megabyte = 1_048_576;
+let cache: ResponseCache;
+let encoding: Encoding;
+beforeEach(() => {
+  encoding = 'identity';
+  cache = createResponseCache({ version: () => 1, now: () => 0 });
+  cache.addReader(({ url = '' }) => ({ key: `en ${url}`, encoding }));
+});
+
+const held = () => readHoldings().find(([what]) => what === 'response cache')?.[1] ?? 0;
+const get = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMessage;
+const load = (url: string, bytes: number, status = 200) =>
+  cache.load(`en ${url}`, async () => createContent(status, { etag: '"1"' }, Buffer.alloc(bytes)));
+
+test('pages and answers share one bound, and the newest are there', async () => {
+  const make = vi.fn(async () => createContent(200, { etag: '"1"' }, Buffer.alloc(50_000)));
+  for (let n = 0; n < 1000; n += 1) await cache.load(n % 2 ? `en /${n}` : `/api/products&page=${n}`, make);
+  expect(held()).toBeLessThanOrEqual(24 * megabyte);
+  expect(held()).toBeGreaterThan(23 * megabyte);
+  await cache.load('en /999', make);
+  expect(make).toHaveBeenCalledTimes(1000);
+  await cache.load('en /1', make);
+  expect(make).toHaveBeenCalledTimes(1001);
+});
+
+test('key, body, each encoding and the headers of each sent answer are counted', async () => {
+  const steps = [held()];
+  const content = await load('/long-address', 10_000);
+  steps.push(held());
+  encoding = 'gzip';
+  const body = await content.encode(encoding);
+  steps.push(held());
+  cache.keepSent(get('/long-address'), content, { 'x-policy': 'p'.repeat(500) }, body);
+  steps.push(held());
+  const growth = steps.slice(1).map((step, at) => step - (steps[at] ?? 0));
+  expect(growth[0]).toBeGreaterThan(10_000 + 'en /long-address'.length);
+  expect(growth[1]).toBe(body.length);
+  expect(growth[2]).toBeGreaterThan(2 * 500);
+});
+
+test('a content that is no success, or too large, is not kept', async () => {
+  await load('/gone', 1000, 404);
+  await load('/failed', 1000, 500);
+  await load('/large', 7 * megabyte);
+  await cache.load('en /thrown', () => Promise.reject(new Error('Gone'))).catch(() => {});
+  expect(held()).toBe(0);
+});
+
+test('an answer with a cookie is not kept as it was sent', async () => {
+  const content = await load('/', 100);
+  const before = held();
+  cache.keepSent(get('/'), content, { 'set-cookie': 'a=1' }, Buffer.alloc(100));
+  expect(held()).toBe(before);
+});

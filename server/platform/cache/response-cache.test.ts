@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type App, createApp } from '../../app.ts';
+import { buildAdmin } from '../../testing/builders/accounts.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '../db/database.ts';
+
+let shop: TestShop;
+let app: App;
+let address: string;
+let version: number | undefined;
+let made: number;
+let reads: number;
+let onRead: () => void | Promise<void>;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+  version = 1;
+  made = 0;
+  reads = 0;
+  onRead = () => {};
+  const changed = () => {
+    if (version !== undefined) version += 1;
+  };
+  const rows: typeof shop.db.rows = async (...statement) => {
+    const read = await shop.db.rows(...statement);
+    reads += 1;
+    await onRead();
+    return read;
+  };
+  const db = { ...shop.db, rows };
+  app = await createApp({ ...shop, db, catalogueVersion: () => version, catalogueChanged: changed });
+  app.http.addHook('onRequest', async () => {
+    made += 1;
+  });
+  address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  await app.http.close();
+  await shop.close();
+});
+
+const get = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(`${address}/api${path}`, init);
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+};
+
+test('an answer for everybody is made once, and sent again with the very same headers', async () => {
+  await buildProduct(shop);
+  const first = await get('/products');
+  expect(first.headers['x-content-type-options']).toBe('nosniff');
+  expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
+  const { date: _, ...headers } = first.headers;
+  const second = await get('/products');
+  expect(second.headers).toMatchObject(headers);
+  expect(second.text).toBe(first.text);
+  expect(made).toBe(1);
+  const etag = first.headers.etag ?? '';
+  const unchanged = await get('/products', { headers: { 'if-none-match': etag } });
+  expect(unchanged).toMatchObject({ status: 304, text: '', headers: { etag } });
+  expect(made).toBe(1);
+});
+
+test('junk in address and headers makes no answer of its own', async () => {
+  const first = await get('/products?limit=5&page=1');
+  for (let n = 0; n < 20; n += 1) {
+    const headers = { 'accept-encoding': `br;q=0.${n}, junk-${n}`, 'x-junk': String(n) };
+    expect((await get(`/products?x=${n}&page=1&limit=5`, { headers })).text).toBe(first.text);
+  }
+  expect(made).toBe(1);
+});
+
+test('a change by staff is in the next answer', async () => {
+  const jar = await buildProduct(shop, { name: 'Small jar' });
+  const owner = await buildAdmin(shop);
+  const path = `/products/${jar.id}`;
+  for (const n of [1, 2, 3]) {
+    await get(path);
+    await get('/products');
+    await fetch(`${address}/api/admin/products/${jar.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Jar ${n}`, type: 'gallon', size: '20 L', capacity: 20, price: 85, stock: n }),
+    });
+    expect(JSON.parse((await get(path)).text).data.product).toMatchObject({ name: `Jar ${n}`, stock: n });
+    expect(JSON.parse((await get('/products')).text).data.products).toMatchObject([{ name: `Jar ${n}`, stock: n }]);
+  }
+});
+
+test.each([
+  ['has a session', { headers: { authorization: 'Bearer none' } }],
+  ['carries a cookie', { headers: { cookie: 'language=hi' } }],
+  ['asks for the head alone', { method: 'HEAD' }],
+])('who %s is answered afresh', async (_, init) => {
+  await get('/products');
+  await get('/products', init);
+  expect(made).toBe(2);
+});
+
+test('an answer lives two seconds at most, and not at all while changes may be missed', async () => {
+  await get('/products');
+  shop.clock.advance(1.999);
+  await get('/products');
+  expect(made).toBe(1);
+  shop.clock.advance(0.001);
+  await get('/products');
+  expect(made).toBe(2);
+  version = undefined;
+  await get('/products');
+  await get('/products');
+  expect(made).toBe(4);
+});
+
+test('an answer that was read before a change is not kept after it', async () => {
+  onRead = () => {
+    version = 2;
+  };
+  await get('/products');
+  onRead = () => {};
+  await get('/products');
+  expect(made).toBe(2);
+});
+
+test('who asks while an answer is being read waits for the same read, whatever comes of it', async () => {
+  await buildProduct(shop, { name: 'Small jar' });
+  const gate = Promise.withResolvers<void>();
+  onRead = () => gate.promise;
+  const asked = Array.from({ length: 6 }, () => get('/products'));
+  await vi.waitFor(() => expect(made).toBe(6));
+  gate.resolve();
+  const answers = await Promise.all(asked);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers[5]?.headers.etag).toBe(answers[0]?.headers.etag);
+  expect(reads).toBe(1);
+  onRead = () => Promise.reject(new Error('Gone'));
+  version = 2;
+  expect((await Promise.all([get('/products'), get('/products')])).map(({ status }) => status)).toEqual([500, 500]);
+  onRead = () => {};
+  expect((await get('/products')).status).toBe(200);
+});
+
+test('who asks after a change never gets what was begun to be read before it', async () => {
+  const jar = await buildProduct(shop, { name: 'Old jar' });
+  const gate = Promise.withResolvers<void>();
+  onRead = () => gate.promise;
+  const before = get('/products');
+  await vi.waitFor(() => expect(reads).toBe(1));
+  await shop.db.run(sql(`update products set name = 'New jar' where id = $1`), [jar.id]);
+  version = 2;
+  onRead = () => {};
+  expect((await get('/products')).text).toContain('New jar');
+  gate.resolve();
+  expect((await before).text).toContain('Old jar');
+  expect((await get('/products')).text).toContain('New jar');
+  expect(reads).toBe(2);
+});
+
+test('refusals are not kept', async () => {
+  for (const n of [1, 2]) {
+    expect((await get('/products?type=wine')).status).toBe(400);
+    expect((await get('/products/01936f0e-0000-7000-8000-000000000000')).status).toBe(404);
+    expect(made).toBe(2 * n);
+  }
+});

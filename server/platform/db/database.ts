@@ -1,0 +1,189 @@
+/** The one way to the database: prepared statements, typed rows, transactions that are repeated on conflict. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { inSpan } from '../telemetry/span.ts';
+
+/** A static statement; its name makes PostgreSQL plan it once per connection. `Row` is what a row looks like. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  /** Never set: carries the type of a row. */
+  readonly row?: Row;
+}
+
+/** Declares a statement. Text only: parameters are `$1`, `$2`, … and never part of it. */
+export function sql<Row = Record<string, never>>(text: string): Statement<Row> {
+  return { name: createHash('sha1').update(text).digest('base64url'), text };
+}
+
+export interface Queryable {
+  rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row, or undefined. */
+  row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  /** How many rows the statement changed. */
+  run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
+}
+
+export interface Database extends Queryable {
+  /** Commits when `work` resolves, rolls back when it throws; repeats it on a serialization failure or deadlock. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /** How often a transaction was repeated so far: each was a circle of locks, or a conflict. */
+  repeats(): number;
+  /** Resolves when the database answers, on a connection of its own: no crowd of requests stands before it. */
+  ping(): Promise<void>;
+  /** Statements on this very connection, put as all others are. */
+  onClient(client: pg.PoolClient): Queryable;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Milliseconds after which the server gives up a statement, a wait for a lock, or a transaction that nobody continues. */
+const serverPatience = {
+  statement_timeout: 15_000,
+  lock_timeout: 8_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+/** A server that is not there to give up any more, stopped or cut off, is given up from here. */
+const ownPatience = { connectionTimeoutMillis: 5_000, query_timeout: 20_000, keepAlive: true };
+const pingPatience = { connectionTimeoutMillis: 1_500, query_timeout: 1_500, idleTimeoutMillis: 30_000, max: 1 };
+
+const conflicts = new Set(['40001', '40P01']);
+const mostAttempts = 6;
+
+const brokenConnection =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
+
+/** Whether the error is about the way to the database rather than about what it was asked. */
+export function isConnectionError(error: unknown): error is Error {
+  if (!(error instanceof Error) || isDatabaseError(error)) return false;
+  const { syscall, code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return false;
+  const isSocketFault = syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo';
+  return isSocketFault || brokenConnection.test(error.message);
+}
+
+export function isDatabaseError(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError;
+}
+
+/** Whether the error is the named unique constraint's or index's. */
+export function violates(error: unknown, constraint: string): boolean {
+  return isDatabaseError(error) && error.code === '23505' && error.constraint === constraint;
+}
+
+const { builtins } = pg.types;
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === builtins.INT8) return Number;
+    if (oid === builtins.DATE) return String;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+const elsewhere = new AsyncLocalStorage<pg.PoolClient>();
+
+/** Whatever the work reads outside of a transaction, it reads through this connection. */
+export function readThrough<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  return elsewhere.run(client, work);
+}
+
+function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPrepared: boolean }): Queryable {
+  const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
+    // The text holds parameters by number only, so that it says nothing of anybody.
+    inSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
+      choose().query<Row & pg.QueryResultRow>({
+        ...(isPrepared && { name: statement.name }),
+        text: statement.text,
+        values: [...values],
+        types,
+      }),
+    );
+  return {
+    rows: async (statement, values) => (await query(statement, values)).rows,
+    row: async (statement, values) => (await query(statement, values)).rows[0],
+    run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
+  };
+}
+
+export interface Way {
+  /** Whether statements are prepared by name, once per connection. */
+  isPrepared: boolean;
+  /** Poolers take no settings of a session: they give the server's patience to its connections themselves. */
+  isPooled: boolean;
+}
+
+/**
+ * Opens the pool. `onError` is told of connections that break while idle: without a listener such an error would end
+ * the process.
+ */
+export function openDatabase(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { isPrepared, isPooled }: Way = { isPrepared: true, isPooled: false },
+): Database {
+  const pool = new pg.Pool({ max: 10, ...ownPatience, ...(!isPooled && serverPatience), ...config });
+  const onClient = (client: pg.PoolClient) => queryable(() => client, { isPrepared });
+  const pingPool = new pg.Pool({ ...config, ...pingPatience });
+  let pinging: Promise<void> | undefined;
+  let repeats = 0;
+  for (const each of [pool, pingPool]) each.on('error', onError);
+
+  async function attempt<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onClientError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onClientError);
+    try {
+      await client.query('begin');
+      const result = await work(onClient(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // Whether a connection that broke or hung rolled back, only the server knows: it is never used again.
+      if (isConnectionError(error)) broken = error;
+      else
+        await client.query('rollback').catch((failed: Error) => {
+          broken = failed;
+        });
+      throw error;
+    } finally {
+      client.off('error', onClientError);
+      client.release(broken);
+    }
+  }
+
+  return {
+    ...queryable(() => elsewhere.getStore() ?? pool, { isPrepared }),
+    onClient,
+    pool,
+    repeats: () => repeats,
+    close: async () => {
+      await Promise.all([pool.end(), pingPool.end()]);
+    },
+    ping() {
+      pinging ??= pingPool
+        .query('select 1')
+        .then(() => {})
+        .finally(() => {
+          pinging = undefined;
+        });
+      return pinging;
+    },
+    async transaction(work) {
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          const again = isDatabaseError(error) && conflicts.has(error.code ?? '') && attempts < mostAttempts;
+          if (!again) throw error;
+          repeats += 1;
+          await sleep(Math.random() * 10 * 2 ** attempts);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Brings the schema up to date. Any number of processes may call it at once: one works, the others wait. */
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { type Queryable, sql } from './database.ts';
+
+export const migrationFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+const newest = readdirSync(migrationFolder)
+  .map((file) => basename(file, '.sql'))
+  .sort()
+  .at(-1);
+const hasMigration = sql('select from migrations where name = $1');
+
+/** Whether every migration that this program knows has been run; there may be newer ones of a newer program. */
+export async function isSchemaCurrent(db: Queryable): Promise<boolean> {
+  return (await db.row(hasMigration, [newest])) !== undefined;
+}
+
+export async function migrate(connection: pg.ClientConfig): Promise<void> {
+  await runner({
+    databaseUrl: connection,
+    dir: migrationFolder,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    advisoryLockMode: 'wait',
+    logger: quiet,
+  });
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    await runMigrations({ pgPool: pool, noHandleSignals: true });
+  } finally {
+    await pool.end();
+  }
+}

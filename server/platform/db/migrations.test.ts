@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { placeOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from './database.ts';
+import { isSchemaCurrent, migrate } from './migrate.ts';
+
+const folder = join(import.meta.dirname, '../../../db/migrations');
+const firstRolling = '0011';
+
+/** What the program of the release before would not survive (db/CONVENTIONS.md, "Two versions side by side"). */
+const breaksOldCode: readonly RegExp[] = [
+  /\bdrop\s+(table|column|view|function)\b/i,
+  /\brename\b/i,
+  /\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i,
+  /\bset\s+not\s+null\b/i,
+  /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
+];
+
+test.each(readdirSync(folder).filter((file) => file >= firstRolling))('%s is survived by running code', (file) => {
+  const text = readFileSync(join(folder, file), 'utf8').replace(/--.*$/gm, '');
+  const isContraction = /^-- contract:/m.test(readFileSync(join(folder, file), 'utf8'));
+  const found = breaksOldCode.filter((pattern) => pattern.test(text));
+  expect(isContraction ? [] : found).toEqual([]);
+});
+
+describe('a running instance', () => {
+  let shop: TestShop;
+  beforeEach(async () => {
+    shop = await openTestShop();
+  });
+  afterEach(() => shop.close());
+
+  test('an instance keeps selling while another one migrates to a newer release', async () => {
+    const jar = await buildProduct(shop, { stock: 500 });
+    const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(shop)));
+    let isMigrating = true;
+    const sellUntilDone = async (customer: { token: string }) => {
+      const statuses: number[] = [];
+      do {
+        statuses.push((await placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }])).status);
+        statuses.push((await shop.as(customer)('GET /orders')).status);
+      } while (isMigrating);
+      return statuses;
+    };
+    const selling = customers.map(sellUntilDone);
+    // What an expanding migration does: new columns, tables, indexes and constraints that the old code knows nothing of.
+    for (const step of [
+      `alter table orders add column gift_note text, add column priority integer not null default 0`,
+      `alter table products add column shelf_life_days integer`,
+      `create table gift_cards (id uuid primary key, order_id uuid references orders on delete cascade)`,
+      `create index concurrently orders_priority on orders (priority, id)`,
+      `alter table orders add constraint orders_priority_small check (priority < 10) not valid`,
+      `alter table orders validate constraint orders_priority_small`,
+      `insert into migrations (name, run_on) values ('9999_of_a_newer_release', now())`,
+    ]) {
+      await shop.db.pool.query(step);
+      await shop.call('GET /products');
+    }
+    isMigrating = false;
+    const statuses = (await Promise.all(selling)).flat();
+    expect(new Set(statuses)).toEqual(new Set([200, 201]));
+    // An instance of the old release that restarts meanwhile starts, and is ready.
+    await migrate(shop.connection);
+    expect(await isSchemaCurrent(shop.db)).toBe(true);
+  });
+
+  test('an instance is not ready on a database that lacks its newest migration', async () => {
+    expect((await shop.call('GET /ready')).status).toBe(200);
+    await shop.db.run(sql(`delete from migrations where name = (select max(name) from migrations)`));
+    expect(await shop.call('GET /ready')).toMatchObject({ status: 503, body: { success: false } });
+  });
+
+  test('five instances that start at once migrate an empty database once', async () => {
+    const { db, connection } = shop;
+    const name = `${connection.database}_empty`;
+    await db.pool.query(`create database ${name}`);
+    const empty = { ...connection, database: name };
+    try {
+      await Promise.all(Array.from({ length: 5 }, () => migrate(empty)));
+    } finally {
+      await db.pool.query(`drop database ${name} with (force)`);
+    }
+  });
+
+  test('a closing instance says that it is not ready and still answers', async () => {
+    await shop.app.drain();
+    expect(await shop.call('GET /ready')).toMatchObject({
+      status: 503,
+      body: { message: 'This instance is closing.' },
+    });
+    expect((await shop.call('GET /products')).status).toBe(200);
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { sql } from './database.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const lock = sql('select 1 from products where id = $1 for no key update');
+
+test('a transaction in a circle of locks is put again, and counted', async () => {
+  const metrics = createMetrics(shop.db);
+  expect(await metrics.read()).toContain('shop_transactions_repeated_total 0');
+  const ids = [(await buildProduct(shop)).id, (await buildProduct(shop)).id];
+  let waiting = 2;
+  const { promise: bothHold, resolve } = Promise.withResolvers<void>();
+  const lockBoth = (order: readonly string[]) =>
+    shop.db.transaction(async (tx) => {
+      for (const id of order) {
+        await tx.run(lock, [id]);
+        waiting -= 1;
+        if (waiting <= 0) resolve();
+        await bothHold;
+      }
+      return order;
+    });
+  expect(await Promise.all([lockBoth(ids), lockBoth(ids.toReversed())])).toEqual([ids, ids.toReversed()]);
+  expect(shop.db.repeats()).toBe(1);
+  expect(await metrics.read()).toContain('shop_transactions_repeated_total 1');
+});

@@ -1,0 +1,25 @@
+/** A mark in the browser of who has changed something, so that what is served next is not older than that. */
+import { type Position, parsePosition, printPosition } from '../db/wal-position.ts';
+import { readCookie } from './read-cookie.ts';
+
+const name = 'wrote';
+/** By then every instance has long heard of the change. */
+const lifeSeconds = 60;
+/** As long as a session: without a mark nothing is read at a replica for who is signed in. */
+const positionLifeSeconds = 30 * 86_400;
+
+/** The Set-Cookie line after a change; the position is known where replicas are read. */
+export function markWrite(position: Position | undefined): string {
+  const value = position ? printPosition(position) : '1';
+  return `${name}=${value}; Path=/; Max-Age=${position ? positionLifeSeconds : lifeSeconds}; HttpOnly; SameSite=Lax`;
+}
+
+/** Whether the browser of this Cookie header has changed something. */
+export function hasWritten(cookies: string | undefined): boolean {
+  return readCookie(name, cookies) !== undefined;
+}
+
+/** The position up to which this browser must see everything. */
+export function parseSeen(cookies: string | undefined): Position | undefined {
+  return parsePosition(readCookie(name, cookies));
+}

@@ -1,0 +1,130 @@
+/** Serves the contract: a route per declared call under /api, and nothing else. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import '@fastify/multipart';
+import { type CallName, calls } from '../../../contract/calls.ts';
+import type { Call } from '../../../contract/http/call.ts';
+import { splitCall } from '../../../contract/http/call-address.ts';
+import { isForStaff } from '../../../contract/shared/permissions.ts';
+import { translate } from '../../../contract/shared/translate.ts';
+import type { SignedIn } from '../../core/actor.ts';
+import { createTurnstile } from '../../core/concurrency-limit.ts';
+import { createJsonContent } from '../cache/content.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import type { Reads } from '../db/replica.ts';
+import { clientOf, readAddress } from '../edge/client.ts';
+import { describeFailure } from '../edge/failure.ts';
+import { markWrite, parseSeen } from '../edge/read-your-writes.ts';
+import { readTraceparent } from '../edge/traceparent.ts';
+import { continueTrace, inSpan } from '../telemetry/span.ts';
+import { FileAnswer } from './file-answer.ts';
+import type { Origin } from './handler.ts';
+import type { Gate, Invoke } from './invoke.ts';
+import { parseAcceptLanguage, texts } from './language.ts';
+import { readUpload } from './read-upload.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: { actor: SignedIn; askedAt: number } | null;
+  }
+}
+
+const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
+
+interface BindOptions {
+  requireActor: Gate;
+  cache: ResponseCache;
+  callsAtOnce: number;
+  /** Replicas that reads may go to, if there are any. */
+  reads?: Reads | undefined;
+}
+
+/** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
+export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOptions): void {
+  const { requireActor, cache, callsAtOnce, reads } = options;
+  const admit = createTurnstile(callsAtOnce, 0, 'requests');
+  app.setErrorHandler((error, request, reply) => {
+    const failure = describeFailure(error, request.id, texts[readLanguage(request)]);
+    if (failure.fault) request.log.error({ err: error }, 'call failed');
+    if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
+    return reply.status(failure.status).send(failure.body);
+  });
+  // What answers to a session is somebody's own: no browser may have it on its disk when they have signed out.
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    const kept = headers.authorization === undefined ? 'private, no-cache' : 'no-store';
+    reply.headers({ 'cache-control': kept, vary: 'accept-language' });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const message = translate(texts[readLanguage(request)], 'There is no such call.');
+    return reply.status(404).send({ success: false, message });
+  });
+
+  app.decorateRequest('caller', null);
+
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    const { method, path } = splitCall(name);
+    /** Who may not make the call is told before their body is read. */
+    const askWho = async (request: FastifyRequest) => {
+      const { token } = readOrigin(request);
+      const ask = () => inSpan('session', { 'http.route': name }, () => requireActor(name, token));
+      const actor = await admit(() => continueTrace(readTraceparent(request), 'proxy', ask));
+      if (actor) request.caller = { actor, askedAt: performance.now() };
+    };
+    app.route({
+      method,
+      url: path,
+      ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
+      handler: async (request, reply) => {
+        const { params, query, headers, body } = request;
+        const readFile = call.upload && (() => readUpload(request));
+        const run = () =>
+          continueTrace(readTraceparent(request), 'proxy', () =>
+            invoke(name, { params, query, headers, body, readFile }, readOrigin(request)),
+          );
+        if (call.followsCatalogue) {
+          const key = cache.readWanted(request.raw)?.key;
+          const content = await cache.load(key, async () => createJsonContent(await admit(run)));
+          const body = await content.encode('identity');
+          reply.headers(content.headers);
+          cache.keepSent(request.raw, content, reply.getHeaders(), body);
+          return reply.send(body);
+        }
+        // Its body is there already: a client that sends slowly takes nobody's place.
+        const answer = await (isAboutHealth.has(name) ? run() : admit(run));
+        if (method !== 'GET' && (reads || isForStaff(call.may))) {
+          reply.header('set-cookie', markWrite(await reads?.position()));
+        }
+        reply.status(call.status ?? 200);
+        if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
+        reply.type(`${call.file}; charset=utf-8`);
+        reply.header('content-disposition', `attachment; filename="${answer.name}"`);
+        return reply.send(Readable.from(answer.chunks, { highWaterMark: 1 }));
+      },
+    });
+  }
+}
+
+/** After a body that came slowly it is asked again: the session may have ended meanwhile. */
+const callerLifeMs = 1000;
+
+function readOrigin(request: FastifyRequest): Origin {
+  const ip = readAddress(request.ip);
+  const { caller } = request;
+  return {
+    ...(caller && performance.now() - caller.askedAt < callerLifeMs && { actor: caller.actor }),
+    ip,
+    client: clientOf(ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    host: (URL.parse(request.headers.origin ?? '')?.host || request.host).slice(0, 255),
+    seen: parseSeen(request.headers.cookie),
+    token: readToken(request.headers.authorization),
+    language: readLanguage(request),
+  };
+}
+
+const readLanguage = (request: FastifyRequest) => parseAcceptLanguage(request.headers['accept-language']);
+
+function readToken(authorization: string | undefined): string | null {
+  const [scheme, token] = (authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+}

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { CallName } from '../../../contract/calls.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
+import { buildCategory, buildProduct } from '../../testing/builders/products.ts';
+import { type Answer, type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+});
+afterAll(() => shop.close());
+
+const lists: [CallName, Record<string, unknown>][] = [
+  ['GET /admin/products', {}],
+  ['GET /admin/products', { search: 'jar' }],
+  ['GET /categories', {}],
+  ['GET /admin/users', {}],
+  ['GET /contact', {}],
+  ['GET /admin/orders', {}],
+  ['GET /admin/orders', { status: 'pending', page: 2, limit: 1 }],
+  ['GET /admin/orders', { search: 'PW' }],
+  ['GET /admin/orders', { search: 'PW-26' }],
+  ['GET /admin/orders', { search: 'customer' }],
+  ['GET /admin/orders', { paymentStatus: 'paid', cancelled: false, from: '2026-01-01' }],
+  ['GET /products', {}],
+  ['GET /products', { search: 'jra' }],
+  ['GET /categories/active', {}],
+  ['GET /admin/dashboard', {}],
+];
+
+async function countOf(call: () => Promise<Answer>): Promise<number> {
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  const { status, body } = await call();
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  const count = queries.mock.calls.length;
+  queries.mockRestore();
+  return count;
+}
+
+async function countQueries(): Promise<number[]> {
+  const counts = [];
+  for (const [name, query] of lists) counts.push(await countOf(() => asAdmin(name, { query })));
+  return counts;
+}
+
+async function fill(): Promise<void> {
+  const customer = await buildCustomer(shop);
+  const shelf = await buildCategory(shop);
+  const jar = await buildProduct(shop, { categoryId: shelf.id });
+  await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+  const message = { name: 'Asha', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays?' };
+  await shop.call('POST /contact/submit', { body: message });
+}
+
+test('a list of staff asks the database as often for ten rows as for one, the sign-in included', async () => {
+  await fill();
+  const once = await countQueries();
+  for (let n = 0; n < 9; n += 1) await fill();
+  expect(await countQueries()).toEqual(once);
+  expect(Math.min(...once)).toBe(2);
+  expect(Math.max(...once)).toBe(6);
+});
+
+test.each([1, 30])(
+  'what a customer does costs as many round trips with %i lines, the sign-in included',
+  async (lines) => {
+    const customer = await buildCustomer(shop);
+    const asCustomer = shop.as(customer);
+    const products = [];
+    for (let n = 0; n < lines; n += 1) products.push(await buildProduct(shop));
+    const items = products.map(({ id }) => ({ productId: id, quantity: 2 }));
+    const productId = products[0]?.id ?? '';
+    await asCustomer('PUT /cart/sync', { body: { localCartItems: items.slice(1) } });
+    const body = { productId, quantity: 1 };
+    expect(await countOf(() => asCustomer('POST /cart', { body })), 'add').toBe(2);
+    const change = { params: { productId }, body: { quantity: 2 } };
+    expect(await countOf(() => asCustomer('PUT /cart/:productId', change)), 'change').toBe(2);
+    expect(await countOf(() => asCustomer('GET /cart')), 'cart').toBe(2);
+    expect(await countOf(() => asCustomer('DELETE /cart/:productId', { params: { productId } })), 'remove').toBe(2);
+    expect(await countOf(() => placeOrder(shop, customer, items)), 'order').toBe(5);
+    for (let n = 1; n < lines; n += 10) await placeOrder(shop, customer, items.slice(0, 1));
+    expect(await countOf(() => asCustomer('GET /orders')), 'orders').toBe(2);
+  },
+);

@@ -1,0 +1,205 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { FileCallName } from '../../../contract/calls.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildCategory, buildProduct } from '../../testing/builders/products.ts';
+import { insertInto } from '../../testing/builders/rows.ts';
+import { readCsv } from '../../testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '../db/database.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+});
+afterAll(() => shop.close());
+
+async function load(name: FileCallName, query: Record<string, unknown> = {}) {
+  const answer = await asAdmin(name, { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return readCsv(answer.body);
+}
+const column = (rows: Record<string, string>[], name: string) => rows.map((row) => row[name]);
+
+const fillMessages = sql(`
+  ${insertInto('contact_messages')}
+  select gen_random_uuid(), 'Visitor ' || n, 'visitor@bulk.test', repeat('जल ', $2), 'shop.test', '127.0.0.1',
+    case when n % 2 = 0 then 'new' else 'closed' end, '', $3, $3
+  from generate_series(1, $1::int) n`);
+
+describe.each([
+  ['GET /admin/orders/export', 'orders-2026-11-21.csv'],
+  ['GET /admin/products/export', 'products-2026-11-21.csv'],
+  ['GET /admin/users/export', 'users-2026-11-21.csv'],
+  ['GET /contact/export', 'contacts-2026-11-21.csv'],
+] as const)('%s', (name, file) => {
+  test('is a file with a name, in Unicode, for a spreadsheet', async () => {
+    const { headers, body } = await asAdmin(name);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.charCodeAt(0)).toBe(0xfeff);
+    expect(body.endsWith('\r\n')).toBe(true);
+  });
+
+  test('is refused in the form of the contract for a filter that means nothing', async () => {
+    const { status, body } = await asAdmin(name, { query: { status: 'lost', isActive: 'lost' } });
+    expect([status, body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+});
+
+test('a list of several batches is exported whole and without doubles, in the order of the list', async () => {
+  await shop.db.run(fillMessages, [1203, 1, shop.clock()]);
+  const all = await load('GET /contact/export', { search: 'bulk.test' });
+  expect(all).toHaveLength(1203);
+  expect(new Set(column(all, 'Name')).size).toBe(1203);
+  const fresh = await load('GET /contact/export', { search: 'bulk.test', status: 'new' });
+  expect(fresh).toHaveLength(601);
+  const page = await asAdmin('GET /contact', { query: { search: 'bulk.test', status: 'new', limit: 100 } });
+  expect(column(fresh, 'Name').slice(0, 100)).toEqual(page.body.data.map(({ name }: { name: string }) => name));
+});
+
+test('formulas are text, and commas, quotes, line breaks and Hindi arrive as they were typed', async () => {
+  const texts = ['=1+1', '+91 98', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'];
+  const kept = ['a,b', 'she said "now"', 'one\ntwo', 'one\r\ntwo', 'नमस्ते, पानी ₹85', "it's 1=1", ''];
+  for (const notes of [...texts, ...kept]) {
+    const body = { name: 'Cell', email: 'cell@paniwala.test', message: 'Do you deliver on Sundays?' };
+    await shop.call('POST /contact/submit', { body });
+    await shop.db.run(
+      sql(`update contact_messages set admin_notes = $1, email = 'done@paniwala.test'
+      where email = 'cell@paniwala.test'`),
+      [notes],
+    );
+  }
+  const rows = await load('GET /contact/export', { search: 'done@paniwala' });
+  expect(column(rows, 'Admin notes').reverse()).toEqual([...texts.map((text) => `'${text}`), ...kept]);
+});
+
+describe('a spreadsheet that takes semicolons or tabs for the border of cells', () => {
+  const hidden: [string, string][] = [
+    ['x;=1+1', "x;'=1+1"],
+    ['x; =1+1;@SUM(A1)', "x;' =1+1;'@SUM(A1)"],
+    ['x;"=1+1"', 'x;\'"=1+1"'],
+    ['x\t+1', "x\t'+1"],
+    ['x\n=1+1', "x\n'=1+1"],
+    ['x\r\n-1', "x\r\n'-1"],
+    ['x;＝1+1', "x;'＝1+1"],
+  ];
+  const kept = ['2 × Jar; 1 × Case', 'gate;left', 'a\tb', 'a=1; b', '12:00;13:00', 'x,=1+1'];
+
+  test('finds no formula in the middle of a text, and every text is one cell for it', async () => {
+    await shop.db.run(sql('delete from contact_messages'));
+    await shop.db.run(fillMessages, [hidden.length + kept.length, 1, shop.clock()]);
+    const texts = [...hidden.map(([text]) => text), ...kept];
+    for (const [n, text] of texts.entries()) {
+      await shop.db.run(sql('update contact_messages set admin_notes = $1 where name = $2'), [
+        text,
+        `Visitor ${n + 1}`,
+      ]);
+    }
+    const { body } = await asAdmin('GET /contact/export');
+    const rows = readCsv(body);
+    const notes = texts.map((_, n) => rows.find((row) => row.Name === `Visitor ${n + 1}`)?.['Admin notes']);
+    expect(notes).toEqual([...hidden.map(([, text]) => text), ...kept]);
+    for (const separator of [';', '\t']) {
+      const cells = body.split(new RegExp(`[${separator}\r\n]`)).map((cell: string) => cell.replace(/^["\s]+/, ''));
+      expect(cells.filter((cell: string) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+      // Whoever takes commas and these for borders sees none: it stands in quotes.
+      expect(body.replaceAll(/"([^"]|"")*"/g, '')).not.toContain(separator);
+    }
+  });
+});
+
+test('an order is one row, with its lines in words, rupees with two decimals and the time in India', async () => {
+  const asha = await buildCustomer(shop, { name: 'आशा राव' });
+  const jar = await buildProduct(shop, { name: 'Lake jar', size: '20 L', pricePaise: 85_50, depositPaise: 150_00 });
+  const case12 = await buildProduct(shop, { name: 'Case "of" 12', size: '1 L', pricePaise: 240_00, depositPaise: 0 });
+  const items = [
+    { productId: jar.id, quantity: 2 },
+    { productId: case12.id, quantity: 1 },
+  ];
+  const order = await buildOrder(shop, asha, items, { status: 'out_for_delivery', paymentStatus: 'paid' });
+  await buildOrder(shop, asha, items, { status: 'cancelled', paymentStatus: 'paid' });
+  const rows = await load('GET /admin/orders/export', { search: 'आशा', paymentStatus: 'paid', cancelled: 'false' });
+  expect(rows).toEqual([
+    expect.objectContaining({
+      'Order number': order.orderNumber,
+      'Placed (India)': '2026-11-21 10:00:00',
+      Status: 'Out for Delivery',
+      'Payment status': 'Paid',
+      Customer: 'आशा राव',
+      Items: '2 × Lake jar (20 L); 1 × Case "of" 12 (1 L)',
+      Units: '3',
+      'Items (₹)': '411.00',
+      'Delivery (₹)': '50.00',
+      'Total (₹)': '461.00',
+      'Deposit (₹)': '300.00',
+      'Payable (₹)': '761.00',
+      'Due (₹)': '761.00',
+    }),
+  ]);
+});
+
+test('products and users are those of the list: searched, filtered, deleted ones only when asked for', async () => {
+  const shelf = await buildCategory(shop, { name: 'Glass' });
+  const name = async (query: Record<string, unknown>) =>
+    column(await load('GET /admin/products/export', { search: 'zamzam', ...query }), 'Name').sort();
+  await buildProduct(shop, { name: 'Zamzam one', categoryId: shelf.id });
+  await buildProduct(shop, { name: 'Zamzam two', isActive: false, type: 'bottle' });
+  await buildProduct(shop, { name: 'Zamzam old', deletedAt: shop.clock() });
+  expect(await name({})).toEqual(['Zamzam one', 'Zamzam two']);
+  expect(await name({ isActive: 'false' })).toEqual(['Zamzam two']);
+  expect(await name({ type: 'gallon' })).toEqual(['Zamzam one']);
+  expect(await name({ deleted: 'true' })).toEqual(['Zamzam old']);
+  expect(column(await load('GET /admin/products/export', { deleted: 'true' }), 'Name')).toEqual(['Zamzam old']);
+  expect((await load('GET /admin/products/export', { search: 'zamzam one' }))[0]).toMatchObject({
+    ...{ Category: 'Glass', 'Price (₹)': '85.00', 'Capacity (L)': '20', Active: 'Yes' },
+  });
+  for (let n = 0; n < 3; n += 1) await buildCustomer(shop, { name: 'Zubin Mehta', is_active: n > 0 });
+  const users = await load('GET /admin/users/export', { search: 'zubin', role: 'customer', isActive: 'true' });
+  expect(column(users, 'Name')).toEqual(['Zubin Mehta', 'Zubin Mehta']);
+  expect(Object.keys(users[0] ?? {}).join()).not.toMatch(/password|hash/i);
+  const listed = await asAdmin('GET /admin/users', { query: { limit: 100 } });
+  const ids = listed.body.data.users.map(({ id }: { id: string }) => id);
+  expect(column(await load('GET /admin/users/export'), 'ID')).toEqual(ids);
+});
+
+test('rows arrive before the last is read, no faster than they are taken, and not at all for a client that left', async () => {
+  const batches = 12;
+  await shop.db.run(sql('delete from contact_messages'));
+  await shop.db.run(fillMessages, [batches * 500, 1000, shop.clock()]);
+  const address = await shop.app.http.listen({ host: '127.0.0.1', port: 0 });
+  const admin = await buildAdmin(shop);
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  const countBatches = () =>
+    queries.mock.calls.filter(([query]) => (query as { text?: string }).text?.includes('contact_messages')).length;
+  const response = await fetch(`${address}/api/contact/export`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  expect(first?.value?.length).toBeGreaterThan(0);
+  expect(countBatches()).toBeLessThan(batches / 2);
+  await reader?.cancel();
+  await vi.waitUntil(async () => (await countConnections()) === 0, { timeout: 5000 });
+  expect(countBatches()).toBeLessThan(batches / 2);
+  queries.mockRestore();
+});
+
+const countConnections = () =>
+  new Promise<number>((resolve, reject) =>
+    shop.app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+test('a database that cannot answer is a refusal, not half a file', async () => {
+  const one = await openTestShop();
+  const admin = await buildAdmin(one);
+  await one.db.run(sql('alter table contact_messages rename to elsewhere'));
+  const { status, body, headers } = await one.as(admin)('GET /contact/export');
+  expect([status, body.success]).toEqual([500, false]);
+  expect(headers['content-type']).toMatch(/json/);
+  await one.close();
+});

@@ -1,0 +1,48 @@
+/** What the domains give to the edge: one function per call of the contract. */
+import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '../../../contract/calls.ts';
+import type { Access, Permission } from '../../../contract/shared/permissions.ts';
+import type { Language, Sentence } from '../../../contract/shared/translate.ts';
+import type { ActorWith, SignedIn, Source } from '../../core/actor.ts';
+import type { Position } from '../db/wal-position.ts';
+import type { FileAnswer } from './file-answer.ts';
+
+/** Who a handler is handed: those whose role has the permission of the call. */
+type ActorOf<A extends Access> = A extends Permission
+  ? ActorWith<A>
+  : { anyone: SignedIn | null; 'signed-in': SignedIn }[Exclude<A, Permission>];
+
+/** Where a request came from: kept with what it changed, and counted by the limits. */
+export interface Origin {
+  ip: string;
+  /** Whom limits count: addresses that one household is given are one client. */
+  client: string;
+  userAgent: string;
+  /** The host that the browser addressed. */
+  host: string;
+  /** What this browser has certainly written or seen, where replicas are read. */
+  seen?: Position | undefined;
+  /** The session token that came with it, if any. */
+  token: string | null;
+  /** Who that is, where it was asked a moment ago, before the body was read. */
+  actor?: SignedIn | undefined;
+  /** In which the caller is answered. */
+  language: Language;
+}
+
+/** What an act keeps of where a request came from. */
+export const sourceOf = ({ ip, userAgent }: Origin): Source => ({ ip, userAgent });
+
+/** Reads the file of an upload, and refuses what is no such form. */
+export type ReadFile = () => Promise<Buffer>;
+type UploadOf<Call> = Call extends { upload: true } ? { readFile: ReadFile } : unknown;
+
+/** The answer's message may still have its values apart. */
+type Unspoken<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[Key] | Sentence : Answer[Key] };
+type WithoutSuccess<Answer> = Answer extends unknown ? Unspoken<Omit<Answer, 'success'>> : never;
+
+export type Handler<Name extends CallName> = (
+  call: CheckedInput<Name> & UploadOf<Calls[Name]> & { actor: ActorOf<Calls[Name]['may']>; origin: Origin },
+) => Promise<Name extends FileCallName ? FileAnswer : WithoutSuccess<CallAnswer<Name>>>;
+
+/** Every call of the contract; leaving one out does not compile, and neither does an undeclared one. */
+export type Handlers = { [Name in CallName]: Handler<Name> };

@@ -1,0 +1,21 @@
+/** Whether the shop can serve, and whether requests should be sent to this instance. */
+
+import { Refusal } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { isSchemaCurrent } from '../db/migrate.ts';
+import type { Handlers } from './handler.ts';
+
+/** `life` is this instance's own: a closing one still answers, but wants nothing new. */
+export function healthApi({ db }: Services, life: { isClosing: boolean }) {
+  return {
+    'GET /health': async () => {
+      await db.ping();
+      return { message: 'The shop is open.' };
+    },
+    'GET /ready': async () => {
+      if (life.isClosing) throw new Refusal('unavailable', 'This instance is closing.');
+      if (!(await isSchemaCurrent(db))) throw new Refusal('unavailable', 'The database is older than this program.');
+      return { message: 'This instance is ready.' };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,8 @@
+/** What the edge does by itself. */
+
+import { forgetCounters } from '../../core/limits.ts';
+import { hourly, type ScheduledJob } from '../jobs/job.ts';
+
+export const jobs: readonly ScheduledJob[] = [
+  { name: 'forget_counters', schedule: hourly(42), run: ({ db, clock }) => forgetCounters(db, clock()) },
+];

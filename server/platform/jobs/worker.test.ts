@@ -1,0 +1,266 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createJobs, scheduledJobs } from '../../jobs.ts';
+import type { ShopMail } from '../../letters.ts';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { type MailServer, openMailServer } from '../../testing/mail-server.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '../db/database.ts';
+import { queueMails } from '../mail/queue-mail.ts';
+import { forgetSecretLetters } from '../mail/secret-letters.ts';
+import { hourly, type Job } from './job.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+let shop: TestShop;
+let server: MailServer;
+let worker: Worker | undefined;
+let logged: string[];
+
+beforeEach(async () => {
+  server = await openMailServer();
+  logged = [];
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+  await shop.close();
+  await server.close();
+});
+
+const { log } = Fastify({ logger: { level: 'debug', stream: { write: (line: string) => logged.push(line) } } });
+/** With jobs in the place of those of the same name. */
+const start = (...others: Job[]) => {
+  const names = new Set(others.map(({ name }) => name));
+  const jobs = createJobs(shop.settings, log).filter(({ name }) => !names.has(name));
+  worker = startWorker(shop, log, { jobs: [...jobs, ...others] });
+};
+const openMailingShop = async (env = {}) => {
+  shop = await openTestShop({ SMTP_URL: server.url, MAIL_FROM: 'Boond, Water <shop@boond.test>', ...env });
+};
+const codeMail = (to: string, code = '012345'): ShopMail => ({
+  ...{ kind: 'registration-code', mark: 'K7', expiresInSeconds: 600 },
+  ...{ to, code },
+});
+
+const countJobs = async () =>
+  (await shop.db.row(sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs')))?.n;
+const failedJobs = sql<{ id: string }>(`
+  select id from graphile_worker._private_jobs where attempts > 0 and locked_at is null`);
+/** With the notice that wakes the worker, which would look for such jobs every two seconds only. */
+const retryNow = sql(`
+  with due as (update graphile_worker._private_jobs set run_at = now() where attempts > 0 returning id)
+  select pg_notify('jobs:insert', '{"count":1}') from due`);
+const until = async (condition: () => Promise<boolean> | boolean) => {
+  for (let tries = 0; !(await condition()); tries += 1) {
+    if (tries > 600) throw new Error('It did not happen');
+    await sleep(25);
+  }
+};
+describe('through a mail server', () => {
+  test('a registration sends its code, and the code works', async () => {
+    await openMailingShop();
+    start();
+    const email = 'ravi@paniwala.test';
+    const form = { name: 'Ravi Kumar', email, password: 'secret-1', phone: '9876543210', address: '22 Temple Street' };
+    await shop.call('POST /auth/register', {
+      body: { ...form, city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' },
+    });
+    const mail = await server.waitFor(email, 'registration code');
+    expect(mail.from).toMatchObject({ name: 'Boond, Water', address: 'shop@boond.test' });
+    const otp = /\b\d{6}\b/.exec(mail.text ?? '')?.[0];
+    expect(mail.html).toContain(otp);
+    const answer = await shop.call('POST /otp/verify-registration-otp', { body: { email, otp } });
+    expect(answer.status).toBe(200);
+    await until(async () => (await countJobs()) === 0);
+  });
+
+  test('neither codes nor links stand in the log', async () => {
+    await openMailingShop();
+    start();
+    const link = 'http://shop.test/reset-password?token=very-secret';
+    server.refuseNext(1);
+    await queueMails(shop.db, [codeMail('a@paniwala.test', '918273')]);
+    await queueMails(shop.db, [{ kind: 'password-reset', to: 'b@paniwala.test', link, expiresInSeconds: 60 }]);
+    await until(() => server.messages.length + server.refused() === 2);
+    await until(() => logged.some((line) => line.includes('Failed task')));
+    expect(logged.join('')).not.toMatch(/918273|very-secret/);
+  });
+
+  test('a refused delivery is repeated with the same Message-ID', async () => {
+    await openMailingShop();
+    server.refuseNext(2);
+    start();
+    await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
+    for (const refusals of [1, 2]) {
+      await until(async () => server.refused() === refusals && (await shop.db.rows(failedJobs)).length === 1);
+      await shop.db.run(retryNow);
+    }
+    const mail = await server.waitFor('asha@paniwala.test');
+    expect(mail.messageId).toMatch(/^<registration-code\.\d+\.\d+@boond\.test>$/);
+    await until(async () => (await countJobs()) === 0);
+    expect(server.messages).toHaveLength(1);
+  });
+
+  test('while the mail server is down nothing is lost', async () => {
+    await openMailingShop({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    start();
+    await queueMails(shop.db, [codeMail('asha@paniwala.test'), codeMail('ravi@paniwala.test')]);
+    await until(async () => (await shop.db.rows(failedJobs)).length === 2);
+    const most = await shop.db.rows(sql<{ max_attempts: number }>('select max_attempts from graphile_worker.jobs'));
+    expect(most).toEqual([{ max_attempts: 40 }, { max_attempts: 40 }]);
+  });
+
+  test('a code or link that has expired is not sent any more, and its letter is gone, also one that was given up', async () => {
+    await openMailingShop();
+    const link = 'http://shop.test/reset-password?token=t';
+    const reset = (to: string): ShopMail => ({ kind: 'password-reset', to, link, expiresInSeconds: 3600 });
+    const late = 'late@paniwala.test';
+    await queueMails(shop.db, [codeMail(late), reset(late), codeMail('in-time@paniwala.test')]);
+    const contact = { name: 'C', email: late, message: 'Hello' };
+    await queueMails(shop.db, [{ kind: 'contact-message', to: 'shop@paniwala.test', ...contact }]);
+    const age = sql(`
+      update graphile_worker._private_jobs set created_at = now() - make_interval(secs => $2)
+      where payload->>'kind' = $1 and payload->>'to' <> 'in-time@paniwala.test'`);
+    await shop.db.run(age, ['registration-code', 601]);
+    await shop.db.run(age, ['password-reset', 3601]);
+    await shop.db.run(age, ['contact-message', 86_400]);
+    start();
+    await until(async () => server.messages.length >= 2 && (await countJobs()) === 0);
+    expect(server.messages.map(({ recipient }) => recipient).sort()).toEqual([
+      'in-time@paniwala.test',
+      'shop@paniwala.test',
+    ]);
+    server.refuseNext(1);
+    await queueMails(shop.db, [codeMail(late)]);
+    await until(async () => (await shop.db.rows(failedJobs)).length === 1);
+    await shop.db.run(age, ['registration-code', 601]);
+    await shop.db.run(retryNow);
+    await until(async () => (await countJobs()) === 0);
+    expect(server.messages).toHaveLength(2);
+    await worker?.stop();
+    worker = undefined;
+
+    await queueMails(shop.db, [codeMail(late), reset(late), reset('in-time@paniwala.test')]);
+    await shop.db.run(sql(`update graphile_worker._private_jobs set attempts = max_attempts`));
+    await shop.db.run(age, ['registration-code', 601]);
+    await shop.db.run(age, ['password-reset', 3599]);
+    expect(await forgetSecretLetters(shop.db)).toBe(1);
+    await shop.db.run(age, ['password-reset', 3600]);
+    expect(await forgetSecretLetters(shop.db)).toBe(1);
+    expect(await countJobs()).toBe(1);
+  });
+
+  test('what was queued in a transaction that was rolled back is never sent', async () => {
+    await openMailingShop();
+    start();
+    const lost = shop.db.transaction(async (tx) => {
+      await queueMails(tx, [codeMail('lost@paniwala.test')]);
+      throw new Error('changed my mind');
+    });
+    await expect(lost).rejects.toThrow('changed my mind');
+    await queueMails(shop.db, [codeMail('kept@paniwala.test')]);
+    await server.waitFor('kept@paniwala.test');
+    expect(server.messages.map(({ recipient }) => recipient)).toEqual(['kept@paniwala.test']);
+    expect(await countJobs()).toBeLessThanOrEqual(1);
+  });
+
+  test('a name cannot add headers or recipients', async () => {
+    await openMailingShop();
+    start();
+    const name = 'Asha\r\nBcc: evil@paniwala.test\r\n\r\nInjected body';
+    const email = 'asha@paniwala.test';
+    await queueMails(shop.db, [{ kind: 'contact-message', to: 'shop@paniwala.test', name, email, message: 'Hello' }]);
+    const mail = await server.waitFor('shop@paniwala.test');
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.replyTo).toMatchObject([{ address: email }]);
+    expect(server.messages.map(({ recipient }) => recipient)).toEqual(['shop@paniwala.test']);
+  });
+
+  test('stop finishes what runs and leaves the rest queued', async () => {
+    await openMailingShop();
+    start();
+    await queueMails(
+      shop.db,
+      Array.from({ length: 30 }, (_, n) => codeMail(`customer-${n}@paniwala.test`)),
+    );
+    await until(() => server.messages.length > 0);
+    await worker?.stop();
+    worker = undefined;
+    const sent = server.messages.length;
+    expect(sent + ((await countJobs()) ?? 0)).toBe(30);
+    const locked = sql<{ n: number }>('select count(*) as n from graphile_worker.jobs where locked_at is not null');
+    expect((await shop.db.row(locked))?.n).toBe(0);
+    start();
+    await until(async () => (await countJobs()) === 0);
+    expect(new Set(server.messages.map(({ recipient }) => recipient)).size).toBe(30);
+    expect(server.messages).toHaveLength(30);
+  });
+});
+
+describe('without SMTP_URL', () => {
+  test('a mail is a file of the outbox that only its owner reads, and its code stands in the log', async () => {
+    await openMailingShop({ SMTP_URL: '' });
+    start();
+    await queueMails(shop.db, [codeMail('asha@paniwala.test', '918273')]);
+    const outbox = join(shop.settings.dataDir, 'outbox');
+    await until(async () => (await countJobs()) === 0);
+    const files = readdirSync(outbox);
+    expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+\.\d+Z-\d+-registration-code\.eml$/)]);
+    const file = join(outbox, files[0] ?? '');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const mail = await PostalMime.parse(readFileSync(file));
+    expect(mail.to).toMatchObject([{ address: 'asha@paniwala.test' }]);
+    expect(mail.subject).toContain('918273');
+    expect(mail.text).toContain('918273');
+    const warning = logged.find((line) => line.includes('918273'));
+    expect(JSON.parse(warning ?? '{}')).toMatchObject({
+      level: 40,
+      msg: expect.stringContaining('SMTP_URL is not set'),
+    });
+  });
+
+  test('a reset link stands in the log', async () => {
+    await openMailingShop({ SMTP_URL: '' });
+    start();
+    const { email } = await buildCustomer(shop);
+    await shop.call('POST /password-reset/forgot', { body: { email } });
+    await until(() => logged.some((line) => line.includes('http://shop.test/reset-password?token=')));
+  });
+});
+
+describe('the worker', () => {
+  test('takes up a mail whose worker died in the middle', async () => {
+    await openMailingShop();
+    await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
+    const die = sql(`
+      update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes', locked_by = 'dead-worker', attempts = 1`);
+    await shop.db.run(die);
+    start();
+    await server.waitFor('asha@paniwala.test');
+  });
+
+  test('cleans up when its hourly task comes', async () => {
+    await openMailingShop();
+    let cleaned = 0;
+    start({
+      name: 'forget_expired',
+      schedule: hourly(7),
+      run: async () => {
+        cleaned += 1;
+      },
+    });
+    await shop.db.run(sql(`select graphile_worker.add_job('forget_expired')`));
+    await until(() => cleaned === 1);
+    const known = sql<{ identifier: string }>(
+      'select identifier from graphile_worker._private_known_crontabs order by 1',
+    );
+    const names = scheduledJobs.map(({ name }) => name).sort();
+    await until(async () => (await shop.db.rows(known)).length === names.length);
+    expect((await shop.db.rows(known)).map(({ identifier }) => identifier)).toEqual(names);
+    expect(names).toContain('forget_expired');
+  });
+});

@@ -1,0 +1,122 @@
+/** Does the jobs that it is given, when they were queued or their time comes, and outlives a database that goes away. */
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, parseCronItems, type Runner, run, type Task, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { Services } from '../../core/services.ts';
+import { tidyJobs } from '../mail/jobs.ts';
+import { maskAddresses } from '../telemetry/private-log.ts';
+import type { Job } from './job.ts';
+
+export interface WorkerOptions {
+  jobs: readonly Job[];
+  /** For a pool of its own, when the services' database is reached through a pooler: jobs need sessions. */
+  connection?: pg.ClientConfig;
+}
+
+export interface Worker {
+  /** Resolves when the jobs that run are done; starts no further ones. */
+  stop(): Promise<void>;
+}
+
+const atOnce = 3;
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+const wellAfterMs = 5000;
+/** For what a runner still writes when its last job has ended. */
+const lastWriteMs = 5000;
+
+/** Starts at once; without a database it keeps trying, less and less often. */
+export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions): Worker {
+  // A pool of its own: the listening connection is held for good, and jobs do not wait behind requests.
+  const pool = new pg.Pool({ ...services.db.pool.options, ...options.connection });
+  pool.options.max = atOnce + 2;
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the worker broke'));
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  const taskList = describeTasks(services, options.jobs);
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+  let pauseMs = firstPauseMs;
+
+  async function runOnce(): Promise<void> {
+    await tidyJobs(services.db);
+    const logger = new Logger(() => (level, message, meta) => {
+      const err = meta?.error ?? meta?.failure;
+      log[levels[level] ?? 'debug']({ ...(err !== undefined && { err }) }, maskAddresses(message));
+    });
+    runner = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: parseCronItems(describeSchedule(options.jobs)),
+      concurrency: atOnce,
+      noHandleSignals: true,
+      // Batched, even of one: otherwise nobody waits for a job's end to be written, nor catches that it failed.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger,
+    });
+    runner.events.once('worker:getJob:empty', () => {
+      pauseMs = firstPauseMs;
+    });
+    const over = whenOver(runner);
+    if (stopping.signal.aborted) runner.stop().catch(() => {});
+    await over;
+  }
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      try {
+        await runOnce();
+      } catch (error) {
+        log.error({ err: error }, 'the worker stopped');
+      }
+      runner = undefined;
+      // It was well for a while, even if there was so much to do that it never found nothing.
+      if (performance.now() - began > wellAfterMs) pauseMs = firstPauseMs;
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  }
+
+  const ended = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      runner?.stop().catch(() => {});
+      await ended;
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * A runner whose writing of a job's end failed may never settle its promise, because it counts what it still has to
+ * write wrongly then (graphile/worker#636): it is given up a moment after its jobs have ended.
+ */
+async function whenOver({ promise, events }: Runner): Promise<void> {
+  const endings = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] as const;
+  const givenUp = Promise.race(endings.map((ending) => once(events, ending))).then(async () => {
+    await sleep(lastWriteMs, undefined, { ref: false });
+    throw new Error('The runner had no job left and did not end');
+  });
+  await Promise.race([promise, givenUp]);
+}
+
+const levels: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning: 'warn' };
+
+const describeSchedule = (jobs: readonly Job[]) =>
+  jobs.flatMap(({ name, schedule }) =>
+    schedule ? [{ task: name, match: schedule.at, options: { maxAttempts: schedule.mostAttempts } }] : [],
+  );
+
+function describeTasks(services: Services, jobs: readonly Job[]): TaskList {
+  const tasks = jobs.map(({ name, run }): [string, Task] => [
+    name,
+    async (payload, { job }) => {
+      await run(services, { id: job.id, queuedAt: job.created_at, payload });
+    },
+  ]);
+  return Object.fromEntries(tasks);
+}

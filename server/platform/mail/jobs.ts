@@ -1,0 +1,33 @@
+/** The jobs that keep the queue in order. */
+import { type Queryable, sql } from '../db/database.ts';
+import { forgetOlder } from '../db/forget-rows.ts';
+import { hourly, type ScheduledJob } from '../jobs/job.ts';
+import { rescueJobs } from '../jobs/rescue-jobs.ts';
+import { forgetSecretLetters } from './secret-letters.ts';
+
+/** Also done before a worker takes its first job. */
+export async function tidyJobs(db: Queryable): Promise<void> {
+  await rescueJobs(db);
+  await forgetSecretLetters(db);
+}
+
+const oldFailures = sql(`
+  select graphile_worker.complete_jobs(array_agg(id)) from (
+    select id from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and run_at < $1 limit $2
+  ) given_up
+  having count(*) > 0`);
+
+/** Removes jobs that were given up so many days ago. */
+function forgetFailedJobs(db: Queryable, days: number | undefined, now: Date): Promise<number> {
+  return forgetOlder(db, oldFailures, days, now);
+}
+
+export const jobs: readonly ScheduledJob[] = [
+  { name: 'rescue_jobs', schedule: { at: '*/5 * * * *', mostAttempts: 1 }, run: ({ db }) => tidyJobs(db) },
+  {
+    name: 'forget_failed_jobs',
+    schedule: hourly(47),
+    run: ({ db, settings, clock }) => forgetFailedJobs(db, settings.keepDays.failedJobs, clock()),
+  },
+];

@@ -1,0 +1,128 @@
+/**
+ * How an e-mail looks: blocks are written once and become HTML (tables and inline styles, which every mail program
+ * understands) and plain text. All text of blocks is data: it is escaped here and nowhere else.
+ */
+
+import type { Language } from '../../../contract/shared/translate.ts';
+import type { Shop } from '../../../contract/shop.ts';
+
+export type Block =
+  | { block: 'paragraph'; text: string }
+  /** In smaller, paler letters. */
+  | { block: 'note'; text: string }
+  | { block: 'code'; code: string }
+  | { block: 'button'; label: string; link: string }
+  /** Words of a person, line breaks kept. */
+  | { block: 'quote'; text: string }
+  | { block: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
+  | { block: 'bill'; rows: readonly BillRow[] };
+
+export interface BillRow {
+  label: string;
+  detail?: string;
+  amount: string;
+  strong?: true;
+}
+
+export interface Letter {
+  heading: string;
+  blocks: readonly Block[];
+}
+
+const ink = '#0b3b4f';
+const aqua = '#0e7490';
+const marigold = '#f59e0b';
+const pale = '#5b7280';
+const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>');
+
+function blockHtml(block: Block): string {
+  switch (block.block) {
+    case 'paragraph':
+      return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escapeLines(block.text)}</p>`;
+    case 'note':
+      return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${pale}">${escapeLines(block.text)}</p>`;
+    case 'code':
+      return `<p style="margin:8px 0 24px;padding:18px 0 18px 10px;background:#ecfeff;border-radius:12px;text-align:center;font-size:34px;font-weight:700;letter-spacing:10px;color:${aqua}">${escapeHtml(block.code)}</p>`;
+    case 'button':
+      return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:14px 28px;background:${aqua};border-radius:10px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+    case 'quote':
+      return `<p style="margin:0 0 20px;padding:14px 18px;background:#f3f8fa;border-left:4px solid ${marigold};border-radius:6px;font-size:16px;line-height:1.6;color:${ink}">${escapeLines(block.text)}</p>`;
+    case 'facts':
+      return `${table} style="margin:0 0 20px">${block.facts.map(factHtml).join('')}</table>`;
+    case 'bill':
+      return `${table} style="margin:0 0 20px">${block.rows.map(billRowHtml).join('')}</table>`;
+  }
+}
+
+function factHtml([label, value]: readonly [string, string]): string {
+  const cell = 'padding:5px 0;font-size:15px;line-height:1.5;vertical-align:top';
+  return `<tr><td width="110" style="${cell};color:${pale}">${escapeHtml(label)}</td><td style="${cell};color:${ink}">${escapeLines(value)}</td></tr>`;
+}
+
+function billRowHtml({ label, detail, amount, strong }: BillRow): string {
+  const weight = strong ? 'font-weight:700;' : '';
+  const cell = `padding:9px 0;border-bottom:1px solid #e3edf1;font-size:15px;line-height:1.4;vertical-align:top;color:${ink};${weight}`;
+  const small = detail ? `<br><span style="font-size:13px;color:${pale}">${escapeHtml(detail)}</span>` : '';
+  return `<tr><td style="${cell}">${escapeHtml(label)}${small}</td><td align="right" style="${cell}white-space:nowrap;padding-left:16px">${escapeHtml(amount)}</td></tr>`;
+}
+
+/** The whole HTML document: one column of at most 600 px under the shop's name. */
+export function letterHtml({ heading, blocks }: Letter, shop: Shop, language: Language): string {
+  const foot = [shop.name, shop.address, `${shop.phone} · ${shop.email}`, shop.legalLine].map(escapeHtml).join('<br>');
+  return `<!doctype html>
+<html lang="${language}-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:0;background:#e9f2f5">
+${table} bgcolor="#e9f2f5"><tr><td align="center" style="padding:24px 12px;${font}">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+<tr><td bgcolor="${ink}" style="padding:22px 32px;background:${ink};border-bottom:4px solid ${marigold};border-radius:14px 14px 0 0;font-size:22px;font-weight:700;color:#ffffff">${escapeHtml(shop.name)}<br><span style="font-size:13px;font-weight:400;color:#bfe3ec">${escapeHtml(shop.tagline)}</span></td></tr>
+<tr><td bgcolor="#ffffff" style="padding:32px;background:#ffffff;border-radius:0 0 14px 14px">
+<h1 style="margin:0 0 18px;font-size:24px;line-height:1.3;color:${ink}">${escapeHtml(heading)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td align="center" style="padding:20px 32px;font-size:13px;line-height:1.6;color:${pale}">${foot}</td></tr>
+</table>
+</td></tr></table>
+</body></html>
+`;
+}
+
+function blockText(block: Block): string {
+  switch (block.block) {
+    case 'paragraph':
+    case 'note':
+      return block.text;
+    case 'code':
+      return `    ${block.code}`;
+    case 'button':
+      return `${block.label}:\n${block.link}`;
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'bill':
+      return block.rows
+        .map(({ label, detail, amount }) => `${label}${detail ? ` (${detail})` : ''}: ${amount}`)
+        .join('\n');
+  }
+}
+
+/** The same letter for mail programs and people that prefer plain text. */
+export function letterText({ heading, blocks }: Letter, shop: Shop): string {
+  const foot = ['-- ', shop.name, shop.address, `${shop.phone}, ${shop.email}`, shop.legalLine].join('\n');
+  return `${[heading, ...blocks.map(blockText), foot].join('\n\n')}\n`;
+}

@@ -1,0 +1,61 @@
+/** What a letter is to the mail system. The domains say which letters there are and what stands in them. */
+
+import type { Language, Say, Texts } from '../../../contract/shared/translate.ts';
+import type { Shop } from '../../../contract/shop.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Letter } from './layout.ts';
+
+/** An e-mail as data. This is all that mail itself reads; a kind adds what its text needs. */
+export interface Mail {
+  kind: string;
+  to: string;
+  /** Shown in the log where no mail server is set. */
+  code?: string;
+  link?: string;
+  /** How long its code or link is good for, from when it was queued. */
+  expiresInSeconds?: number;
+  /** Without it, the language of the account of the address. */
+  language?: Language;
+}
+
+/** A queued e-mail, with the trace of the call that queued it when traces are kept. */
+export type QueuedMail = Mail & { traceparent: string | undefined };
+
+/** What a letter is written with. */
+export interface Speech {
+  t: Say;
+  language: Language;
+  shop: Shop;
+}
+
+export interface WrittenLetter extends Letter {
+  subject: string;
+  /** Where an answer goes instead of to the shop. */
+  replyTo?: { name: string; address: string };
+}
+
+export interface LetterKind<M extends Mail = Mail> {
+  /** Goes to the shop itself, so it is written in English. */
+  readonly isForShop?: true;
+  write(mail: M, speech: Speech): WrittenLetter;
+}
+
+/** The letters of a domain: one for each kind of its mails. */
+export type LetterTable<M extends Mail> = { readonly [Kind in M['kind']]: LetterKind<MailOf<M, Kind>> };
+
+type MailOf<M extends Mail, Kind> = M extends { kind: infer Kinds } ? (Kind extends Kinds ? M : never) : never;
+
+/** The letters of all domains, with what is needed to write them. */
+export interface Letters {
+  kinds: Readonly<Record<string, LetterKind>>;
+  texts: Readonly<Record<Language, Texts>>;
+  /** The language of the account of an address; undefined without an account. */
+  findLanguage(db: Queryable, address: string): Promise<string | undefined>;
+}
+
+/** Throws for a kind that only a newer release knows; the job is tried again later. */
+export function requireKind(letters: Letters, { kind }: Mail): LetterKind {
+  const found = letters.kinds[kind];
+  if (!found) throw new Error(`No letter of the kind ${kind}`);
+  return found;
+}

@@ -1,0 +1,28 @@
+/** Queues e-mails as jobs inside the caller's transaction: sent if and only if it commits. */
+import { type Queryable, sql } from '../db/database.ts';
+import { queueSilently } from '../jobs/private-jobs.ts';
+import { presentTrace } from '../telemetry/span.ts';
+import type { Mail, QueuedMail } from './letter.ts';
+
+export const sendMailTask = 'send_mail';
+
+// With the runner's back-off, which ends at six hours, this is eight days.
+const mostAttempts = 40;
+
+/** SQL that queues e-mails without a notification; `mails` is the place of what `describeJobs` made. */
+export const queueMailsSilently = (mails: string) => queueSilently(mails, mostAttempts);
+
+const addJobs = sql(`
+  select graphile_worker.add_job('${sendMailTask}', mail, max_attempts => ${mostAttempts})
+  from unnest($1::json[]) as mail`);
+
+/** As they wait to be sent. */
+export function describeJobs(mails: readonly Mail[]): string[] {
+  const traceparent = presentTrace();
+  return mails.map((mail) => JSON.stringify({ ...mail, traceparent } satisfies QueuedMail));
+}
+
+/** Queues every mail of the list, in one statement. */
+export async function queueMails<M extends Mail>(tx: Queryable, mails: readonly M[]): Promise<void> {
+  if (mails.length > 0) await tx.run(addJobs, [describeJobs(mails)]);
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letters, type ShopMail } from '../../letters.ts';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '../db/database.ts';
+import { findRecipientLanguage } from './recipient-language.ts';
+import { renderMail } from './render.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const reset = (to: string): ShopMail => ({
+  ...{ kind: 'password-reset', link: 'http://shop.test/x', expiresInSeconds: 3600 },
+  to,
+});
+
+test('letters are English until the customer uses the shop in Hindi, by sign-in or by the switch', async () => {
+  const customer = await buildCustomer(shop);
+  const { email, password } = customer;
+  expect(await findRecipientLanguage(shop.db, letters, reset(email))).toBe('en');
+  await shop.call('POST /auth/login', { body: { email, password } }, { 'accept-language': 'hi' });
+  expect(await findRecipientLanguage(shop.db, letters, reset(email.toUpperCase()))).toBe('hi');
+  await shop.as(customer)('PUT /auth/language/:language', { params: { language: 'en' } });
+  expect(await findRecipientLanguage(shop.db, letters, reset(email))).toBe('en');
+  expect((await shop.as(customer)('PUT /auth/language/:language', { params: { language: 'fr' } })).status).toBe(404);
+});
+
+test('a code for an address without an account is written in the language of who asked for it', async () => {
+  const email = 'nobody-yet@paniwala.test';
+  const form = { name: 'Ravi Kumar', email, password: 'secret-1', phone: '9876543210', address: '22 Temple Street' };
+  const place = { city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' };
+  await shop.call('POST /auth/register', { body: { ...form, ...place } }, { 'accept-language': 'hi' });
+  const [mail] = await queuedMails(shop, email);
+  expect(mail && (await findRecipientLanguage(shop.db, letters, mail))).toBe('hi');
+});
+
+test('what goes to the shop is English, whoever has its address', async () => {
+  const { email } = await buildCustomer(shop);
+  await shop.db.run(sql("update users set language = 'hi'"), []);
+  const message: ShopMail = { kind: 'contact-message', to: email, name: 'A', email, message: 'Hello' };
+  expect(await findRecipientLanguage(shop.db, letters, message)).toBe('en');
+});
+
+test('a letter in Hindi says so to whoever reads it aloud', () => {
+  const { subject, text, html } = renderMail(letters, reset('a@b.test'), shop.settings.shop, 'hi');
+  expect(subject).toBe('Paniwala के लिए नया पासवर्ड बनाएँ');
+  expect(text).toContain('नमस्ते');
+  expect(html).toContain('<html lang="hi-IN">');
+});

@@ -1,0 +1,34 @@
+/** Turns queued data into an e-mail: subject, plain text and HTML. */
+
+import { type Language, speaker } from '../../../contract/shared/translate.ts';
+import type { Shop } from '../../../contract/shop.ts';
+import { letterHtml, letterText } from './layout.ts';
+import { type Letters, type Mail, requireKind, type WrittenLetter } from './letter.ts';
+
+export interface RenderedMail extends Pick<WrittenLetter, 'subject' | 'replyTo'> {
+  text: string;
+  html: string;
+}
+
+/** The e-mail in its recipient's language. */
+export function renderMail(letters: Letters, mail: Mail, given: Shop, language: Language = 'en'): RenderedMail {
+  const t = speaker(letters.texts[language]);
+  const shop = { ...given, tagline: t(given.tagline) };
+  const { subject, replyTo, ...letter } = requireKind(letters, mail).write(mail, { t, language, shop });
+  return {
+    subject: oneLine(subject),
+    text: letterText(letter, shop),
+    html: letterHtml(letter, shop, language),
+    ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } }),
+  };
+}
+
+const longestHeader = 150;
+
+/** Fit for a header: no line break or other control character that could start a header of its own or turn it around. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longestHeader);
+}

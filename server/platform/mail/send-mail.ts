@@ -1,0 +1,37 @@
+/** The job that sends one e-mail. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../../core/settings.ts';
+import type { Job } from '../jobs/job.ts';
+import { continueTrace, inSpan } from '../telemetry/span.ts';
+import type { Letters, QueuedMail } from './letter.ts';
+import { sendMailTask } from './queue-mail.ts';
+import { findRecipientLanguage } from './recipient-language.ts';
+import { isTooLate } from './secret-letters.ts';
+import { createDeliver } from './transport.ts';
+
+export function createSendMail(letters: Letters, settings: Settings, log: FastifyBaseLogger): Job {
+  const deliver = createDeliver(letters, settings, log);
+  return {
+    name: sendMailTask,
+    async run({ db }, { id, queuedAt, payload }) {
+      const { traceparent, ...mail } = payload as QueuedMail;
+      const send = async () => {
+        // A customer who has asked for a newer code meanwhile would take the old letter for it.
+        if (await isTooLate(db, mail, queuedAt)) return log.info(`${mail.kind} came too late to be sent`);
+        const language = await findRecipientLanguage(db, letters, mail);
+        await deliver(mail, { id, queuedAt, language }).catch(rethrowStorable);
+      };
+      const traced = () => inSpan('mail', { 'shop.mail.kind': mail.kind }, send);
+      await continueTrace(traceparent, 'shop', traced);
+    },
+  };
+}
+
+/**
+ * A failure is kept beside its job, and the database keeps no NUL: a mail server that answered one would leave the job
+ * locked instead of failed.
+ */
+function rethrowStorable(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  throw new Error(message.replaceAll('\0', ' ').slice(0, 1000));
+}

@@ -1,0 +1,79 @@
+/** How e-mails leave: through SMTP_URL, or without it into files of DATA_DIR/outbox. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Language } from '../../../contract/shared/translate.ts';
+import type { Settings } from '../../core/settings.ts';
+import type { Letters, Mail } from './letter.ts';
+import { oneLine, renderMail } from './render.ts';
+
+/** The queued job: the same for every attempt to deliver its e-mail. */
+export interface MailJob {
+  id: string;
+  queuedAt: Date;
+  language: Language;
+}
+
+/** Resolves when the e-mail is out of our hands; throws when it has to be tried again. */
+export type Deliver = (mail: Mail, job: MailJob) => Promise<void>;
+
+export function createDeliver(letters: Letters, settings: Settings, log: FastifyBaseLogger): Deliver {
+  const compose: Compose = (mail, job) => composeMail(letters, mail, job, settings);
+  return settings.smtpUrl === undefined
+    ? deliverToOutbox(compose, settings.dataDir, log)
+    : deliverBySmtp(compose, settings.smtpUrl);
+}
+
+type Compose = (mail: Mail, job: MailJob) => SendMailOptions;
+
+function deliverBySmtp(compose: Compose, url: string): Deliver {
+  // Not pooled: a pool puts a message whose connection broke back into a queue in memory, where a crash loses it.
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+  const smtp = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  return async (mail, job) => {
+    await smtp.sendMail(compose(mail, job));
+  };
+}
+
+function deliverToOutbox(compose: Compose, dataDir: string, log: FastifyBaseLogger): Deliver {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const folder = join(dataDir, 'outbox');
+  return async (mail, job) => {
+    const { message } = await composer.sendMail(compose(mail, job));
+    const name = `${job.queuedAt.toISOString().replaceAll(':', '-')}-${job.id}-${mail.kind}.eml`;
+    const file = join(folder, name);
+    await mkdir(folder, { recursive: true });
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    log.warn(
+      `SMTP_URL is not set: the e-mail "${mail.kind}" to ${mail.to} is in outbox/${name}${describeSecret(mail)}`,
+    );
+  };
+}
+
+/** What somebody without a mail server needs to go on. */
+function describeSecret({ code, link }: Mail): string {
+  if (code !== undefined) return `; its code is ${code}`;
+  return link === undefined ? '' : `; its link is ${link}`;
+}
+
+function composeMail(letters: Letters, mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
+  const from = parseMailbox(settings.mailFrom);
+  const domain = from.address.split('@')[1];
+  return {
+    ...renderMail(letters, mail, settings.shop, job.language),
+    from,
+    to: { name: '', address: oneLine(mail.to) },
+    date: job.queuedAt,
+    // The same for every attempt, so that a mail server or reader recognises a repeat.
+    messageId: `<${mail.kind}.${job.id}.${job.queuedAt.getTime()}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** `Shop <shop@example.in>` or `shop@example.in`; a comma in the name is part of the name. */
+function parseMailbox(mailbox: string): { name: string; address: string } {
+  const [, name = '', address = mailbox] = /^(.+) <(.+)>$/.exec(mailbox) ?? [];
+  return { name, address };
+}

@@ -1,0 +1,33 @@
+/** Which language a visitor reads: English until the switch in the footer, a plain link, was followed once. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languageCookie, languages, parseLanguage } from '../../../contract/shared/translate.ts';
+import { readCookie } from '../edge/read-cookie.ts';
+
+const yearSeconds = 365 * 24 * 3600;
+
+/** The language of a Cookie header. */
+export function readLanguage(cookies: string | undefined): Language {
+  return parseLanguage(readCookie(languageCookie, cookies));
+}
+
+/** What `?language=hi` on any address asks for, and the same address of this site without it. */
+export function parseLanguageChoice(target: string): { language: Language; path: string } | undefined {
+  const [path = '', query = ''] = target.split('?', 2);
+  const given = new URLSearchParams(query);
+  const language = languages.find((known) => known === given.get(languageCookie));
+  if (!language) return undefined;
+  given.delete(languageCookie);
+  // Browsers take two slashes, or a backslash among them, for another host.
+  return { language, path: `/${path.replace(/^[/\\]+/, '')}${given.size > 0 ? `?${given}` : ''}` };
+}
+
+/** Keeps a chosen language in a cookie and leads back to the page; whether it did. */
+export function takeLanguageChoice(request: FastifyRequest, reply: FastifyReply): boolean {
+  const choice = parseLanguageChoice(request.raw.url ?? '/');
+  if (!choice) return false;
+  reply
+    .header('set-cookie', `${languageCookie}=${choice.language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`)
+    .header('cache-control', 'no-store')
+    .redirect(choice.path, 303);
+  return true;
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { CallName } from '../../../contract/calls.ts';
+import { readSettings } from '../../core/settings.ts';
+import { createResponseCache } from '../cache/response-cache.ts';
+import type { RawInput } from '../http/invoke.ts';
+import { renderWith, type SiteBuild } from './render-site.ts';
+
+it('asks once for the categories of every list, until the catalogue changes or they are two seconds old', async () => {
+  let version: number | undefined = 1;
+  let time = 0;
+  const asked: CallName[] = [];
+  const render = renderWith(siteThatAsks('GET /products', 'GET /products/categories'), 'production', {
+    invoke: async (name) => ({ answer: asked.push(name) }),
+    cache: createResponseCache({ version: () => version, now: () => time }),
+    ...{ shop: readSettings({}).shop, publicUrl: 'http://shop.test', catchUp: async () => {}, report: () => {} },
+    clock: () => new Date(time),
+  });
+  const askedFor = async () => {
+    await render('/products', 'en', 'nonce');
+    return asked.splice(0);
+  };
+  const everything = ['GET /products', 'GET /products/categories'];
+
+  expect(await askedFor()).toEqual(everything);
+  expect(await askedFor()).toEqual(['GET /products']);
+  version = 2;
+  expect(await askedFor()).toEqual(everything);
+  time = 2000;
+  expect(await askedFor()).toEqual(everything);
+  version = undefined;
+  expect([await askedFor(), await askedFor()]).toEqual([everything, everything]);
+});
+
+/** A site whose every page makes these calls. */
+function siteThatAsks(...names: CallName[]): SiteBuild {
+  type Page = { invoke(name: CallName, input: RawInput): Promise<unknown> };
+  const createRequestHandler = () => async (_request: Request, page: unknown) => {
+    for (const name of names) await (page as Page).invoke(name, {});
+    return { status: 200, headers: {}, text: '' };
+  };
+  return { routes: {}, entry: { module: { createRequestHandler, provide: (page) => page } } };
+}

@@ -1,0 +1,92 @@
+/** Renders an address with the site's build; the build is loaded by path, because server and web never import each other. */
+import type { CallName } from '../../../contract/calls.ts';
+import type { Language } from '../../../contract/shared/translate.ts';
+import type { Shop } from '../../../contract/shop.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { readApiAddress } from '../cache/api-address.ts';
+import { createJsonContent } from '../cache/content.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { describeFailure, type FailureAnswer } from '../edge/failure.ts';
+import type { Invoke, RawInput } from '../http/invoke.ts';
+import { texts } from '../http/language.ts';
+import { visitorOf } from './visitor.ts';
+
+export interface PagesOptions {
+  invoke: Invoke;
+  cache: ResponseCache;
+  shop: Shop;
+  /** The only origin that pages are rendered for, whatever a request's Host says. */
+  publicUrl: string;
+  catchUp: () => Promise<void>;
+  /** Logs a fault that a page met. */
+  report: (error: unknown) => void;
+  clock?: () => Date;
+}
+
+/** A page, the data of a navigation, or a redirect. */
+export interface PageAnswer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** What belongs into the page's empty style element. */
+  css?: string;
+}
+
+/** What web/entry.server.tsx exports. */
+export interface SiteBuild {
+  /** By id. */
+  routes: Readonly<Record<string, unknown>>;
+  entry: {
+    module: {
+      createRequestHandler(build: SiteBuild, mode: string): (request: Request, context: unknown) => Promise<PageAnswer>;
+      provide(page: {
+        invoke(name: CallName, input: RawInput): Promise<unknown>;
+        shop: Shop;
+        publicUrl: string;
+        now: Date;
+        nonce: string;
+        language: Language;
+      }): unknown;
+    };
+  };
+}
+
+/** Inline scripts and styles of the page carry the nonce. */
+export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
+
+/** Has no input and the same answer in every language, and every list asks for it. */
+const categories = 'GET /products/categories';
+
+/** Pages are rendered for a visitor whom nobody knows: what belongs to a session is fetched by the browser. */
+export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
+  const { invoke, cache, shop, publicUrl, report, clock = () => new Date() } = options;
+  const { createRequestHandler, provide } = site.entry.module;
+  const handle = createRequestHandler(site, mode);
+  const visitor = visitorOf(publicUrl);
+  const ask: Invoke = async (name, input, origin) => {
+    if (name !== categories) return invoke(name, input, origin);
+    const make = async () => createJsonContent(await invoke(name, input, origin));
+    const content = await cache.load(readApiAddress('/api/products/categories'), make);
+    return JSON.parse(String(await content.encode('identity')));
+  };
+  return async (path, language, nonce) => {
+    let away: FailureAnswer | undefined;
+    const invokeAsVisitor = (name: CallName, input: RawInput) =>
+      ask(name, input, { ...visitor, language }).catch((error: unknown) => {
+        const failure = describeFailure(error, '', texts[language]);
+        if (failure.status === 503) away = failure;
+        if (failure.fault) report(error);
+        // Without the error itself, which may quote what somebody typed.
+        const details = error instanceof Refusal ? error.details : {};
+        throw Object.assign(new Error(failure.body.message), { status: failure.status, details });
+      });
+    const page = { invoke: invokeAsVisitor, shop, publicUrl, now: clock(), nonce, language };
+    const answer = await handle(new Request(publicUrl + path), provide(page));
+    return away ? sayUnavailable(answer, away) : answer;
+  };
+}
+
+/** A page that failed because the shop cannot answer at the moment is no fault of the page. */
+function sayUnavailable(answer: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
+  return { ...answer, status, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
+}

@@ -1,0 +1,96 @@
+/** What makes the site installable: its manifest and icons, and the worker that answers when there is no network. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import type { Language } from '../../../contract/shared/translate.ts';
+import type { Shop } from '../../../contract/shop.ts';
+import type { Content } from '../cache/content.ts';
+import { readLanguage } from './language-choice.ts';
+import { type PageMaker, sealPage } from './page.ts';
+
+const web = join(import.meta.dirname, '../../../web');
+const mark = readFileSync(join(web, 'brand/mark.svg'));
+const worker = readFileSync(join(web, 'offline-worker.js'), 'utf8');
+const ground = '#f3f9f9';
+const sizes = [192, 512] as const;
+
+const offlinePath = '/offline';
+
+interface AppFiles extends PageMaker {
+  shop: Shop;
+}
+
+export function serveAppFiles(app: FastifyInstance, { shop, ...maker }: AppFiles): void {
+  const manifest = {
+    id: '/',
+    name: shop.name,
+    short_name: shop.name.slice(0, 12),
+    description: shop.tagline,
+    start_url: '/',
+    display: 'standalone',
+    background_color: ground,
+    theme_color: '#082c3a',
+    lang: 'en-IN',
+    icons: sizes.flatMap((size) => [
+      { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
+      { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
+    ]),
+    shortcuts: [
+      { name: 'Products', url: '/products' },
+      { name: 'My Orders', url: '/orders' },
+    ],
+  };
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.header('cache-control', 'max-age=86400').type('application/manifest+json').send(JSON.stringify(manifest)),
+  );
+
+  const icons = new Map<string, Promise<Buffer>>();
+  app.get<{ Params: { size: string } }>(
+    `/icon-:size(^(?:${sizes.join('|')})).png`,
+    async ({ params: { size } }, reply) => {
+      const icon = icons.get(size) ?? drawIcon(Number(size));
+      icons.set(size, icon);
+      return reply
+        .header('cache-control', 'max-age=86400')
+        .type('image/png')
+        .send(await icon);
+    },
+  );
+
+  const scripts: Partial<Record<Language, Promise<string>>> = {};
+  app.get('/offline-worker.js', async (request, reply) => {
+    const language = readLanguage(request.headers.cookie);
+    scripts[language] ??= sealPage(maker, offlinePath, language).then(writeWorker);
+    return (
+      reply
+        .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+        // Governs what the worker itself may fetch.
+        .header('content-security-policy', "default-src 'self'")
+        .type('text/javascript; charset=utf-8')
+        .send(await scripts[language])
+    );
+  });
+}
+
+/** The worker keeps the page for "no network" and every file that the page names, until the page changes. */
+async function writeWorker(page: Content): Promise<string> {
+  const html = (await page.encode('identity')).toString();
+  const named = `${html} ${page.headers.link ?? ''}`;
+  const files = [offlinePath, ...new Set(named.match(/\/assets\/[\w.-]+/g))];
+  return `const kept = ${JSON.stringify({ version: page.headers.etag, files })};\n${worker}`;
+}
+
+/** Systems cut icons round: the jar keeps inside the middle four fifths. */
+async function drawIcon(size: number): Promise<Buffer> {
+  const inner = Math.round(size * 0.6);
+  const jar = await sharp(mark, { density: (72 * inner) / 64 })
+    .resize(inner, inner)
+    .png()
+    .toBuffer();
+  const field = { width: size, height: size, channels: 3, background: ground } as const;
+  return sharp({ create: field })
+    .composite([{ input: jar }])
+    .png()
+    .toBuffer();
+}

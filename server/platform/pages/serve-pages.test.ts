@@ -1,0 +1,163 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createResponseCache } from '../cache/response-cache.ts';
+import { createPageReader } from './page-request.ts';
+import type { PageAnswer } from './render-site.ts';
+import { servePages } from './serve-pages.ts';
+
+let app: FastifyInstance;
+let renders: string[];
+let version: number | undefined;
+let catchUp: () => Promise<void>;
+let time: number;
+let stock: number;
+
+beforeEach(async () => {
+  renders = [];
+  version = 1;
+  catchUp = async () => {};
+  time = 0;
+  stock = 5;
+  app = Fastify();
+  app.register(async (api) => api.setNotFoundHandler((_, reply) => reply.status(404).send({ success: false })), {
+    prefix: '/api',
+  });
+  servePages(app, {
+    cache: createResponseCache({ version: () => version, now: () => time }),
+    catchUp,
+    readRequest: createPageReader([]),
+    preloads: (_path, language) => (language === 'hi' ? '</assets/hindi.js>; rel=modulepreload' : undefined),
+    async render(path, language, nonce): Promise<PageAnswer> {
+      renders.push(path);
+      if (path === '/gone') return { status: 404, headers: { 'content-type': 'text/html' }, text: '<p>gone</p>' };
+      if (path === '/unknown') return { status: 302, headers: { location: '/' }, text: '' };
+      if (path === '/broken') throw new Error('The render failed');
+      const html = `<html lang="${language}"><script nonce="${nonce}">hello()</script><p>${stock} left</p>`;
+      return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, text: html };
+    },
+  });
+});
+afterEach(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+
+describe('the response cache', () => {
+  it('renders a page once, however often and however concurrently it is asked for', async () => {
+    const answers = await Promise.all([get('/'), get('/?utm_source=mail'), get('/')]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    await get('/');
+    expect(renders).toEqual(['/']);
+  });
+
+  it('drops a page as soon as the catalogue changed', async () => {
+    await get('/products');
+    stock = 4;
+    expect((await get('/products')).body).toContain('5 left');
+    version = 2;
+    expect((await get('/products')).body).toContain('4 left');
+  });
+
+  it('drops a page after two seconds, because another instance may have changed the catalogue', async () => {
+    await get('/products');
+    stock = 4;
+    time = 1999;
+    expect((await get('/products')).body).toContain('5 left');
+    time = 2000;
+    expect((await get('/products')).body).toContain('4 left');
+  });
+
+  it('renders a page once for all spellings and all junk in address and headers', async () => {
+    const spellings = ['/contact', '/contact/', '/CONTACT', '/con%74act', '/contact?x=1', '/contact?page=7'];
+    for (const url of spellings)
+      for (const encoding of ['br', 'junk, br;q=0.3', 'gzip, x'.padEnd(9000, 'x')])
+        await get(url, { 'accept-encoding': encoding });
+    expect(renders).toEqual(['/contact']);
+  });
+
+  it('keeps neither free-text searches nor refusals nor failures', async () => {
+    for (const url of ['/products?search=jar', '/gone', '/broken']) {
+      await get(url);
+      await get(url);
+    }
+    expect(renders).toHaveLength(6);
+  });
+});
+
+describe('the language', () => {
+  const inHindi = { cookie: 'language=hi' };
+
+  it('is English until another was chosen, and each is kept apart', async () => {
+    expect((await get('/')).body).toContain('<html lang="en">');
+    expect((await get('/', inHindi)).body).toContain('<html lang="hi">');
+    expect((await get('/')).body).toContain('<html lang="en">');
+    expect(renders).toHaveLength(2);
+  });
+
+  it('is what the page varies by, and its texts are named in the head', async () => {
+    const page = await get('/', inHindi);
+    expect(page.headers.vary).toBe('accept-encoding, cookie');
+    expect(page.headers.link).toContain('/assets/hindi.js');
+    expect((await get('/')).headers.link).toBeUndefined();
+  });
+
+  it('is chosen by a link, which leads back to its page', async () => {
+    const answer = await get('/products?type=bottle&language=hi');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/products?type=bottle']);
+    expect(answer.headers['set-cookie']).toBe('language=hi; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(renders).toEqual([]);
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is sent in %s', async (encoding, decode) => {
+    const answer = await get('/', { 'accept-encoding': encoding });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(decode(answer.rawPayload).toString()).toBe((await get('/')).body);
+  });
+
+  it('carries its policy and its tag, and answers 304 to who has it', async () => {
+    const first = await get('/');
+    expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const second = await get('/', { 'if-none-match': String(first.headers.etag) });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+  });
+
+  it('may be used at the click on a link that was pointed at, by that browser alone', async () => {
+    const pointed = await get('/products.data', { 'sec-purpose': 'prefetch' });
+    expect(pointed.headers['cache-control']).toBe('private, max-age=5');
+    expect((await get('/products.data')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/gone', { 'sec-purpose': 'prefetch' })).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('answers HEAD as GET, and a HEAD does not spoil what is kept', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/' });
+    expect(head.statusCode).toBe(200);
+    expect((await get('/')).body).toContain('5 left');
+    expect(renders).toEqual(['/']);
+  });
+});
+
+describe('what is no page', () => {
+  it('keeps a refusal or a redirect of the render as it is', async () => {
+    expect((await get('/gone')).statusCode).toBe(404);
+    const redirect = await get('/unknown');
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([302, '/']);
+  });
+
+  it('sends an address that is none home', async () => {
+    expect((await get('//evil.example/')).headers.location).toBe('/');
+    expect((await get('/%E0%A4%A')).statusCode).not.toBe(500);
+  });
+
+  it('leaves unknown calls to the API and answers 404 for files and for other methods', async () => {
+    expect((await get('/api/nothing')).json()).toEqual({ success: false });
+    expect((await get('/assets/gone.js')).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);
+    expect(renders).toEqual([]);
+  });
+});

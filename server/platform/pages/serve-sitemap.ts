@@ -1,0 +1,53 @@
+/** Tells search engines of every page that is worth finding: the shop's own and one for each product on sale. */
+import type { FastifyInstance } from 'fastify';
+import type { CallAnswer } from '../../../contract/calls.ts';
+import type { Invoke } from '../http/invoke.ts';
+import { visitorOf } from './visitor.ts';
+
+const productsInOne = 1000;
+const productsInOneCall = 100;
+const ownPages = ['/', '/products', '/contact'];
+
+export function serveSitemap(app: FastifyInstance, { publicUrl, invoke }: { publicUrl: string; invoke: Invoke }): void {
+  async function listProducts(page: number, limit: number) {
+    const answer = await invoke('GET /products', { query: { page, limit } }, visitorOf(publicUrl));
+    return (answer as CallAnswer<'GET /products'>).data;
+  }
+
+  async function productPaths(map: number): Promise<string[]> {
+    const callsForOne = productsInOne / productsInOneCall;
+    const paths: string[] = [];
+    for (let call = 1; call <= callsForOne; call += 1) {
+      const { products } = await listProducts((map - 1) * callsForOne + call, productsInOneCall);
+      paths.push(...products.map(({ id }) => `/products/${id}`));
+      if (products.length < productsInOneCall) break;
+    }
+    return paths;
+  }
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const { pagination } = await listProducts(1, 1);
+    const maps = Math.ceil(pagination.totalItems / productsInOne);
+    const products = Array.from({ length: maps }, (_, at) => `/sitemap-products-${at + 1}.xml`);
+    reply.headers(headers);
+    return writeList('sitemapindex', 'sitemap', publicUrl, ['/sitemap-pages.xml', ...products]);
+  });
+  app.get('/sitemap-pages.xml', (_request, reply) =>
+    reply.headers(headers).send(writeList('urlset', 'url', publicUrl, ownPages)),
+  );
+  app.get<{ Params: { map: string } }>('/sitemap-products-:map(^[1-9]\\d{0,4}).xml', async ({ params }, reply) => {
+    reply.headers(headers);
+    return writeList('urlset', 'url', publicUrl, await productPaths(Number(params.map)));
+  });
+}
+
+const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+
+/** The paths are the shop's own: nothing in them would mean something in XML. */
+function writeList(list: string, entry: string, publicUrl: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `<${entry}><loc>${publicUrl}${path}</loc></${entry}>`);
+  const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  return ['<?xml version="1.0" encoding="UTF-8"?>', `<${list} xmlns="${schema}">`, ...entries, `</${list}>`, ''].join(
+    '\n',
+  );
+}

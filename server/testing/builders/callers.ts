@@ -1,0 +1,48 @@
+/** Everybody who may come to the door, for tests of who gets in. */
+import { sql } from '../../platform/db/database.ts';
+import type { CallShop, TestShop } from '../shop.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from './accounts.ts';
+
+/** The last five held a session once, or pretend to. */
+export const callerNames = [
+  'visitor',
+  'customer',
+  'stranger',
+  'admin',
+  'deactivated',
+  'dismissed',
+  'expired',
+  'ended',
+  'forged',
+] as const;
+export type CallerName = (typeof callerNames)[number];
+
+export interface Callers {
+  /** Whose things the others are after. */
+  customer: BuiltCustomer;
+  stranger: BuiltCustomer;
+  admin: BuiltAdmin;
+  call: Readonly<Record<CallerName, CallShop>>;
+}
+
+const expire = sql('update sessions set expires_at = $2 where user_id = $1');
+
+/** `dismissed` is a deactivated admin, `stranger` another customer; a forged token has the form of a real one. */
+export async function buildCallers(shop: TestShop, customer: BuiltCustomer): Promise<Callers> {
+  const [stranger, admin] = [await buildCustomer(shop, { name: 'Ravi Other' }), await buildAdmin(shop)];
+  const [expired, ended] = [await buildAdmin(shop), await buildCustomer(shop)];
+  await shop.db.run(expire, [expired.id, shop.clock()]);
+  await shop.as(ended)('POST /auth/logout');
+  const call = {
+    visitor: shop.call,
+    customer: shop.as(customer),
+    stranger: shop.as(stranger),
+    admin: shop.as(admin),
+    deactivated: shop.as(await buildCustomer(shop, { is_active: false })),
+    dismissed: shop.as(await buildAdmin(shop, { is_active: false })),
+    expired: shop.as(expired),
+    ended: shop.as(ended),
+    forged: shop.as({ token: customer.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) }),
+  };
+  return { customer, stranger, admin, call };
+}

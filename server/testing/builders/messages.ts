@@ -1,0 +1,24 @@
+/** Messages of the contact form for tests: `buildMessage(shop, { status: 'closed' })`. */
+import { v7 as newId } from 'uuid';
+import type { Contact } from '../../../contract/contact/calls.ts';
+import type { Services } from '../../core/services.ts';
+import { insertRows } from './rows.ts';
+
+/** A message that was sent through the contact form. */
+export async function buildMessage(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  overrides: Partial<Contact> = {},
+): Promise<Contact> {
+  const id = newId();
+  const createdAt = clock().toISOString();
+  const message: Contact = {
+    ...{ id, name: 'Ravi Menon', email: `ravi-${id.slice(-6)}@paniwala.test`, message: 'Do you deliver on Sundays?' },
+    ...{ domain: 'water.example', ipAddress: '203.0.113.9', status: 'new', adminNotes: '', version: 1 },
+    ...{ createdAt, updatedAt: createdAt },
+    ...overrides,
+  };
+  const times = { created_at: message.createdAt, updated_at: message.createdAt };
+  const names = { ip_address: message.ipAddress, admin_notes: message.adminNotes };
+  await insertRows(db, 'contact_messages', [{ ...message, ...names, ...times }]);
+  return message;
+}

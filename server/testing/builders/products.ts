@@ -1,0 +1,91 @@
+/** Categories and products for tests, as sentences: `buildProduct(shop, { stock: 3 })`. */
+import { v7 as newId } from 'uuid';
+import type { ProductType } from '../../../contract/catalogue/product-types.ts';
+import { refreshSearchText } from '../../catalogue/product.store.ts';
+import type { Services } from '../../core/services.ts';
+import { insertRows } from './rows.ts';
+
+export interface BuiltCategory {
+  id: string;
+  name: string;
+  slug: string;
+  description: string;
+  image: string | null;
+  sortOrder: number;
+  isActive: boolean;
+  deletedAt: Date | null;
+}
+
+export interface BuiltProduct {
+  id: string;
+  categoryId: string | null;
+  name: string;
+  description: string;
+  image: string | null;
+  type: ProductType;
+  brand: string;
+  pricePaise: number;
+  depositPaise: number;
+  capacityMl: number;
+  size: string;
+  stock: number;
+  isActive: boolean;
+  deletedAt: Date | null;
+}
+
+type Shop = Pick<Services, 'db' | 'clock'>;
+
+/** A category; without overrides an active one with a name of its own. */
+export async function buildCategory(
+  { db, clock }: Shop,
+  overrides: Partial<BuiltCategory> = {},
+): Promise<BuiltCategory> {
+  const id = overrides.id ?? newId();
+  const category: BuiltCategory = {
+    id,
+    name: `Category ${id}`,
+    slug: `category-${id}`,
+    description: '',
+    image: null,
+    sortOrder: 0,
+    isActive: true,
+    deletedAt: null,
+    ...overrides,
+  };
+  const { sortOrder: sort_order, isActive: is_active, deletedAt: deleted_at } = category;
+  const row = { ...category, color: '#3B82F6', sort_order, is_active, deleted_at, created_at: clock() };
+  await insertRows(db, 'categories', [row]);
+  return category;
+}
+
+/** A product; without overrides an active jar at ₹85 with a deposit of ₹150, 100 on the shelf, in no category. */
+export async function buildProduct({ db, clock }: Shop, overrides: Partial<BuiltProduct> = {}): Promise<BuiltProduct> {
+  const id = overrides.id ?? newId();
+  const p: BuiltProduct = {
+    id,
+    categoryId: null,
+    name: 'Water jar',
+    description: 'Drinking water in a returnable jar',
+    image: null,
+    type: 'gallon',
+    brand: 'Paniwala',
+    pricePaise: 85_00,
+    depositPaise: 150_00,
+    capacityMl: 20_000,
+    size: '20 L',
+    stock: 100,
+    isActive: true,
+    deletedAt: null,
+    ...overrides,
+  };
+  const created_at = clock();
+  const figures = { price_paise: p.pricePaise, deposit_paise: p.depositPaise, capacity_ml: p.capacityMl };
+  const visibility = { is_active: p.isActive, deleted_at: p.deletedAt, created_at };
+  const opening = { id: newId(), product_id: id, units: p.stock, reason: 'opening', order_id: null, created_at };
+  await db.transaction(async (tx) => {
+    await insertRows(tx, 'products', [{ ...p, category_id: p.categoryId, ...figures, ...visibility }]);
+    await insertRows(tx, 'stock_movements', [opening]);
+    await refreshSearchText(tx, [id]);
+  });
+  return p;
+}

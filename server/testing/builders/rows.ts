@@ -1,0 +1,47 @@
+/** Rows of test data. Every builder, the demo and the bench write their tables by these lists of columns. */
+import { type Queryable, type Statement, sql } from '../../platform/db/database.ts';
+
+const address = 'address, city, state, pincode';
+const goods = 'type, brand, price_paise, deposit_paise, capacity_ml, size, stock';
+const visibility = 'is_active, deleted_at, created_at';
+const recipient = 'delivery_name, delivery_address, delivery_city, delivery_state, delivery_pincode, delivery_phone';
+const money = 'items_paise, delivery_paise, deposit_paise, paid_paise, due_paise';
+const remarks = 'notes, admin_notes';
+const client = 'ip_address, user_agent';
+
+/** What rows bring; further columns keep their default. */
+const columns = {
+  users: `id, name, email, password_hash, phone, ${address}, role, is_active, verified_at, created_at`,
+  categories: `id, name, slug, description, image, color, sort_order, ${visibility}`,
+  products: `id, category_id, name, description, image, ${goods}, ${visibility}`,
+  stock_movements: 'id, product_id, units, reason, order_id, created_at',
+  cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
+  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at`,
+  order_items:
+    'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity',
+  order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at`,
+  payments: 'id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at',
+  contact_messages: 'id, name, email, message, domain, ip_address, status, admin_notes, created_at, updated_at',
+} as const;
+
+type Table = keyof typeof columns;
+type ColumnOf<List> = List extends `${infer First}, ${infer Rest}` ? First | ColumnOf<Rest> : List;
+
+/** A value for each column of the table; what a row holds besides is not written. */
+export type Row<Name extends Table> = Readonly<Record<ColumnOf<(typeof columns)[Name]> & string, unknown>>;
+
+/** The head of a statement that makes its rows itself: `${insertInto('users')} select …`, with every column in order. */
+export const insertInto = (table: Table) => `insert into ${table} (${columns[table]})`;
+
+const statements = new Map<Table, Statement<unknown>>();
+
+/** Writes any number of rows by one statement. */
+export async function insertRows<Name extends Table>(db: Queryable, table: Name, rows: readonly Row<Name>[]) {
+  const statement = statements.get(table) ?? declareInsert(table);
+  statements.set(table, statement);
+  await db.run(statement, [JSON.stringify(rows)]);
+}
+
+function declareInsert(table: Table): Statement<unknown> {
+  return sql(`${insertInto(table)} select ${columns[table]} from json_populate_recordset(null::${table}, $1)`);
+}

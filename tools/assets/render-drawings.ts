@@ -1,0 +1,27 @@
+/** Renders db/seed/pictures into db/seed/rendered, with more care than a start has time for: `node tools/assets/render-drawings.ts` after a change. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openPictureStore, pictureFolder } from '../../server/uploads/picture.store.ts';
+import { renderedFolder } from '../../server/uploads/read-drawings.ts';
+import { storePicture } from '../../server/uploads/store-picture.ts';
+
+const drawings = join(import.meta.dirname, '../../db/seed/pictures');
+const target = fileURLToPath(renderedFolder);
+const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-drawings-'));
+
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target);
+try {
+  for (const name of readdirSync(drawings)) {
+    await storePicture(openPictureStore({ dataDir, s3: undefined }), readFileSync(join(drawings, name)), {
+      trustedSvg: true,
+      effort: 3,
+    });
+    console.log(name);
+  }
+  cpSync(pictureFolder(dataDir), target, { recursive: true });
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,53 @@
+/** The inside of the router's package, as far as this project relies on it: an update that changes it fails here. */
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyModule, slimManifest, unusedParts } from './slim-router.ts';
+
+const dist = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
+
+test('the unused parts are in the package, and each of their exports is replaced', () => {
+  const parts = globSync('**/*.js', { cwd: dist })
+    .map((file) => join(dist, file))
+    .filter((file) => unusedParts.test(file));
+  expect(parts).toHaveLength(2);
+  for (const part of parts) {
+    const names = /^export \{ (.*) \};$/m.exec(readFileSync(part, 'utf8'))?.[1]?.split(', ') ?? [];
+    expect(names.length).toBeGreaterThan(3);
+    expect(emptyModule(readFileSync(part, 'utf8'))?.match(/\w+(?=\(\) \{\})/g)).toEqual(names);
+  }
+});
+
+test('a module without a list of exports is refused', () => {
+  expect(emptyModule('export default function start() {}')).toBeUndefined();
+});
+
+test('the browser takes the data of the first page where web/entry.server.tsx puts them', () => {
+  const reading = globSync('lib/dom/ssr/*.js', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'));
+  const written = 'window.__reactRouterContext.streamController.';
+  for (const call of ['enqueue(', 'close(']) expect(reading.some((code) => code.includes(written + call))).toBe(true);
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'paniwala-manifest-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the list of routes keeps imports only of pages that links fetch ahead', () => {
+  const file = join(folder, 'manifest-1a2b.js');
+  const route = { module: '/assets/a.js', imports: ['/assets/b.js'] };
+  const routes = { 'storefront/products': route, 'storefront/cart': route };
+  writeFileSync(file, `window.__reactRouterManifest=${JSON.stringify({ routes })};`);
+  slimManifest(folder);
+  const written = readFileSync(file, 'utf8');
+  expect(JSON.parse(written.slice(written.indexOf('{'), -1))).toEqual({
+    routes: { 'storefront/products': route, 'storefront/cart': { module: '/assets/a.js' } },
+  });
+});
+
+test('a list of routes that begins differently is refused', () => {
+  writeFileSync(join(folder, 'manifest-1a2b.js'), 'export default {}');
+  expect(() => slimManifest(folder)).toThrow('adapt tools/assets/slim-router.ts');
+});

@@ -1,0 +1,144 @@
+/** Refuses what would blur the structure: wrong directions, cycles, unknown file names, files that grow too long. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { domains, rooms } from './rooms.ts';
+import { findTableFaults } from './table-access.ts';
+
+const longest = 350;
+const mostFiles = 28;
+const sizes = { median: 70, p90: 180 };
+const dataFiles = /^(contract\/pincodes\.ts|db\/seed\/catalogue\.ts|.*\/hindi\.ts)$/;
+/** What the acts of a domain do: the first word of `<verb>-<noun>.ts`. */
+const verbs = [
+  ...[
+    'change',
+    'create',
+    'describe',
+    'export',
+    'follow',
+    'forget',
+    'manage',
+    'merge',
+    'open',
+    'order',
+    'place',
+    'read',
+  ],
+  ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'take', 'unify', 'upload', 'verify'],
+];
+const kinds = 'api|store|[a-z-]+\\.store|rules|present|letters|jobs|hindi|session|password|code';
+const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`);
+
+/** The files of a domain that know HTTP: a job can call everything else. */
+const httpFile = /^(api|export-[a-z]+|serve-[a-z]+)\.ts$/;
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(file));
+const isTest = (file: string) =>
+  /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('server/testing/') || /^(e2e|faults)\//.test(file);
+const isSource = (file: string) => /^(contract|server|web|db|tools|bench)\//.test(file) && !isTest(file);
+
+const faults: string[] = [];
+const imports = new Map<string, string[]>();
+
+for (const file of files) {
+  const text = readFileSync(file, 'utf8');
+  imports.set(file, readImports(file, text));
+  const lines = text.split('\n').length - 1;
+  if (lines > longest && !dataFiles.test(file)) faults.push(`${file} has ${lines} lines, more than ${longest}`);
+  if (!/^[a-z0-9$]+([.-][a-z0-9$]+)*\.(ts|tsx|mjs)$/.test(basename(file))) faults.push(`${file} is not in kebab-case`);
+  if (domainOf(file) !== undefined && !isTest(file) && !domainFile.test(basename(file))) {
+    faults.push(`${file} is not one of the file names of a domain: see docs/architecture.md`);
+  }
+  if (!isTest(file)) faults.push(...findTableFaults(file, text));
+  // Whoever could make the id of an actor elsewhere could read anybody's rows.
+  if (
+    !isTest(file) &&
+    file !== 'server/accounts/sessions/session.ts' &&
+    /\bas (unknown as )?(CustomerId|AdminId)\b/.test(text)
+  ) {
+    faults.push(`${file} makes the id of an actor, which only server/accounts/sessions/session.ts may`);
+  }
+  if (/^server\/[a-z]+\/api\.ts$/.test(file) && /\btheShop\b/.test(text)) {
+    faults.push(`${file} lets a caller act as the shop, which only jobs and tools may`);
+  }
+  if (file.split('/').length > 5) faults.push(`${file} lies more than four folders deep`);
+}
+
+const perFolder = new Map<string, number>();
+for (const file of files) perFolder.set(dirname(file), (perFolder.get(dirname(file)) ?? 0) + 1);
+for (const [folder, count] of perFolder) {
+  if (count > mostFiles) faults.push(`${folder} has ${count} files, more than ${mostFiles}`);
+}
+
+for (const [file, targets] of imports) {
+  if (isTest(file)) continue;
+  if (domainOf(file) !== undefined && !httpFile.test(basename(file))) {
+    for (const target of targets) {
+      if (target.startsWith('server/platform/http/')) faults.push(`${file} knows HTTP by ${target}; only api.ts may`);
+    }
+  }
+  const room = roomOf(file);
+  if (room === undefined) continue;
+  const may = rooms.get(room) ?? [];
+  for (const target of targets) {
+    if (!target.startsWith(room) && !may.some((path) => target.startsWith(path))) {
+      faults.push(`${file} must not import ${target}: see tools/check/rooms.ts`);
+    }
+  }
+}
+
+for (const cycle of findCycles()) faults.push(`cycle: ${cycle.join(' -> ')}`);
+
+const lengths = files
+  .filter(isSource)
+  .map((file) => readFileSync(file, 'utf8').split('\n').length - 1)
+  .sort((a, b) => a - b);
+const quantile = (share: number) => lengths[Math.floor((lengths.length - 1) * share)] ?? 0;
+if (quantile(0.5) > sizes.median)
+  faults.push(`half of the files are longer than ${sizes.median} lines (${quantile(0.5)})`);
+if (quantile(0.9) > sizes.p90)
+  faults.push(`a tenth of the files are longer than ${sizes.p90} lines (${quantile(0.9)})`);
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+console.log(`structure: ${files.length} files, median ${quantile(0.5)} lines, p90 ${quantile(0.9)}, no cycle`);
+
+/** Relative imports that are there at run time or for types, as paths from the repository's root. */
+function readImports(file: string, text: string): string[] {
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  return [...found]
+    .map(([, path = '']) => normalize(join(dirname(file), path.replace(/\?.*$/, ''))))
+    .filter((path) => !path.includes('+types/'));
+}
+
+function findCycles(): string[][] {
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]) => {
+    const at = path.indexOf(file);
+    if (at >= 0) cycles.push([...path.slice(at), file]);
+    if (at >= 0 || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return cycles;
+}
+
+/** The domain of the server that a file belongs to, at whatever depth. */
+function domainOf(file: string): string | undefined {
+  const [top, name = ''] = file.split('/');
+  return top === 'server' && name in domains && name !== 'backup' ? name : undefined;
+}
+
+/** The innermost room that a file lies in; what lies in none composes the rooms. */
+function roomOf(file: string): string | undefined {
+  return [...rooms.keys()].filter((room) => file.startsWith(room)).sort((a, b) => b.length - a.length)[0];
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { findTableFaults } from './table-access.ts';
+
+const faultsOf = (file: string, text: string) => findTableFaults(file, text).map((fault) => fault.split(':')[0]);
+
+test('a domain reads and writes its own tables, and reads those that the table lists', () => {
+  const text = 'insert into orders select from users u join order_items i on true';
+  expect(faultsOf('server/orders/store.ts', text)).toEqual([]);
+});
+
+test('a table of another domain is refused, also behind the helpers that build SQL', () => {
+  expect(faultsOf('server/accounts/users.store.ts', 'select 1 from payments')).toEqual([
+    'server/accounts/users.store.ts must not read the table payments',
+  ]);
+  expect(faultsOf('server/contact/store.ts', "deleteHeld('visitors', 'id', '')")).toEqual([
+    'server/contact/store.ts must not write the table visitors',
+  ]);
+  expect(faultsOf('server/dashboard/store.ts', 'update products set stock = 0')).toEqual([
+    'server/dashboard/store.ts must not write the table products',
+  ]);
+  expect(faultsOf('server/open-shop.ts', 'delete from sessions')).toEqual([
+    'server/open-shop.ts must not write the table sessions',
+  ]);
+});
+
+test('one file touches the private tables of the job library', () => {
+  const text = 'delete from graphile_worker._private_jobs';
+  expect(faultsOf('server/platform/jobs/private-jobs.ts', text)).toEqual([]);
+  expect(faultsOf('server/platform/mail/queue-mail.ts', text)).toHaveLength(1);
+  expect(faultsOf('server/backup/write-rows.ts', text)).toHaveLength(1);
+  expect(faultsOf('server/orders/store.ts', text)).toHaveLength(1);
+});
+
+test('comments and names that are no tables are not SQL', () => {
+  expect(
+    faultsOf('server/cart/store.ts', "/** Taken from orders. */ import x from 'visitors'; -- from orders"),
+  ).toEqual([]);
+});

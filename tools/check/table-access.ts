@@ -1,0 +1,76 @@
+/** Which tables the SQL of each part of the server may touch. */
+import { globSync, readFileSync } from 'node:fs';
+
+interface Access {
+  /** It may read these, too. */
+  writes: string[];
+  reads: string[];
+}
+
+const none: Access = { writes: [], reads: [] };
+
+/** The tables of the job library that its documentation does not offer. */
+const privateJobs = /^graphile_worker\._/;
+const homeOfPrivateJobs = 'server/platform/jobs/private-jobs.ts';
+
+const access: Readonly<Record<string, Access>> = {
+  accounts: {
+    writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations'],
+    // An unproven account that has a cart or an order is not forgotten.
+    reads: ['user_tallies', 'cart_items', 'orders'],
+  },
+  cart: { writes: ['cart_items'], reads: ['products', 'users'] },
+  catalogue: {
+    writes: ['categories', 'products', 'stock_movements', 'search_words'],
+    reads: ['product_tallies', 'search_synonyms'],
+  },
+  contact: { writes: ['contact_messages'], reads: [] },
+  core: { writes: ['rate_limits'], reads: [] },
+  // It writes nothing and reads from all domains.
+  dashboard: {
+    writes: [],
+    reads: ['orders', 'users', 'products', 'contact_messages', 'order_tallies', 'user_tallies', 'product_tallies'],
+  },
+  orders: {
+    writes: [
+      ...['orders', 'order_items', 'order_events', 'order_requests', 'bulk_requests', 'payments'],
+      // Placing an order takes its stock and empties the cart in one statement (docs/decisions/0003).
+      ...['products', 'stock_movements', 'cart_items'],
+    ],
+    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies'],
+  },
+  telemetry: { writes: [], reads: ['products'] },
+  visitors: { writes: ['visitors'], reads: [] },
+};
+
+const tables = new Set(
+  globSync('db/migrations/*.sql').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/create table (\w+)/g)].map(([, name = '']) => name),
+  ),
+);
+
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)(\/\/|--).*$/gm;
+const name = '(graphile_worker\\._\\w+|\\w+)';
+const reading = new RegExp(`\\b(?:(?<!delete )from|join)\\s+${name}|\\bfindPageStart\\('${name}'`, 'g');
+const writing = new RegExp(
+  `\\b(?:insert into|update|delete from)\\s+${name}|\\b(?:deleteHeld|deleteFirst|holdRows|holdFirst)\\('${name}'`,
+  'g',
+);
+
+/** The tables that the SQL of a file touches against the table above. A backup holds all of them, whoever owns them. */
+export function findTableFaults(file: string, text: string): string[] {
+  const [top, first = '', second = ''] = file.split('/');
+  const part = first === 'platform' ? second : first;
+  if (top !== 'server') return [];
+  const { writes, reads } = access[part] ?? none;
+  const isFault = (table: string, may: readonly string[]) =>
+    privateJobs.test(table)
+      ? file !== homeOfPrivateJobs
+      : part !== 'backup' && tables.has(table) && !may.includes(table);
+  const sql = text.replace(comments, '');
+  const find = (pattern: RegExp, may: readonly string[], verb: string) =>
+    [...new Set([...sql.matchAll(pattern)].map(([, one, other]) => one ?? other ?? ''))]
+      .filter((table) => isFault(table, may))
+      .map((table) => `${file} ${verb} the table ${table}: see tools/check/table-access.ts`);
+  return [...find(writing, writes, 'must not write'), ...find(reading, [...writes, ...reads], 'must not read')];
+}

@@ -1,0 +1,199 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as catalogueRules from '../../contract/catalogue/rules.ts';
+import * as fieldRules from '../../contract/shared/fields.ts';
+import contract from '../../contract/shared/hindi.ts';
+import type { Texts } from '../../contract/shared/translate.ts';
+import accountsLetters from '../../server/accounts/hindi.ts';
+import contactLetters from '../../server/contact/hindi.ts';
+import { readSettings } from '../../server/core/settings.ts';
+import ordersLetters from '../../server/orders/hindi.ts';
+import refusals from '../../server/platform/http/hindi.ts';
+import mail from '../../server/platform/mail/hindi.ts';
+import backOffice from '../../web/admin/frame/hindi.ts';
+import shared from '../../web/shared/hindi.ts';
+import storefront from '../../web/storefront/frame/hindi.ts';
+import { findTexts } from './find-texts.ts';
+
+/** Keys, names and what only programmers read. */
+const notRead = new Set([
+  ...[
+    'Asia/Kolkata',
+    'Paniwala',
+    'English',
+    'Bearer {}',
+    '{}; Secure',
+    'Backspace',
+    'ArrowLeft',
+    'ArrowRight',
+    'Enter',
+    'Escape',
+  ],
+  ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
+  'The framework no longer routes by one listener',
+  // Reason phrases of HTTP.
+  ...['Bad Request', 'Request Timeout', 'Request Header Fields Too Large'],
+]);
+
+/** What the API says about input that no form of ours can send: a programmer reads it, in English. */
+const forProgrammers = new Set([
+  ...['{} must be a number', '{} must be a whole number', '{} must be at least 1', '{} must be at most {}'],
+  ...['{} must be one of: {}', 'Must be true or false', 'Must be text', 'Must not exceed 500 characters'],
+  ...['{} must be {}', '{} is missing', '{} does not have the right form', '{} cannot be accepted'],
+  ...['{} is too short or too small', '{} is too long or too large', 'of another kind', 'This'],
+  ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
+  // Parts of sentences that are looked at whole where the rules are read.
+  ...['Product', 'Category', 'Admin notes', 'Reason', 'Payment method'],
+]);
+
+/** Words that programs read: those of schema.org, and the names of keys. */
+const forPrograms = /^web\/(storefront\/structured-data|admin\/use-row-keys)\.ts$/;
+
+/** Rules that are read as they are made, and the names of places. */
+const namesOnly = ['contract/shared/fields.ts', 'contract/shared/pincodes.ts', 'server/orders/take-state.ts'];
+
+const tagline = readSettings({}).shop.tagline;
+
+const sources = (...patterns: string[]) =>
+  globSync(patterns).filter((file) => !/\.test\.|hindi\.ts$|\+types/.test(file));
+
+const read = (files: readonly string[]) => files.map((file) => ({ file, ...findTexts(file) }));
+const isRead = (text: string) => !notRead.has(text) && !/^try\{|\r?\nconnection: close/.test(text);
+
+const areas = [
+  { area: 'shared', files: sources('web/*.{ts,tsx}', 'web/ui/*.{ts,tsx}'), own: shared, others: {} },
+  { area: 'the storefront', files: sources('web/storefront/*.{ts,tsx}'), own: storefront, others: shared },
+  { area: 'the back office', files: sources('web/admin/*.{ts,tsx}'), own: backOffice, others: shared },
+  { area: 'every letter', files: sources('server/platform/mail/{render,layout}.ts'), own: mail, others: contract },
+  {
+    area: 'letters about orders',
+    files: sources('server/orders/{letters,describe-order}.ts'),
+    own: ordersLetters,
+    others: contract,
+  },
+  {
+    area: 'letters about accounts',
+    files: sources('server/accounts/letters.ts'),
+    own: accountsLetters,
+    others: contract,
+  },
+  {
+    area: 'the letter of the contact form',
+    files: sources('server/contact/letters.ts'),
+    own: contactLetters,
+    others: contract,
+  },
+];
+
+describe.each(areas)('$area', ({ files, own, others }) => {
+  const found = read(files);
+
+  it('says nothing past the tables', () => {
+    const bare = found.flatMap(({ file, bare }) =>
+      bare
+        .filter(({ text }) => isRead(text) && !forPrograms.test(file))
+        .map(({ line, text }) => `${file}:${line} ${text}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('has Hindi for every sentence', () => {
+    const texts: Texts = { ...others, ...own };
+    const missing = found.flatMap(({ file, said }) =>
+      said.filter((text) => !(text in texts)).map((text) => [file, text]),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has no row that nothing says', () => {
+    const said = new Set([...found.flatMap((file) => file.said), ...Object.keys(contract), tagline]);
+    expect(Object.keys(own).filter((text) => !said.has(text))).toEqual([]);
+  });
+});
+
+it('no screen writes a number or a date past the language of the page', () => {
+  const past = sources('web/**/*.{ts,tsx}').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /\.toLocale\w*String\(|new Intl\.\w+\((?!locale\b)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(past).toEqual([]);
+});
+
+it('the storefront and the back office say the same sentence alike, because the server holds them in one table', () => {
+  const both = Object.keys(storefront).filter((text) => text in backOffice);
+  expect(both.filter((text) => storefront[text] !== backOffice[text])).toEqual([]);
+});
+
+describe('the server and the contract', () => {
+  const files = sources(
+    'contract/*.ts',
+    'server/{core,http}/*.ts',
+    'server/{accounts,cart,catalogue,contact,dashboard,orders,uploads,visitors}/*.ts',
+  ).filter(
+    (file) =>
+      !/(?<!uploads\/picture)\.store\.ts$|\/store\.ts$|openapi|docs\.ts|seed|create-first-admin|\/export-|csv-|\/letters\.ts$|describe-order/.test(
+        file,
+      ),
+  );
+  const found = read(files);
+  const said = found.flatMap((file) => [...file.said, ...file.bare.map(({ text }) => text)]);
+  const patterns = [...new Set(said)].filter(isRead).map((text) => ({ text, pattern: patternOf(text) }));
+  const texts: Texts = { ...contract, ...refusals };
+  const keys = Object.keys(texts);
+
+  it('say every sentence in Hindi', () => {
+    const names = new Set(read(namesOnly).flatMap(({ bare }) => bare.map(({ text }) => text)));
+    const missing = patterns
+      .filter(({ text }) => !names.has(text))
+      .filter(({ text, pattern }) => !forProgrammers.has(text) && !keys.some((key) => pattern.test(key)))
+      .map(({ text }) => text);
+    expect(missing).toEqual([]);
+  });
+
+  it('say every rule of a form in Hindi', () => {
+    expect([...sentencesIn([fieldRules, catalogueRules])].filter((text) => !(text in texts))).toEqual([]);
+  });
+
+  it('have no row that nothing says', () => {
+    expect(keys.filter((key) => !patterns.some(({ pattern }) => pattern.test(key)))).toEqual([]);
+  });
+});
+
+describe.each(
+  Object.entries({
+    contract,
+    refusals,
+    mail,
+    ordersLetters,
+    accountsLetters,
+    contactLetters,
+    shared,
+    storefront,
+    backOffice,
+  }),
+)('%s', (_, texts: Texts) => {
+  const rows = Object.entries(texts);
+
+  it('keeps the names in braces', () => {
+    const namesIn = (text: string) => `${[...text.matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort()}`;
+    expect(rows.filter(([english, hindi]) => namesIn(english) !== namesIn(hindi))).toEqual([]);
+  });
+
+  it('is written in Devanagari', () => {
+    expect(rows.filter(([, hindi]) => !/[\u0900-\u097f]/.test(hindi))).toEqual([]);
+  });
+});
+
+/** A template's text, whose values are braces, as what it may become. */
+function patternOf(text: string): RegExp {
+  const parts = text.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`);
+}
+
+/** The sentences of rules, which are made by functions. */
+function* sentencesIn(value: unknown): Generator<string> {
+  if (typeof value === 'string' && /^[A-Z][a-z].* /.test(value)) yield value;
+  if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* sentencesIn(inner);
+}

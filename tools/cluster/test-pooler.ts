@@ -1,0 +1,125 @@
+/**
+ * `npm run test:pooler`: two instances of the shop behind PgBouncer in transaction mode, in a storm of orders. Nothing
+ * acknowledged may be lost, each mail is sent once, and each instance hears of the other's changes. Everything on the
+ * loopback, in a temporary folder, ended by itself.
+ */
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbedded } from '../../server/platform/db/embedded/start.ts';
+import { buildAdmin, buildCustomer } from '../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../server/testing/builders/products.ts';
+import { openMailServer } from '../../server/testing/mail-server.ts';
+import {
+  type DataFolder,
+  endShop,
+  makeDataFolder,
+  type ShopProcess,
+  startShop,
+} from '../../server/testing/real-shop.ts';
+import { auditStorm, startStorm } from '../../server/testing/storm.ts';
+import { call } from './customers.ts';
+import { endAll } from './programs.ts';
+import { findPooler, startPooler } from './start-pooler.ts';
+
+const orders = 200;
+const changes = 20;
+/** Without news an answer that is kept lives for two seconds. */
+const soonMs = 700;
+
+const pooler = findPooler();
+if (!pooler) {
+  console.log("The pooler test was not run: pgbouncer of Debian's packages is not installed.");
+  process.exit(0);
+}
+const folder = makeDataFolder();
+const mails = await openMailServer();
+const shops: ShopProcess[] = [];
+const failures: string[] = [];
+// So that an ordinary user may reach it: PgBouncer refuses to be root, as PostgreSQL does.
+chmodSync(folder.path, 0o755);
+const embedded = await startEmbedded(join(folder.path, 'database'));
+try {
+  const { host, port, user, database } = embedded.connection;
+  const direct = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const pooled = await startPooler(pooler, embedded.connection, join(folder.path, 'database/postgres'));
+  console.log(`PgBouncer ${pooler.version}, pool_mode = transaction, two instances`);
+  const env = {
+    ...{ DATA_DIR: folder.path, SMTP_URL: mails.url, DATABASE_URL: pooled.url, DATABASE_POOL: '20' },
+    ...{ DATABASE_DIRECT_URL: direct, DATABASE_PREPARE: String(pooler.isAbleToPrepare) },
+  };
+  // At the same moment, on an empty database: one of them migrates.
+  shops.push(...(await Promise.all([startShop(env), startShop(env)])));
+  await sellInTurn(folder);
+  await tellEachOther(folder);
+  await countMails();
+  await askPatience(pooled.url);
+} catch (error) {
+  failures.push(String(error));
+} finally {
+  for (const shop of shops) await endShop(shop);
+  await endAll();
+  await embedded.stop();
+  await mails.close();
+  await folder.close();
+}
+console.log(failures.length > 0 ? `The pooler test failed:\n${failures.join('\n')}` : 'The pooler test passed.');
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+async function sellInTurn(services: DataFolder): Promise<void> {
+  const products = await Promise.all(Array.from({ length: 5 }, () => buildProduct(services, { stock: 900_000 })));
+  const customers = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(services)));
+  let turn = 0;
+  const address = () => shops[++turn % shops.length]?.address ?? '';
+  const admin = await buildAdmin(services);
+  const storm = startStorm({ address, customers, admin, productIds: products.map(({ id }) => id) });
+  const began = performance.now();
+  await storm.reach(orders);
+  const perSecond = (storm.placed.size / ((performance.now() - began) / 1000)).toFixed(0);
+  await storm.stop();
+  failures.push(...(await auditStorm(services, storm)));
+  const answers = [...storm.statuses].map(([status, count]) => `${count} x ${status || 'none'}`).join(', ');
+  console.log(`${storm.placed.size} orders acknowledged, ${perSecond} a second, all kept; answers: ${answers}`);
+}
+
+/** What one instance was told is shown by the other, which keeps its answers until it hears of a change. */
+async function tellEachOther(services: DataFolder): Promise<void> {
+  const jar = await buildProduct(services, { name: 'Jar 0' });
+  const admin = await buildAdmin(services);
+  const [told = '', other = ''] = shops.map(({ address }) => address);
+  const nameAtOther = async () => (await call(other, `GET /products/${jar.id}`))?.data.product.name;
+  const form = { type: 'gallon', size: '20 L', capacity: 20, price: 85, stock: 12 };
+  let longest = 0;
+  for (let change = 1; change <= changes; change += 1) {
+    await nameAtOther();
+    const name = `Jar ${change}`;
+    const authorization = `Bearer ${admin.token}`;
+    const answer = await call(told, `PUT /admin/products/${jar.id}`, { ...form, name }, { authorization });
+    if (answer?.status !== 200) throw new Error(`A product could not be changed (${answer?.status})`);
+    const began = performance.now();
+    while ((await nameAtOther()) !== name && performance.now() - began < 10_000) await sleep(5);
+    longest = Math.max(longest, performance.now() - began);
+  }
+  console.log(`${changes} changes told to one instance were seen at the other after at most ${longest.toFixed(0)} ms`);
+  if (longest > soonMs) failures.push('An instance does not hear of the other');
+}
+
+async function countMails(): Promise<void> {
+  const count = 'select count(*)::int as n from graphile_worker._private_jobs';
+  const left = async () => (await folder.db.pool.query<{ n: number }>(count)).rows[0]?.n ?? 0;
+  for (const until = Date.now() + 60_000; (await left()) > 0 && Date.now() < until; await sleep(100));
+  const different = new Set(mails.messages.map(({ messageId }) => messageId)).size;
+  console.log(`${mails.messages.length} mails arrived, ${different} different ones; ${await left()} jobs are left`);
+  if ((await left()) > 0 || different !== mails.messages.length || different < 2 * orders) {
+    failures.push('Mails are missing or came twice');
+  }
+}
+
+async function askPatience(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
+  await client.end();
+  if (rows[0]?.statement_timeout !== '15s') failures.push('A statement behind the pooler may last for ever');
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { splitCall } from '../../contract/http/call-address.ts';
+
+const text = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8').replace(/^\s*#.*$/gm, '');
+const servers = text.split(/^server \{$/m).slice(1);
+
+test('the documented nginx logs no query, no referrer, and no path that ends with a token', () => {
+  const format = /log_format shop '([^']*)';/.exec(text)?.[1] ?? '';
+  expect(format).toContain('$logged_path');
+  expect(format).not.toMatch(
+    /\$(request|request_uri|args|query_string|is_args|uri|http_referer|http_\w+|arg_\w+)\b(?!_)/,
+  );
+  expect(text.match(/access_log .*/g)).toEqual(['access_log /var/log/nginx/shop.log shop;']);
+  // Its lines of a lower level quote the request.
+  expect(text.match(/error_log .*/g)).toEqual(['error_log /var/log/nginx/shop-error.log crit;']);
+  const masked = new RegExp(/~\*(\S+) \$1-;/.exec(text)?.[1] ?? 'nothing', 'i');
+  const secretPaths = Object.keys(calls).filter((name) => /:(token|code|secret)/i.test(name));
+  expect(secretPaths).toEqual(['GET /password-reset/verify/:token']);
+  for (const name of secretPaths) expect(`/api${splitCall(name).path}`.replace(masked, '$1-')).toMatch(/\/-:token$/);
+});
+
+test('the documented nginx sends nobody to a name that the asker chose, and serves no strange one', () => {
+  expect(text).not.toMatch(/\$(host|http_host)\b/);
+  expect(text).toContain('return 301 https://$server_name$request_uri;');
+  expect(text).toContain('proxy_set_header Host $server_name;');
+  const [first = '', ...others] = servers;
+  expect(first.match(/listen .*default_server;/g)).toHaveLength(4);
+  expect(first).toContain('return 444;');
+  expect(first).toContain('ssl_reject_handshake on;');
+  for (const server of others) expect(server).toContain('server_name shop.example;');
+});

@@ -1,0 +1,117 @@
+/**
+ * `npm run test:rolling [-- COMMIT]`: the shop of an older commit, by default the last one without the newest migration,
+ * beside the present one on one database: before, during and after the migration, and started anew on the new schema.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrationFolder } from '../../server/platform/db/migrate.ts';
+import { endShop, makeDataFolder, type ShopProcess, startShop } from '../../server/testing/real-shop.ts';
+import { admin, createProduct, firstStock, readOrders } from '../cluster/books.ts';
+import { type Acknowledged, createCustomer } from '../cluster/customers.ts';
+
+const root = join(import.meta.dirname, '../..');
+const customers = 4;
+const ordersPerStep = 40;
+const patienceMs = 60_000;
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+
+const commit = findCommit();
+if (!commit) {
+  console.log('The rolling test was not run: it needs the history of the project (git) back to its newest migration.');
+  process.exit(0);
+}
+const older = mkdtempSync(join(tmpdir(), 'paniwala-older-'));
+const folder = makeDataFolder();
+const running: ShopProcess[] = [];
+const acknowledged: Acknowledged[] = [];
+let isOver = false;
+try {
+  unpack(commit, older);
+  await roll();
+  console.log('The rolling test passed.');
+} catch (error) {
+  process.exitCode = 1;
+  console.log(`The rolling test failed: ${error instanceof Error ? error.message : error}`);
+} finally {
+  isOver = true;
+  for (const shop of running) await endShop(shop);
+  await folder.close();
+  rmSync(older, { recursive: true, force: true });
+}
+
+async function roll(): Promise<void> {
+  const env = {
+    ...{ DATA_DIR: folder.path, SMTP_URL: 'smtp://127.0.0.1:1', REQUIRE_EMAIL_VERIFICATION: 'false' },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  };
+  const startOld = () => startShop(env, [], join(older, 'server/testing/serve-shop.ts'));
+  const open = async (starting: Promise<ShopProcess>) => {
+    const shop = await starting;
+    running.push(shop);
+    shops.push(shop.address);
+    return shop;
+  };
+  const close = async (shop: ShopProcess) => {
+    shops.splice(shops.indexOf(shop.address), 1);
+    await endShop(shop);
+  };
+  const shops: string[] = [];
+
+  const first = await open(startOld());
+  const productId = await createProduct(first.address);
+  const people = await Promise.all(
+    Array.from({ length: customers }, () => createCustomer(shops, productId, acknowledged, () => isOver)),
+  );
+  const ordering = Promise.all(people.map((customer) => customer.order()));
+  const failed = ordering.then(() => undefined as never);
+  const sell = (step: string) => Promise.race([sellOn(step), failed]);
+  await sell(`the shop of ${commit} alone`);
+  const present = await open(startShop(env));
+  await sell('beside it the present one, which has migrated the database');
+  await close(first);
+  await open(startOld());
+  await sell('the old one started anew on the new schema, beside the present one');
+  await close(present);
+  await sell('the old one alone again, as after a release that was taken back');
+  isOver = true;
+  await ordering;
+
+  const kept = await readOrders(folder.connection);
+  const lost = acknowledged.filter(({ key, orderId }) => kept.orders.get(key) !== orderId);
+  const missed = people.reduce((sum, customer) => sum + customer.missed, 0);
+  console.log(`${acknowledged.length} orders acknowledged, ${lost.length} lost, ${kept.count} in the database`);
+  if (lost.length > 0 || kept.count !== acknowledged.length) throw new Error('Orders were lost or doubled');
+  if (kept.stock !== firstStock - kept.count || kept.stock !== kept.moved) throw new Error('The stock does not add up');
+  if (missed > 0) throw new Error('Somebody did not see their own order');
+}
+
+async function sellOn(step: string): Promise<void> {
+  const wanted = acknowledged.length + ordersPerStep;
+  for (const until = Date.now() + patienceMs; acknowledged.length < wanted; await sleep(50)) {
+    if (Date.now() > until) throw new Error(`There are no orders (${step})`);
+  }
+  console.log(`${ordersPerStep} orders: ${step}`);
+}
+
+function findCommit(): string | undefined {
+  const newest = readdirSync(migrationFolder).sort().at(-1) ?? '';
+  try {
+    const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', join(migrationFolder, newest));
+    return git('rev-parse', '--short', '--verify', process.argv[2] ?? `${added}^`);
+  } catch {
+    return undefined;
+  }
+}
+
+function unpack(from: string, to: string): void {
+  const archive = execFileSync('git', ['archive', from, 'server', 'contract', 'db', 'web', 'package.json'], {
+    cwd: root,
+    maxBuffer: 100_000_000,
+  });
+  mkdirSync(to, { recursive: true });
+  execFileSync('tar', ['-x', '-C', to], { input: archive });
+  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
+}

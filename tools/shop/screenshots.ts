@@ -1,0 +1,73 @@
+/**
+ * Pictures of every screen of the built shop, on a phone, a tablet and a desktop, light and dark, in English and Hindi,
+ * into screenshots/. Words choose those whose names hold all of them:
+ *
+ *   npm run screenshots [-- checkout phone dark]
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { desktop, phone, scrollsSideways, tablet } from '../../e2e/fixtures/browser.ts';
+import { makeDataDir, runShop } from '../../e2e/fixtures/run-shop.ts';
+import { screens } from '../../e2e/screens/all-screens.ts';
+import { openScreen } from '../../e2e/screens/open-screen.ts';
+import { launchChromium } from '../chromium.ts';
+import { type Filled, fillShop } from './fill-shop.ts';
+
+const folder = join(import.meta.dirname, '../../screenshots');
+const words = process.argv.slice(2);
+const looks = [
+  { suffix: '', isDark: false, language: 'en' },
+  { suffix: '-dark', isDark: true, language: 'en' },
+  { suffix: '-hindi', isDark: false, language: 'hi' },
+  { suffix: '-dark-hindi', isDark: true, language: 'hi' },
+] as const;
+const pictures = screens
+  .flatMap((screen) => [phone, tablet, desktop].map((device) => ({ screen, device })))
+  .flatMap((shown) =>
+    looks.map((look) => ({ ...shown, look, file: `${shown.screen.name}-${shown.device.name}${look.suffix}` })),
+  )
+  .filter(({ file }) => words.every((word) => file.includes(word)));
+
+type Picture = (typeof pictures)[number];
+
+const dataDir = makeDataDir();
+const admin = { email: 'owner@paniwala.example', password: 'water-jar-20' };
+const shop = await runShop({
+  DATA_DIR: dataDir,
+  REQUIRE_EMAIL_VERIFICATION: 'false',
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  LOG_LEVEL: 'error',
+});
+const browser = await launchChromium();
+try {
+  mkdirSync(folder, { recursive: true });
+  const filled = await fillShop(shop.address, admin);
+  for (const picture of pictures) await takePicture(picture, filled);
+} finally {
+  await browser.close();
+  await shop.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function takePicture({ screen, device, look, file }: Picture, filled: Filled): Promise<void> {
+  const opened = await openScreen(browser, shop.address, screen, filled, { device, ...look });
+  const { page, context, complaints } = opened;
+  await page.evaluate(() => document.fonts.ready);
+  await drawWhole(page);
+  await page.screenshot({ path: join(folder, `${file}.png`), fullPage: true });
+  const faults = [...complaints(), ...((await scrollsSideways(page)) ? ['scrolls sideways'] : [])];
+  console.log(`${file}${faults.length > 0 ? `: ${faults.join('; ')}` : ''}`);
+  await context.close();
+}
+
+/** What stands further down is otherwise loaded and drawn only when it comes into sight. */
+async function drawWhole(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>('.drawn-when-near'))
+      part.style.contentVisibility = 'visible';
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+  });
+}

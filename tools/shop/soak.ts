@@ -1,0 +1,201 @@
+/**
+ * `npm run soak -- --minutes 5`: the real shop in a storm of orders, cancellations and payments, and beside it a flood of
+ * strangers, while its server, its database and its mail server are broken in turn. Counts everything at the end, looks
+ * at the server's memory, and leaves no process and no file.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
+import { sql } from '../../server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../server/testing/builders/products.ts';
+import { type Strangers, startStrangers } from '../../server/testing/flood.ts';
+import { type MailServer, openMailServer } from '../../server/testing/mail-server.ts';
+import {
+  type DataFolder,
+  endShop,
+  makeDataFolder,
+  postgresProcesses,
+  type ShopProcess,
+  signalPostgres,
+  startShop,
+  waitForHealth,
+} from '../../server/testing/real-shop.ts';
+import { auditStorm, startStorm } from '../../server/testing/storm.ts';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0 && minutes <= 600)) throw new Error('--minutes must be a number above 0');
+const until = performance.now() + minutes * 60_000;
+/** Megabytes. */
+const mostGrowth = 60;
+/** Requests. */
+const warmAfter = 1500;
+
+let mails: MailServer = await openMailServer();
+const mailPort = new URL(mails.url).port;
+const folder = makeDataFolder();
+// Memory as `npm start` bounds it, and the pages that strangers ask for.
+const env = {
+  ...{ DATA_DIR: folder.path, SMTP_URL: mails.url, WITH_PAGES: 'true' },
+  ...{ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' },
+};
+let shop = await startShop(env);
+
+const arrived: string[] = [];
+const collect = () => arrived.push(...mails.messages.map(({ messageId }) => messageId ?? ''));
+
+interface Fault {
+  what: string;
+  times: number;
+  longestMs: number;
+  strike(): Promise<unknown>;
+}
+
+const fault = (what: string, strike: Fault['strike']): Fault => ({ what, strike, times: 0, longestMs: 0 });
+const faults: Fault[] = [
+  fault('server killed (-9) and started again', async () => {
+    await endShop(shop, 'SIGKILL');
+    shop = await startShop(env);
+  }),
+  fault('whole PostgreSQL killed (-9)', async () => signalPostgres(folder.path, 'SIGKILL')),
+  fault('first process of PostgreSQL killed (-9)', async () => process.kill(postgresProcesses(folder.path)[0] ?? 0, 9)),
+  fault('PostgreSQL stands still for 4 s', async () => {
+    signalPostgres(folder.path, 'SIGSTOP');
+    await sleep(4000);
+    signalPostgres(folder.path, 'SIGCONT');
+  }),
+  fault('mail server refuses 20 mails', async () => mails.refuseNext(20)),
+  fault('mail server down for 3 s', async () => {
+    await mails.close();
+    collect();
+    await sleep(3000);
+    mails = await openMailServer(Number(mailPort));
+  }),
+  fault('server stopped (SIGTERM) and started again', async () => {
+    await endShop(shop);
+    shop = await startShop(env);
+  }),
+];
+
+const failures: string[] = [];
+try {
+  const storm = await raiseStorm(folder, () => shop);
+  const strangers = startStrangers(() => shop.address);
+  const memory = await watchMemory(strangers);
+  for (let n = 0; performance.now() < until; n += 1) {
+    const next = faults[n % faults.length];
+    if (!next) break;
+    await storm.reach(storm.placed.size + 25);
+    const began = performance.now();
+    await next.strike();
+    await waitForHealth(shop.address, 200);
+    await storm.reach(storm.placed.size + 1);
+    next.times += 1;
+    next.longestMs = Math.max(next.longestMs, performance.now() - began);
+  }
+  await memory.settle();
+  await storm.stop();
+  await strangers.stop();
+  if (memory.growth() > mostGrowth) failures.push(`The memory grew by ${memory.growth()} MB`);
+  failures.push(...(await auditStorm(folder, storm)), ...(await findTallyFaults(folder.db)));
+  const mailed = await waitForMails(folder);
+  collect();
+  if (mailed > 0) failures.push(`${mailed} mails were not sent`);
+  const [different, expected] = [new Set(arrived).size, await countExpectedMails(folder)];
+  if (different !== expected) failures.push(`${different} different mails arrived, ${expected} were due`);
+  report(storm, { different, repeated: arrived.length - different });
+  const answers = [...strangers.statuses].map(([status, count]) => `${count} x ${status || 'none'}`).join(', ');
+  console.log(`${strangers.sent()} requests of strangers beside it: ${answers}.`);
+  console.log(`Memory of the server: ${memory.describe()}; may grow by ${mostGrowth} MB.`);
+} finally {
+  await endShop(shop);
+  await mails.close();
+  await folder.close();
+}
+if (failures.length > 0) {
+  console.error(failures.slice(0, 20).join('\n'));
+  process.exitCode = 1;
+}
+
+/** Resident memory, from when strangers have asked a young server so often that code and caches have their size. */
+async function watchMemory(strangers: Strangers) {
+  const waitForWarmth = async () => {
+    for (let left = warmAfter, before = strangers.sent(); left > 0; before = strangers.sent()) {
+      const { pid } = shop.child;
+      await sleep(250);
+      // Each server grows warm by itself.
+      left = pid === shop.child.pid ? left - (strangers.sent() - before) : warmAfter;
+    }
+  };
+  const read = () => {
+    const status = readFileSync(`/proc/${shop.child.pid}/status`, 'utf8');
+    return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
+  };
+  await waitForWarmth();
+  const begin = read();
+  let end = begin;
+  return {
+    /** At the end, of a server that is as warm as the first one was. */
+    async settle() {
+      await waitForWarmth();
+      end = read();
+    },
+    growth: () => end - begin,
+    describe: () => `${begin} MB at the beginning, ${end} MB at the end`,
+  };
+}
+
+async function raiseStorm(services: DataFolder, at: () => ShopProcess) {
+  const products = await Promise.all(Array.from({ length: 5 }, () => buildProduct(services, { stock: 900_000 })));
+  const customers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(services)));
+  const admin = await buildAdmin(services);
+  const productIds = products.map(({ id }) => id);
+  return startStorm({ address: () => at().address, customers, productIds, admin });
+}
+
+/** Jobs that are left when none of them has moved for a minute, although nothing stands in their way any more. */
+async function waitForMails({ db }: DataFolder): Promise<number> {
+  // What a killed server had in hand is taken up after five minutes, what failed later and later; not so here.
+  const free = sql(`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
+    where locked_at < now() - interval '20 seconds' or (locked_at is null and run_at > now())`);
+  const waiting = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
+  let left = (await db.row(waiting))?.n ?? 0;
+  for (let idle = 0; left > 0 && idle < 12; ) {
+    await db.run(free);
+    await sleep(5000);
+    const now = (await db.row(waiting))?.n ?? 0;
+    idle = now < left ? 0 : idle + 1;
+    left = now;
+  }
+  return left;
+}
+
+/** Two for every order, one for every status that was changed. */
+async function countExpectedMails({ db }: DataFolder): Promise<number> {
+  const due = sql<{ n: number }>(`
+    select (select 2 * count(*) from orders) + (select count(*) from order_events where kind = 'status' and previous is not null) as n`);
+  return (await db.row(due))?.n ?? 0;
+}
+
+function report(
+  { placed, cancelled, paid, statuses }: Awaited<ReturnType<typeof raiseStorm>>,
+  mailed: { different: number; repeated: number },
+): void {
+  const rows = faults.map(
+    ({ what, times, longestMs }) => `| ${what} | ${times} | ${(longestMs / 1000).toFixed(1)} s |`,
+  );
+  const answers = [...statuses].map(([status, count]) => `${count} x ${status || 'none'}`).join(', ');
+  console.log(
+    [
+      `| ${minutes} minutes | times | selling again after at most |`,
+      '|---|---|---|',
+      ...rows,
+      '',
+      `${placed.size} orders, ${cancelled.size} cancellations, ${paid.size} payments acknowledged; answers: ${answers}.`,
+      `${mailed.different} mails arrived, ${mailed.repeated} of them more than once.`,
+      failures.length === 0 ? 'Lost: nothing. Stock, money and history add up.' : `NOT WELL: ${failures.length} faults`,
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,42 @@
+import { call } from '../../shared/api.ts';
+import { t } from '../../shared/language.ts';
+import type { ManagedProduct } from '../../shared/things.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { showToast } from '../../ui/messages/toast.ts';
+import { EditDialog } from '../dialogs/edit-dialog.tsx';
+import { useEditForm } from '../dialogs/use-edit-form.ts';
+import type { ItemDialogProps } from './catalogue-screen.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { bodyOfProduct, checkProduct, productRules, valuesOfProduct } from './product-form.ts';
+
+/** Adds or edits a product. Mounted while it is open. */
+export function ProductDialog({ item, onClose }: ItemDialogProps<ManagedProduct>) {
+  const { shop } = useShop();
+  const params = { id: item?.id ?? '' };
+  const create = useSend('POST /admin/products');
+  const update = useSend('PUT /admin/products/:id');
+  const form = useEditForm({
+    item,
+    valuesOf: (product) => valuesOfProduct(product, shop.name),
+    load: async () => (await call('GET /admin/products/:id', { params })).data.product,
+    create: (values) => create.mutateAsync({ body: bodyOfProduct(values) }),
+    update: (values, { version, stock }) =>
+      update.mutateAsync({ params, body: { ...bodyOfProduct(values), version, stockSeen: stock } }),
+    announce: (isNew) => showToast(isNew ? t('Product created successfully!') : t('Product updated successfully!')),
+    onSaved: onClose,
+    rules: productRules,
+    check: checkProduct,
+    fallback: t('Failed to save product. Please try again.'),
+  });
+  return (
+    <EditDialog
+      title={item ? t('Edit Product') : t('Add New Product')}
+      addLabel={t('Add Product')}
+      form={form}
+      onClose={onClose}
+    >
+      <ProductFields form={form} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { productTypeLabels } from '../../../contract/catalogue/product-types.ts';
+import { formatNumber } from '../../../contract/shared/numbers.ts';
+import { t } from '../../shared/language.ts';
+import type { ManagedProduct } from '../../shared/things.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { CheckBox } from '../dialogs/check-box.tsx';
+import { ImageUploader } from '../dialogs/image-uploader.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import type { EditForm } from '../dialogs/use-edit-form.ts';
+import type { ProductValues } from './product-form.ts';
+
+/** The product form's fields. */
+export function ProductFields({ form }: { form: EditForm<ManagedProduct, keyof ProductValues> }) {
+  const { base, field } = form;
+  const active = useCall('GET /categories/active', {});
+  const listed = active.data?.data.categories ?? [];
+  // The product's own category may be inactive; it must be possible to leave it as it is.
+  const own = base?.category && !listed.some(({ id }) => id === base.category?.id) ? [base.category] : [];
+  const categories = [...own, ...listed];
+  const nameOfCategory = (id: string) => categories.find((category) => category.id === id)?.name ?? t('No Category');
+  const nameOfType = (type: string) => t(new Map(Object.entries(productTypeLabels)).get(type) ?? type);
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
+      {/* What changes from day to day. */}
+      <div className="sm:col-span-2">
+        <NumberField label={t('Price (₹)')} step={0.01} {...field('price')} required />
+      </div>
+      <div className="sm:col-span-2">
+        <NumberField label={t('Deposit (₹)')} step={0.01} {...field('deposit')} />
+      </div>
+      <div className="col-span-2">
+        <NumberField
+          label={t('Stock')}
+          step={1}
+          {...form.field('stock')}
+          required
+          hint={
+            base &&
+            t('Counted from {stock} in stock. New orders are subtracted when you save.', {
+              stock: formatNumber(base.stock),
+            })
+          }
+        />
+      </div>
+      <div className="col-span-2 sm:col-span-6">
+        <Field label={t('Name')} autoComplete="off" maxLength={100} {...field('name')} />
+      </div>
+      <div className="col-span-2 sm:col-span-6">
+        <TextArea label={t('Description')} rows={3} maxLength={2000} {...field('description')} />
+      </div>
+      <div className="col-span-2 sm:col-span-6">
+        <ImageUploader label={t('Image')} {...form.picture('image')} />
+      </div>
+      <div className="sm:col-span-2">
+        <Select label={t('Type')} {...field('type', nameOfType)}>
+          {Object.entries(productTypeLabels).map(([type, label]) => (
+            <option key={type} value={type}>
+              {t(label)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="sm:col-span-2">
+        <Field
+          label={t('Size')}
+          autoComplete="off"
+          maxLength={50}
+          placeholder="1 L, 20 L"
+          {...field('size')}
+          required
+        />
+      </div>
+      <div className="col-span-2">
+        <NumberField label={t('Capacity (L)')} step={0.1} {...field('capacity')} required />
+      </div>
+      <div className="col-span-2 sm:col-span-3">
+        <Select
+          label={t('Category')}
+          {...field('categoryId', nameOfCategory)}
+          {...(active.isError && { error: t('Categories could not be loaded.') })}
+        >
+          <option value="">{t('No Category')}</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {own.some((category) => category.id === id && !category.isActive)
+                ? t('{name} (inactive)', { name })
+                : name}
+            </option>
+          ))}
+        </Select>
+        {active.isError && (
+          <Button variant="quiet" size="sm" className="-ml-3" onClick={() => active.refetch()}>
+            {t('Try Again')}
+          </Button>
+        )}
+      </div>
+      <div className="col-span-2 sm:col-span-3">
+        <Field label={t('Brand')} autoComplete="off" maxLength={100} {...field('brand')} />
+      </div>
+      <div className="col-span-2 sm:col-span-6">
+        <CheckBox
+          label={t('Active Product')}
+          hint={t('Only active products can be ordered.')}
+          isChecked={form.values.isActive === 'true'}
+          onChange={(isChecked) => form.setValue('isActive', String(isChecked))}
+        />
+      </div>
+    </div>
+  );
+}

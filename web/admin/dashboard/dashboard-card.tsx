@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+
+interface DashboardCardProps {
+  title: string;
+  /** Beside the title, at the right. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of the dashboard under its own heading. */
+export function DashboardCard({ title, aside, className, children }: DashboardCardProps) {
+  const id = useId();
+  return (
+    <Card
+      aria-labelledby={id}
+      className={classes('grid min-w-0 grid-cols-1 content-start gap-3 p-4 sm:p-5', className)}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatAmount, paise, toRupees } from '../../../contract/shared/money.ts';
+import { formatNumber } from '../../../contract/shared/numbers.ts';
+import { formatLongDay, formatShortDay } from '../../shared/dates.ts';
+import { formOf, t } from '../../shared/language.ts';
+import type { Stats } from '../../shared/things.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { onDay, ordersPath } from '../order/order-filters.ts';
+import { DashboardCard } from './dashboard-card.tsx';
+import { DaysTable } from './dashboard-days-table.tsx';
+import { formatShortAmount, formatShortNumber } from './figures.ts';
+
+type Day = Stats['daily'][number];
+
+/** Orders and revenue day by day: drawn, read out under the cursor, and as a table. */
+export function DashboardDays({ daily }: { daily: readonly Day[] }) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const day = chosen === null ? undefined : daily[chosen];
+  const describe = (at: number) => {
+    const found = daily[at];
+    return found ? `${formatLongDay(found.day)}: ${figuresOf(found)}` : '';
+  };
+  return (
+    <DashboardCard title={t('Last {count} Days', { count: daily.length })} className="lg:col-span-2">
+      <p className="figures -mt-2 text-ink-soft">
+        {day ? <strong className="font-semibold text-ink">{formatLongDay(day.day)}</strong> : t('Total')}
+        <span className="block sm:inline">
+          <span className="max-sm:hidden">: </span>
+          <Link
+            to={ordersPath(day ? onDay(day.day) : { from: daily[0]?.day, to: daily.at(-1)?.day })}
+            className="hover:text-deep hover:underline"
+          >
+            {figuresOf(day ?? addUp(daily))}
+          </Link>
+        </span>
+      </p>
+      <BarChart
+        label={t('Day of the chart')}
+        steps={daily.map((one) => formatShortDay(one.day))}
+        series={[
+          {
+            name: t('Revenue'),
+            // The axis is marked at round rupees.
+            values: daily.map(({ revenue }) => toRupees(revenue)),
+            formatTick: formatShortAmount,
+          },
+          {
+            name: t('Orders'),
+            values: daily.map(({ orders }) => orders),
+            formatTick: formatShortNumber,
+          },
+        ]}
+        chosen={chosen}
+        onChoose={setChosen}
+        onOpen={(at) => navigate(ordersPath(onDay(daily[at]?.day ?? '')))}
+        describe={describe}
+      />
+      <DaysTable daily={daily} />
+    </DashboardCard>
+  );
+}
+
+function figuresOf({ orders, revenue }: Pick<Day, 'orders' | 'revenue'>): string {
+  const sentence = formOf(orders, {
+    one: '{orders} order, {revenue} revenue',
+    other: '{orders} orders, {revenue} revenue',
+  });
+  return t(sentence, { orders: formatNumber(orders), revenue: formatAmount(revenue) });
+}
+
+function addUp(daily: readonly Day[]): Pick<Day, 'orders' | 'revenue'> {
+  return {
+    orders: daily.reduce((sum, { orders }) => sum + orders, 0),
+    revenue: paise(daily.reduce((sum, { revenue }) => sum + revenue, 0)),
+  };
+}

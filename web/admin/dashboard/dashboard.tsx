@@ -1,0 +1,68 @@
+import { pageMeta } from '../../frame/page-meta.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { formatLongDay } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Route } from './+types/dashboard.ts';
+import { QuickActions } from './dashboard-actions.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
+import { DashboardDays } from './dashboard-days.tsx';
+import { RecentOrders } from './dashboard-orders.tsx';
+import { TopProducts } from './dashboard-products.tsx';
+import { StatusDistribution } from './dashboard-statuses.tsx';
+import { DashboardToday } from './dashboard-today.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Dashboard'));
+
+export default function Dashboard() {
+  const answer = useCall('GET /admin/dashboard', {});
+  const stats = answer.data?.data.stats;
+  const today = stats?.daily.at(-1)?.day;
+  return (
+    <main className="page grid content-start gap-5 py-6">
+      <header className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-title">{t('Dashboard')}</h1>
+        {today && <p className="text-ink-soft">{formatLongDay(today)}</p>}
+      </header>
+      {answer.isError && (
+        <ErrorState title={t('Failed to load dashboard data')} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {answer.isPending && <DashboardLoading />}
+      {stats && (
+        <>
+          <DashboardToday today={stats.today} />
+          <DashboardCards stats={stats} />
+          <div className="group/days grid gap-5 lg:grid-cols-3">
+            <DashboardDays daily={stats.daily} />
+            <div className="grid gap-5 group-has-[[open]]/days:self-start lg:grid-rows-[auto_1fr]">
+              <StatusDistribution stats={stats} />
+              <QuickActions />
+            </div>
+          </div>
+          <div className="grid gap-5 lg:grid-cols-2">
+            <RecentOrders orders={stats.recentOrders} />
+            <TopProducts products={stats.topProducts} />
+          </div>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Keeps the places of the cards and of what stands below them. */
+function DashboardLoading() {
+  return (
+    <div role="status" aria-label={t('Loading the dashboard')} className="grid gap-5">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-28" />
+        ))}
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

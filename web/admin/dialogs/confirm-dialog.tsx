@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+
+interface ConfirmDialogProps {
+  type: 'danger' | 'warning' | 'info';
+  title: string;
+  /** The question, and what it means. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** Does it; what it throws is shown here, with the question still open to try again. */
+  onConfirm: () => Promise<unknown>;
+  /** Said of a failure for which the server has no sentence. */
+  fallback: string;
+  /** After success too. */
+  onClose: () => void;
+  /** Whether the answer may be yes yet. */
+  isReady?: boolean;
+}
+
+const looks = {
+  danger: { icon: OctagonAlert, ground: 'bg-rose-pale text-rose' },
+  warning: { icon: TriangleAlert, ground: 'bg-marigold-pale text-marigold-ink' },
+  info: { icon: CircleHelp, ground: 'bg-foam text-deep' },
+};
+
+/** A question before something is done. Mounted while it is open. */
+export function ConfirmDialog({
+  type,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  fallback,
+  onClose,
+  isReady = true,
+}: ConfirmDialogProps) {
+  const formId = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
+  const { icon: Icon, ground } = looks[type];
+  const isDanger = type === 'danger';
+
+  // Enter answers at once, except where yes cannot be taken back.
+  useEffect(() => (isDanger ? cancel : confirm).current?.focus(), [isDanger]);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending && isReady) mutate();
+  }
+
+  const requestClose = () => !isPending && onClose();
+  const buttons = (
+    <>
+      <Button ref={cancel} variant="outline" disabled={isPending} onClick={requestClose}>
+        {t('Cancel')}
+      </Button>
+      <Button
+        ref={confirm}
+        type="submit"
+        form={formId}
+        variant={isDanger ? 'danger' : 'primary'}
+        pending={isPending}
+        disabled={!isReady}
+      >
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} isOpen onClose={requestClose} footer={buttons}>
+      <form id={formId} onSubmit={onSubmit} noValidate className="grid gap-4">
+        <div className="flex gap-4">
+          <Icon aria-hidden size={40} className={classes('size-11 shrink-0 rounded-full p-2.5', ground)} />
+          <div className="grid min-w-0 grow content-center gap-2">{children}</div>
+        </div>
+        {error && <Notice tone="bad">{messageOf(error, fallback)}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+interface FormDialogProps {
+  title: string;
+  /** Spread on the `<form>`: `form` of useForm. */
+  form: ComponentProps<'form'>;
+  /** What the last submission was refused for: `summary` of useForm. */
+  summary?: ComponentProps<typeof ErrorSummary>;
+  submitLabel: string;
+  /** Something was typed that closing would lose. */
+  isUnsaved: boolean;
+  isPending: boolean;
+  /** Why it cannot be submitted yet. */
+  isBlocked?: boolean;
+  onClose: () => void;
+  /** What went wrong, at the foot, where it is always in view. */
+  notices?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A form in a dialog, which is neither closed nor left with unsaved changes without a question. Mounted while open. */
+export function FormDialog({
+  title,
+  form,
+  summary,
+  submitLabel,
+  isUnsaved,
+  isPending,
+  isBlocked = false,
+  onClose,
+  notices,
+  isWide = false,
+  children,
+}: FormDialogProps) {
+  const formId = useId();
+  const [wantsToClose, setWantsToClose] = useState(false);
+  const { isAsking, leave, stay } = useLeaveQuestion(isUnsaved);
+
+  function requestClose() {
+    if (isPending) return;
+    if (isUnsaved) setWantsToClose(true);
+    else onClose();
+  }
+
+  function keepEditing() {
+    setWantsToClose(false);
+    stay();
+  }
+
+  function discard() {
+    onClose();
+    leave();
+  }
+
+  const question = (
+    <div role="alert" className="flex w-full flex-wrap items-center justify-end gap-3">
+      <p className="mr-auto font-medium">{t('Discard your unsaved changes?')}</p>
+      <Button variant="outline" autoFocus onClick={keepEditing}>
+        {t('Keep editing')}
+      </Button>
+      <Button variant="danger" onClick={discard}>
+        {t('Discard')}
+      </Button>
+    </div>
+  );
+  const buttons = (
+    <>
+      <div className="grid w-full gap-3 empty:hidden">{notices}</div>
+      <Button variant="outline" disabled={isPending} onClick={requestClose}>
+        {t('Cancel')}
+      </Button>
+      <Button type="submit" form={formId} pending={isPending} disabled={isBlocked}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      isWide={isWide}
+      onClose={requestClose}
+      footer={wantsToClose || isAsking ? question : buttons}
+    >
+      <form id={formId} {...form}>
+        {summary && <ErrorSummary {...summary} />}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Spinner } from '../../ui/waiting/spinner.tsx';
+import { uploadPicture } from './upload-picture.ts';
+
+interface ImageUploaderProps {
+  /** Of the button, so that a form finds it. */
+  name: string;
+  label: string;
+  /** The picture's address; empty for none. */
+  value: string;
+  onChange: (address: string) => void;
+  /** Told when an upload begins and ends; the form must not be saved in between. */
+  onUploading: (isUploading: boolean) => void;
+  /** The form's own error, or a word about the picture. */
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+const mostBytes = 5_242_880;
+
+/** What is wrong with a file before it is sent; the server looks at the content itself. */
+function refuseFile(file: File): string | null {
+  if (!file.type.startsWith('image/')) return t('Please select an image file');
+  return file.size > mostBytes ? t('File size must be less than 5MB') : null;
+}
+
+/** A picture, chosen by a click or by dropping a file, uploaded at once. */
+export function ImageUploader({ name, label, value, onChange, onUploading, error, hint }: ImageUploaderProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const upload = useRef<AbortController | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const isUploading = sent !== null;
+  const shownError = failure ?? error;
+
+  useEffect(() => {
+    // A file dropped beside the field would be opened by the browser, and the form would be gone.
+    const keepPage = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', keepPage);
+    window.addEventListener('drop', keepPage);
+    return () => {
+      window.removeEventListener('dragover', keepPage);
+      window.removeEventListener('drop', keepPage);
+      upload.current?.abort();
+    };
+  }, []);
+
+  async function start(file: File | undefined) {
+    if (!file || isUploading) return;
+    const refusal = refuseFile(file);
+    setFailure(refusal);
+    if (refusal) return;
+    const controller = new AbortController();
+    upload.current = controller;
+    setSent(0);
+    onUploading(true);
+    try {
+      onChange(await uploadPicture(file, { onProgress: setSent, signal: controller.signal }));
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(messageOf(error, t('Failed to upload image')));
+    } finally {
+      setSent(null);
+      onUploading(false);
+    }
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    void start(event.dataTransfer.files[0]);
+  }
+
+  function remove() {
+    onChange('');
+    setFailure(null);
+    choose.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div role="group" aria-labelledby={`${id}-label`} className="grid content-start gap-1.5">
+      <p id={`${id}-label`} className="field-label">
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way, the button the first */}
+      <div
+        onDragOver={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+        className={classes(
+          'flex min-h-28 flex-wrap items-center gap-3 rounded-md border border-dashed p-3',
+          isOver ? 'border-deep bg-foam' : shownError ? 'border-rose bg-rose-pale' : 'border-line-strong bg-surface',
+        )}
+      >
+        {value && (
+          <div className="size-24 shrink-0 overflow-hidden rounded-md border border-line">
+            <Picture src={value} alt={t('The chosen picture')} sizes="6rem" />
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          aria-label={label}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void start(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <div className="grid min-w-40 grow justify-items-start gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              ref={choose}
+              name={name}
+              variant="outline"
+              size="sm"
+              aria-describedby={`${id}-hint`}
+              aria-disabled={isUploading}
+              onClick={() => !isUploading && input.current?.click()}
+            >
+              <ImagePlus aria-hidden size={18} /> {value ? t('Change Image') : t('Upload Image')}
+            </Button>
+            {value && !isUploading && (
+              <Button variant="quiet" size="sm" onClick={remove}>
+                <Trash2 aria-hidden size={18} /> {t('Remove')}
+              </Button>
+            )}
+            {isUploading && (
+              <Button variant="quiet" size="sm" onClick={() => upload.current?.abort()}>
+                {t('Stop')}
+              </Button>
+            )}
+          </div>
+          {isUploading ? (
+            <Progress sent={sent} />
+          ) : (
+            <p id={`${id}-hint`} className="text-sm text-ink-soft">
+              {value ? t('Or drop another one here.') : t('Click or drag and drop.')} {t('PNG, JPG, GIF up to 5MB')}
+            </p>
+          )}
+          {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+        </div>
+      </div>
+      <div aria-live={failure ? 'polite' : 'off'}>
+        {shownError && <p className="text-sm font-medium text-rose">{shownError}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** What was sent; after that the server still makes the picture's sizes. */
+function Progress({ sent }: { sent: number }) {
+  const percent = Math.round(sent * 100);
+  return (
+    <div className="grid w-full gap-1 text-sm">
+      <progress aria-label={t('Upload')} max={100} value={percent} className="h-2 w-full max-w-64 accent-deep" />
+      <p className="figures flex items-center gap-1.5 text-ink-soft">
+        {percent < 100 ? (
+          t('{percent} % uploaded', { percent })
+        ) : (
+          <>
+            <Spinner /> {t('Preparing the picture…')}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { t, text } from '../../shared/language.ts';
+import { rich } from '../../shared/rich-text.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+export type ItemAct = 'toggle' | 'delete' | 'restore';
+
+type Act = () => Promise<{ message?: string | undefined }>;
+
+type Verb = 'deactivate' | 'activate' | 'delete' | 'restore';
+
+/** What is asked before each, in English: the question names the item, the meaning is what a yes leads to. */
+export type Asks = Record<Verb, { title: string; question: string; meaning: string; fallback: string }>;
+
+const labels: Record<Verb, string> = {
+  deactivate: text('Deactivate'),
+  activate: text('Activate'),
+  delete: text('Delete'),
+  restore: text('Restore'),
+};
+
+interface ItemQuestionProps {
+  act: ItemAct;
+  item: { name: string; isActive: boolean };
+  calls: Record<ItemAct, Act>;
+  asks: Asks;
+  onClose: () => void;
+}
+
+/** Asks before something of the catalogue is shown, hidden, deleted or brought back, and does it. Mounted while open. */
+export function ItemQuestion({ act, item, calls, asks, onClose }: ItemQuestionProps) {
+  const verb = act === 'toggle' ? (item.isActive ? 'deactivate' : 'activate') : act;
+  const { title, question, meaning, fallback } = asks[verb];
+
+  async function settle() {
+    const { message } = await calls[act]();
+    if (message) showToast(message);
+  }
+
+  const shared = { title: t(title), fallback: t(fallback), onClose };
+  const content = (
+    <>
+      <p className="font-semibold break-words">{rich(question, { name: item.name })}</p>
+      <p className="text-ink-soft">{t(meaning)}</p>
+    </>
+  );
+  if (act === 'delete') {
+    return (
+      <DeleteDialog {...shared} onDelete={settle}>
+        {content}
+      </DeleteDialog>
+    );
+  }
+  const type = verb === 'deactivate' ? 'warning' : 'info';
+  return (
+    <ConfirmDialog {...shared} type={type} confirmLabel={t(labels[verb])} onConfirm={settle}>
+      {content}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import type { loadFile } from '../../shared/api.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+
+type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
+
+/** Loads everything that the filters show, on all pages, as a spreadsheet. */
+export function ExportButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) {
+  const [isPending, setIsPending] = useState(false);
+
+  async function load() {
+    setIsPending(true);
+    try {
+      const { name, content } = await onLoad();
+      save(name, content);
+    } catch (error) {
+      showToast(messageOf(error, t('Failed to export the list')), { type: 'error' });
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Button variant="outline" pending={isPending} onClick={load}>
+      {!isPending && <Download aria-hidden size={18} />} {isPending ? t('Exporting…') : t('Export CSV')}
+    </Button>
+  );
+}
+
+function save(name: string, content: Blob) {
+  const url = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  // The download has taken hold of the content by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

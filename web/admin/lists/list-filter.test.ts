@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { isFiltered, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
+
+const selects = {
+  status: { label: 'Status', options: orderStatusLabels },
+  isActive: { label: 'Shown', options: { true: 'Active', false: 'Inactive' } },
+} as const satisfies Selects;
+const parse = (query: string) => parseListFilter(new URLSearchParams(query), selects);
+
+describe('a list in its URL', () => {
+  test('is read and written alike', () => {
+    const filter = parse('search=asha%20rao&status=out_for_delivery&isActive=false&page=3');
+    expect(filter).toEqual({ search: 'asha rao', status: 'out_for_delivery', isActive: 'false', page: 3 });
+    expect(parseListFilter(presentListFilter(filter), selects)).toEqual(filter);
+  });
+
+  test('leaves out what is not set', () => {
+    expect(presentListFilter(parse('')).toString()).toBe('');
+    expect(isFiltered(parse('page=2'))).toBe(false);
+    expect(isFiltered(parse('search=a'))).toBe(true);
+    expect(isFiltered(parse('status=pending'))).toBe(true);
+  });
+
+  test.each([
+    ...['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9'],
+    ...['status=shipped', 'status=toString', 'isActive=1', 'role=admin', 'search=%20%20'],
+  ])('does not pass on %s', (query) => {
+    expect(parse(query)).toEqual({ search: '', status: undefined, isActive: undefined, page: 1 });
+  });
+
+  test('takes days of the calendar, and what links set', () => {
+    const filters = {
+      from: { label: 'From', isDay: true },
+      cancelled: { options: { false: 'not cancelled' } },
+      productId: { pattern: /^jar-\d$/ },
+    } as const satisfies Selects;
+    const read = (query: string) => presentListFilter(parseListFilter(new URLSearchParams(query), filters)).toString();
+    for (const query of ['from=2026-11-21', 'from=2028-02-29', 'cancelled=false', 'productId=jar-1']) {
+      expect(read(query)).toBe(query);
+    }
+    for (const query of ['from=2026-02-29', 'from=0002-11-21', 'from=today', 'cancelled=true', 'productId=jar']) {
+      expect(read(query)).toBe('');
+    }
+  });
+
+  test('never searches for more than the server takes', () => {
+    expect(parse(`search=${'x'.repeat(300)}`).search).toHaveLength(100);
+  });
+});

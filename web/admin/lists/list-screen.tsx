@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import type { Pagination as PageOf } from '../../../contract/http/envelope.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { plural, t } from '../../shared/language.ts';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Spinner } from '../../ui/waiting/spinner.tsx';
+import { FilterForm, type FilterFormProps } from './filter-form.tsx';
+import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
+import { Pagination } from './pagination.tsx';
+
+export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
+  title: string;
+  /** One and several of what is listed. */
+  counted: { one: string; other: string };
+  loadingLabel: string;
+  /** The list's call, asked with keepPrevious. */
+  answer: {
+    isPending: boolean;
+    isError: boolean;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    error: unknown;
+    refetch: () => unknown;
+  };
+  pagination: PageOf | undefined;
+  loadFailure: string;
+  icon: ReactNode;
+  /** What is said when nothing matches the filter, and when there is nothing at all. */
+  noMatch: string;
+  none: string;
+  /** The button in the header, and the one offered where there is nothing at all. */
+  add?: ReactNode;
+  addFirst?: ReactNode;
+  /** What the last action on the list could not do; it stays when the list has become empty. */
+  notice?: ReactNode;
+  /** Instead of the usual pagination, where a list says it in other words. */
+  pager?: ReactNode;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** A list of the back office: what it is called, how many, its filters, its page, and what it says when there is none. */
+export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
+  const { title, counted, answer, pagination, filter, onChange } = props;
+  const lastPage = pagination?.totalPages ?? 0;
+  // The page may have vanished, because rows left this filter.
+  if (!answer.isPlaceholderData && lastPage > 0 && filter.page > lastPage) {
+    return <Navigate to={{ search: presentListFilter({ ...filter, page: lastPage }).toString() }} replace />;
+  }
+  return (
+    <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex grow flex-wrap items-baseline gap-x-3">
+          <h1 className="text-title">{title}</h1>
+          {pagination && <p className="figures text-ink-soft">{plural(pagination.totalItems, counted)}</p>}
+          <p role="status" className="text-sm text-ink-soft">
+            {answer.isFetching && pagination && (
+              <>
+                <Spinner className="mr-1.5 align-middle" />
+                {t('Loading…')}
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:not-only:grow sm:gap-3">{props.add}</div>
+      </header>
+      <FilterForm
+        label={props.label}
+        placeholder={props.placeholder}
+        selects={props.selects}
+        filter={filter}
+        onChange={onChange}
+      />
+      {answer.isPending && <Loading label={props.loadingLabel} />}
+      {answer.isError && (
+        <ErrorState title={props.loadFailure} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {props.notice}
+      {pagination?.totalItems === 0 && (
+        <EmptyState icon={props.icon} title={isFiltered(filter) ? props.noMatch : props.none}>
+          {!isFiltered(filter) && props.addFirst}
+        </EmptyState>
+      )}
+      {pagination && pagination.totalItems > 0 && (
+        <>
+          {props.children}
+          {props.pager ?? <Pagination pagination={pagination} onPage={(page) => onChange({ ...filter, page })} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+/** Keeps the place of the first page. */
+function Loading({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="text-ink-soft">{label}</p>
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} className="h-16" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import type { Pagination as PageOf } from '../../../contract/http/envelope.ts';
+import { formatNumber } from '../../../contract/shared/numbers.ts';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface PaginationProps {
+  pagination: PageOf;
+  onPage: (page: number) => void;
+}
+
+/** Previous, next and where one is; nothing when one page holds everything. */
+export function Pagination({ pagination, onPage }: PaginationProps) {
+  const { currentPage, totalPages, totalItems } = pagination;
+  if (totalPages <= 1) return null;
+  return (
+    <PageTurner page={currentPage} pages={totalPages} onPage={onPage}>
+      {t('Showing page {currentPage} of {totalPages} ({totalItems} total)', {
+        currentPage: formatNumber(currentPage),
+        totalPages: formatNumber(totalPages),
+        totalItems: formatNumber(totalItems),
+      })}
+    </PageTurner>
+  );
+}
+
+interface PageTurnerProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** Where one is, in words. */
+  children: ReactNode;
+  /** The same in short, between the buttons. */
+  place?: ReactNode;
+}
+
+/** The buttons to the pages before and after. */
+export function PageTurner({ page, pages, onPage, children, place }: PageTurnerProps) {
+  // At the ends a button still has the focus of who pressed it there.
+  function press(next: number) {
+    const isOver = next < 1 || next > pages;
+    return { 'aria-disabled': isOver || undefined, onClick: () => !isOver && onPage(next) };
+  }
+  return (
+    <nav aria-label={t('Pages')} className="flex flex-wrap items-center justify-between gap-3">
+      <p className="figures w-full text-center text-sm text-ink-soft sm:w-auto">{children}</p>
+      <div className="flex w-full items-center gap-3 sm:w-auto">
+        <Button variant="outline" size="sm" className="grow basis-0 sm:basis-auto" {...press(page - 1)}>
+          <ChevronLeft aria-hidden size={18} /> {t('Previous')}
+        </Button>
+        {place && <p className="figures text-sm whitespace-nowrap text-ink-soft">{place}</p>}
+        <Button variant="outline" size="sm" className="grow basis-0 sm:basis-auto" {...press(page + 1)}>
+          {t('Next')} <ChevronRight aria-hidden size={18} />
+        </Button>
+      </div>
+    </nav>
+  );
+}

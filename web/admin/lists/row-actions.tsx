@@ -1,0 +1,57 @@
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Pencil from 'lucide-react/icons/pencil';
+import Power from 'lucide-react/icons/power';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ItemAct } from '../dialogs/item-question.tsx';
+import { IconButton } from './icon-button.tsx';
+import { opensRow } from './use-row-keys.ts';
+
+export type RowAct = 'edit' | ItemAct;
+
+interface RowActionsProps {
+  item: { name: string; isActive: boolean; deletedAt: string | null };
+  onAct: (act: RowAct) => void;
+}
+
+/** What can be done to a product or category of a list; a deleted one can only be brought back. */
+export function RowActions({ item: { name, isActive, deletedAt }, onAct }: RowActionsProps) {
+  if (deletedAt !== null) {
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t('Restore {name}', { name })}
+        {...opensRow}
+        onClick={() => onAct('restore')}
+      >
+        <ArchiveRestore aria-hidden size={18} /> {t('Restore')}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton
+        icon={Pencil}
+        label={t('Edit')}
+        name={t('Edit {name}', { name })}
+        onClick={() => onAct('edit')}
+        isOpener
+      />
+      <IconButton
+        icon={Power}
+        label={isActive ? t('Deactivate') : t('Activate')}
+        name={isActive ? t('Deactivate {name}', { name }) : t('Activate {name}', { name })}
+        onClick={() => onAct('toggle')}
+      />
+      <IconButton
+        icon={Trash2}
+        label={t('Delete')}
+        name={t('Delete {name}', { name })}
+        onClick={() => onAct('delete')}
+        isDanger
+      />
+    </div>
+  );
+}

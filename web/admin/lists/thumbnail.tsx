@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+interface ThumbnailProps {
+  src: string | null;
+  /** Shown where there is no picture. */
+  icon: ReactNode;
+  isSmall?: boolean;
+}
+
+/** A small picture in a list, beside the name of what it shows. */
+export function Thumbnail({ src, icon, isSmall = false }: ThumbnailProps) {
+  return (
+    <div
+      className={classes(
+        'grid shrink-0 place-items-center overflow-hidden border border-line bg-foam text-deep',
+        isSmall ? 'size-9 rounded-sm' : 'size-12 rounded-md',
+      )}
+    >
+      {src ? <Picture src={src} alt="" sizes="3rem" /> : icon}
+    </div>
+  );
+}

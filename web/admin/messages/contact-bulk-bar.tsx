@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import type { ContactStatus } from '../../../contract/contact/calls.ts';
+import { t, text } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+
+export type BulkAct = Exclude<ContactStatus, 'new'> | 'delete';
+
+interface ContactBulkBarProps {
+  selected: number;
+  /** On this page of the list. */
+  shown: number;
+  /** What is being done to the selected ones. */
+  pending: BulkAct | null;
+  onSelectAll: (isSelected: boolean) => void;
+  onAct: (act: BulkAct) => void;
+}
+
+const marks = [
+  { status: 'read', label: text('Mark as Read'), title: text('Mark as read') },
+  { status: 'replied', label: text('Replied'), title: text('Mark as replied') },
+  { status: 'closed', label: text('Closed'), title: text('Mark as closed') },
+] as const;
+
+/** Above the list: selects all of the page, and says what can be done with those that are selected. */
+export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }: ContactBulkBarProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const isPending = pending !== null;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selected > 0 && selected < shown;
+  }, [selected, shown]);
+  // With the last of the selection the buttons are gone, and with them the focus.
+  const hasSelected = selected > 0;
+  useEffect(() => {
+    if (!hasSelected) return;
+    return () => void (document.activeElement === document.body && box.current?.focus());
+  }, [hasSelected]);
+  return (
+    <div className="flex grow flex-wrap items-center gap-2">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 pr-2 pl-1 text-sm font-semibold lg:pl-4">
+        <input
+          ref={box}
+          type="checkbox"
+          className="checkbox"
+          disabled={isPending}
+          checked={selected > 0 && selected === shown}
+          onChange={(event) => onSelectAll(event.target.checked)}
+        />
+        {t('Select all')}
+      </label>
+      <p role="status" className="figures mr-auto text-sm text-ink-soft">
+        {selected > 0 && t('{selected} selected', { selected })}
+      </p>
+      {selected > 0 && (
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="sr-only">{t('Selected contacts')}</legend>
+          {marks.map(({ status, label, title }) => (
+            <Button
+              key={status}
+              size="sm"
+              variant="outline"
+              title={t(title)}
+              pending={pending === status}
+              disabled={isPending}
+              onClick={() => onAct(status)}
+            >
+              {t(label)}
+            </Button>
+          ))}
+          <Button
+            size="sm"
+            variant="outline"
+            className="text-rose"
+            pending={pending === 'delete'}
+            disabled={isPending}
+            onClick={() => onAct('delete')}
+          >
+            {t('Delete Selected')}
+          </Button>
+          <Button size="sm" variant="quiet" disabled={isPending} onClick={() => onSelectAll(false)}>
+            {t('Clear Selection')}
+          </Button>
+        </fieldset>
+      )}
+    </div>
+  );
+}

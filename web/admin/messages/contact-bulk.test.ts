@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Contact } from '../../../contract/contact/calls.ts';
+import { CallError, unreachable } from '../../shared/call-error.ts';
+import { sendForAll } from './contact-bulk.ts';
+
+const contact = (name: string): Contact => ({
+  ...{ id: `id-of-${name}`, name, email: `${name}@paniwala.test`, message: 'Hello', domain: 'shop.test' },
+  ...{ ipAddress: '203.0.113.9', status: 'new', adminNotes: '', version: 1 },
+  ...{ createdAt: '2026-11-21T04:30:00.000Z', updatedAt: '2026-11-21T04:30:00.000Z' },
+});
+const [asha, ravi, imran] = [contact('Asha'), contact('Ravi'), contact('Imran')];
+
+test('all calls are under way before the first is answered', async () => {
+  const log: string[] = [];
+  const send = async (id: string) => {
+    log.push(`start ${id}`);
+    await new Promise(setImmediate);
+    log.push(`end ${id}`);
+  };
+  const result = await sendForAll('update', [asha, ravi], send);
+  expect(log.slice(0, 2)).toEqual(['start id-of-Asha', 'start id-of-Ravi']);
+  expect(result).toEqual({
+    done: ['id-of-Asha', 'id-of-Ravi'],
+    success: '2 contacts updated successfully',
+    failure: null,
+  });
+});
+
+test('what worked and what did not are told apart, with the reason of each failure', async () => {
+  const send = async (id: string) => {
+    if (id === ravi.id) throw new CallError(404, { message: 'Message not found' });
+    if (id === imran.id) throw new CallError(0, {});
+  };
+  expect(await sendForAll('delete', [asha, ravi, imran], send)).toEqual({
+    done: ['id-of-Asha'],
+    success: 'Contact deleted successfully',
+    failure: {
+      title: 'Failed to delete selected contacts (2 of 3)',
+      reasons: ['Ravi: Message not found', `Imran: ${unreachable}`],
+    },
+  });
+});
+
+test('nothing is called a success when everything failed', async () => {
+  const send = () => Promise.reject(new CallError(503, {}));
+  const { success, failure } = await sendForAll('update', [asha, ravi], send);
+  expect(success).toBeNull();
+  expect(failure?.title).toBe('Failed to update selected contacts (2 of 2)');
+});

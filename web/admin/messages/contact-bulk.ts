@@ -1,0 +1,59 @@
+/** One call per message, all at once, and what came of them. */
+
+import type { Contact } from '../../../contract/contact/calls.ts';
+import { CallError } from '../../shared/call-error.ts';
+import { plural, t, text } from '../../shared/language.ts';
+
+type Verb = 'update' | 'delete';
+
+export interface BulkResult {
+  /** Ids for which it worked. */
+  done: string[];
+  /** What to say of them, or null when there are none. */
+  success: string | null;
+  failure: BulkFailure | null;
+}
+
+export interface BulkFailure {
+  title: string;
+  /** Whose message it was and, where it is known, why. */
+  reasons: string[];
+}
+
+const single = { update: text('Contact status updated successfully'), delete: text('Contact deleted successfully') };
+const several = {
+  update: { one: text('{count} contact updated successfully'), other: text('{count} contacts updated successfully') },
+  delete: { one: text('{count} contact deleted successfully'), other: text('{count} contacts deleted successfully') },
+};
+const failed = {
+  update: text('Failed to update selected contacts ({failed} of {all})'),
+  delete: text('Failed to delete selected contacts ({failed} of {all})'),
+};
+
+/** Sends `send` for each at the same time; one that fails does not hold up the others. Never rejects. */
+export async function sendForAll(
+  verb: Verb,
+  contacts: readonly Contact[],
+  send: (id: string) => Promise<unknown>,
+): Promise<BulkResult> {
+  const results = await Promise.allSettled(contacts.map(({ id }) => send(id)));
+  const done = contacts.filter((_, at) => results[at]?.status === 'fulfilled').map(({ id }) => id);
+  const reasons = contacts.flatMap(({ name }, at) => {
+    const result = results[at];
+    return result?.status === 'rejected' ? [`${name}: ${reasonOf(result.reason)}`] : [];
+  });
+  const title = t(failed[verb], { failed: reasons.length, all: contacts.length });
+  return {
+    done,
+    success: done.length > 0 ? saySuccess(verb, done.length) : null,
+    failure: reasons.length > 0 ? { title, reasons } : null,
+  };
+}
+
+function saySuccess(verb: Verb, count: number): string {
+  return count === 1 ? t(single[verb]) : plural(count, several[verb]);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof CallError ? error.message : t('Something went wrong.');
+}

@@ -1,0 +1,92 @@
+import Reply from 'lucide-react/icons/reply';
+import type { Contact, ContactStatus } from '../../../contract/contact/calls.ts';
+import { call } from '../../shared/api.ts';
+import { formatDateTime } from '../../shared/dates.ts';
+import { t, text } from '../../shared/language.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { EditNotices } from '../dialogs/edit-notices.tsx';
+import { Fact } from '../dialogs/fact.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { showBriefly } from '../dialogs/show-briefly.ts';
+import { useEditForm } from '../dialogs/use-edit-form.ts';
+import { contactStatusLabels } from './contact-status.tsx';
+import { replyTo } from './reply-to.ts';
+
+const rules = {
+  status: {},
+  adminNotes: { max: [2000, text('Admin notes must not exceed 2000 characters')] },
+} as const;
+
+/** A message with all that is known of it; status and notes can be changed. Mounted while it is open. */
+export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { shop } = useShop();
+  const params = { id: contact.id };
+  const update = useSend('PATCH /contact/:id/status');
+  const form = useEditForm<Contact, 'status' | 'adminNotes'>({
+    item: contact,
+    valuesOf: (item) => ({ status: item?.status ?? 'new', adminNotes: item?.adminNotes ?? '' }),
+    load: async () => (await call('GET /contact/:id', { params })).data.contact,
+    update: ({ status, adminNotes }, { version }) =>
+      update.mutateAsync({ params, body: { status: status as ContactStatus, adminNotes, version } }),
+    announce: () => showBriefly(t('Contact status updated successfully')),
+    onSaved: onClose,
+    rules,
+    check: () => [],
+    fallback: t('Failed to update contact status'),
+  });
+  return (
+    <FormDialog
+      title={t('Contact Details')}
+      form={{ ...form.form, className: 'grid gap-5' }}
+      summary={form.summary}
+      submitLabel={t('Update Status')}
+      isUnsaved={form.isUnsaved}
+      isPending={form.isPending}
+      onClose={onClose}
+      notices={<EditNotices {...form} />}
+    >
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact label={t('Name')}>{contact.name}</Fact>
+        <Fact label={t('Email')}>
+          <a href={replyTo(contact, shop.name)} className="font-semibold text-deep hover:underline">
+            {contact.email}
+          </a>
+        </Fact>
+        <Fact label={t('Message')} isWide>
+          <p className="mt-1 max-h-60 overflow-y-auto rounded-md bg-mist p-3 whitespace-pre-wrap">{contact.message}</p>
+          <a
+            href={replyTo(contact, shop.name)}
+            className={buttonStyle({ variant: 'outline', size: 'sm', className: 'mt-2' })}
+          >
+            <Reply aria-hidden size={18} /> {t('Reply by email')}
+          </a>
+        </Fact>
+        <Fact label={t('Domain')}>{contact.domain}</Fact>
+        <Fact label={t('IP Address')}>{contact.ipAddress}</Fact>
+        <Fact label={t('Submitted')}>
+          <time dateTime={contact.createdAt}>{formatDateTime(contact.createdAt)}</time>
+        </Fact>
+      </dl>
+      <Select
+        label={t('Status')}
+        {...form.field('status', (status) => t(contactStatusLabels[status as ContactStatus]))}
+      >
+        {Object.entries(contactStatusLabels).map(([status, label]) => (
+          <option key={status} value={status}>
+            {t(label)}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={t('Admin Notes')}
+        placeholder={t('Add internal notes about this contact...')}
+        readOnly={form.isPending}
+        {...form.field('adminNotes')}
+      />
+    </FormDialog>
+  );
+}

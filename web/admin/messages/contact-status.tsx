@@ -1,0 +1,17 @@
+import type { ContactStatus } from '../../../contract/contact/calls.ts';
+import { t, text } from '../../shared/language.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+export const contactStatusLabels: Record<ContactStatus, string> = {
+  new: text('New'),
+  read: text('Read'),
+  replied: text('Replied'),
+  closed: text('Closed'),
+};
+
+const tones: Record<ContactStatus, Tone> = { new: 'strong', read: 'warn', replied: 'good', closed: 'neutral' };
+
+/** Whether somebody has dealt with a message. */
+export function ContactStatusBadge({ status }: { status: ContactStatus }) {
+  return <Badge tone={tones[status]}>{t(contactStatusLabels[status])}</Badge>;
+}

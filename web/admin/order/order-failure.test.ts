@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { CallError } from '../../shared/call-error.ts';
+import { describeOrderFailure } from './order-failure.ts';
+
+const fallback = 'Failed to update order.';
+const describeError = (failure: ConstructorParameters<typeof CallError>[1], status = 400) =>
+  describeOrderFailure(new CallError(status, failure), fallback);
+
+describe('a refused order change', () => {
+  test.each([
+    ['ORDER_NOT_FOUND', 'Order not found. Please refresh the page.'],
+    ['STATUS_ALREADY_SET', 'Order status is already set to this value.'],
+    ['PAYMENT_STATUS_ALREADY_SET', 'Payment status is already set to this value.'],
+    ['DATABASE_ERROR', 'Database error. Please try again later.'],
+  ] as const)('says its own sentence for %s', (errorType, text) => {
+    expect(describeError({ errorType, message: errorType === 'ORDER_NOT_FOUND' ? 'Order not found' : text })).toEqual({
+      text,
+    });
+  });
+
+  test.each([
+    ['INSUFFICIENT_STOCK', 'Stock Issue'],
+    ['INVALID_STATUS', 'Invalid status selected. Please try again.'],
+    ['INVALID_PAYMENT_STATUS', 'Invalid payment status selected. Please try again.'],
+    ['VALIDATION_ERROR', 'Validation Error'],
+  ] as const)('adds the server’s sentence for %s', (errorType, text) => {
+    expect(describeError({ errorType, message: 'Only 2 left.' })).toEqual({ text, detail: 'Only 2 left.' });
+  });
+
+  test('names every broken rule', () => {
+    const errors = [
+      { path: 'amountPaid', msg: 'Too small.' },
+      { path: 'adminNotes', msg: 'Too long.' },
+    ];
+    expect(
+      describeError({ errorType: 'VALIDATION_ERROR', message: 'Please correct the errors below', errors }),
+    ).toEqual({
+      text: 'Validation Error',
+      detail: 'Too small. Too long.',
+    });
+  });
+
+  test('otherwise says what the server said, else the fallback', () => {
+    expect(describeError({ errorType: 'CONFLICT', message: 'Somebody was faster.' }, 409)).toEqual({
+      text: 'Somebody was faster.',
+    });
+    expect(describeError({}, 502)).toEqual({ text: fallback });
+    expect(describeOrderFailure(new TypeError('x'), fallback)).toEqual({ text: fallback });
+  });
+});

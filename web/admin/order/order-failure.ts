@@ -1,0 +1,35 @@
+import type { ErrorType } from '../../../contract/http/envelope.ts';
+import { CallError } from '../../shared/call-error.ts';
+import { t, text } from '../../shared/language.ts';
+
+export interface OrderFailure {
+  text: string;
+  /** The server's own sentence, where it says more than the text. */
+  detail?: string;
+}
+
+const texts: Partial<Record<ErrorType, string>> = {
+  INSUFFICIENT_STOCK: text('Stock Issue'),
+  ORDER_NOT_FOUND: text('Order not found. Please refresh the page.'),
+  INVALID_STATUS: text('Invalid status selected. Please try again.'),
+  INVALID_PAYMENT_STATUS: text('Invalid payment status selected. Please try again.'),
+  STATUS_ALREADY_SET: text('Order status is already set to this value.'),
+  PAYMENT_STATUS_ALREADY_SET: text('Payment status is already set to this value.'),
+  VALIDATION_ERROR: text('Validation Error'),
+  DATABASE_ERROR: text('Database error. Please try again later.'),
+};
+
+const speaksForItself: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERROR'];
+
+/** What a refused order change says; `fallback` when the server gave no sentence. */
+export function describeOrderFailure(error: unknown, fallback: string): OrderFailure {
+  if (!(error instanceof CallError) || !error.isFromServer) return { text: fallback };
+  const { errorType, message, errors } = error;
+  const known = errorType && texts[errorType];
+  if (!known) return { text: message };
+  const title = t(known);
+  const sentence = errors.length > 1 ? errors.map(({ msg }) => msg).join(' ') : message;
+  return speaksForItself.includes(errorType) || sentence === title
+    ? { text: title }
+    : { text: title, detail: sentence };
+}

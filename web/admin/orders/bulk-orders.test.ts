@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { paise } from '../../../contract/shared/money.ts';
+import { CallError } from '../../shared/call-error.ts';
+import type { ManagedOrder } from '../../shared/things.ts';
+import {
+  addReport,
+  type BulkReport,
+  byReason,
+  changeInParts,
+  nextOf,
+  readAnew,
+  seen,
+  unpaid,
+  whoCan,
+} from './bulk-orders.ts';
+
+const order = (at: number, changes: Partial<ManagedOrder> = {}) =>
+  ({
+    ...{ id: `id-${at}`, orderNumber: `PW-${at}`, status: 'pending', paymentStatus: 'pending' },
+    ...{ paymentMethod: 'cash', amountPaid: 0, amountDue: 285_00 },
+    ...{ totalAmount: 135_00, deliveryCharge: 50_00, depositAmount: 150_00 },
+    ...changes,
+  }) as ManagedOrder;
+const orders = Array.from({ length: 250 }, (_, at) => order(at));
+
+test('a step of 250 orders is three calls of at most 100, one after the other', async () => {
+  const sizes: number[] = [];
+  let underWay = 0;
+  const result = await changeInParts('payment', orders, seen, async (body) => {
+    underWay += 1;
+    expect(underWay).toBe(1);
+    sizes.push(body.orders.length);
+    await new Promise(setImmediate);
+    underWay -= 1;
+    return { success: true, data: { results: body.orders.map(({ id }) => ({ id, isDone: true })) } };
+  });
+  expect(sizes).toEqual([100, 100, 50]);
+  expect(result.done).toHaveLength(250);
+  expect(result).toMatchObject({ refused: [], unanswered: [] });
+});
+
+test('a call that is not answered ends the step: what was done before stays done, the rest is known', async () => {
+  let calls = 0;
+  const result = await changeInParts('next-status', orders, seen, async (body) => {
+    calls += 1;
+    if (calls === 2) throw new CallError(0, {});
+    return {
+      success: true,
+      data: { results: body.orders.map(({ id }, at) => ({ id, isDone: at > 0, message: 'It is late.' })) },
+    };
+  });
+  expect(calls).toBe(2);
+  expect(result.done).toHaveLength(99);
+  expect(byReason(result.refused).map(([reason, of]) => [reason, of.length])).toEqual([['It is late.', 1]]);
+  expect(result.failure).toBe('No answer came from the shop.');
+  expect(result.unanswered).toHaveLength(150);
+});
+
+test('only orders that can take a step are asked to, each to its own next status', () => {
+  const some = [
+    order(1),
+    order(2, { status: 'confirmed', paymentStatus: 'paid' }),
+    order(3, { status: 'delivered', paymentStatus: 'failed' }),
+    order(4, { status: 'cancelled' }),
+    order(5),
+    order(6, { status: 'cancelled', paymentStatus: 'refunded' }),
+    order(7, { status: 'delivered', paymentStatus: 'refunded', amountDue: paise(0) }),
+  ];
+  const ids = (of: readonly ManagedOrder[]) => of.map(({ id }) => id);
+  expect(ids(whoCan('payment', some))).toEqual(['id-1', 'id-3', 'id-5']);
+  expect(ids(whoCan('next-status', some))).toEqual(['id-1', 'id-2', 'id-5']);
+  expect(nextOf(some)).toEqual([
+    ['confirmed', 2],
+    ['preparing', 1],
+  ]);
+});
+
+test('an order is sent with the amounts that were seen of it', () => {
+  expect(seen(order(1, { amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
+    ...{ id: 'id-1', status: 'pending', paymentStatus: 'pending', amountPaid: paise(100_00), amountDue: paise(185_00) },
+  });
+});
+
+test('a payment is taken back to what it was, from an order that is still paid in full', () => {
+  expect(unpaid(order(1, { paymentStatus: 'failed', amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
+    ...{ id: 'id-1', status: 'pending', paymentStatus: 'paid', amountPaid: 285_00, amountDue: 0 },
+    payment: { paymentStatus: 'failed', amountPaid: paise(100_00), amountDue: paise(185_00) },
+  });
+});
+
+test('a step that was tried again tells of all its orders, another step of its own alone', () => {
+  const report = (key: string, changes: Partial<BulkReport>): BulkReport => ({
+    ...{ step: 'payment', key, done: [], refused: [], unanswered: [], failure: undefined },
+    ...changes,
+  });
+  const no = (at: number) => ({ id: `id-${at}`, orderNumber: `PW-${at}`, reason: 'It is late.' });
+  const first = report('a', { done: [order(1)], refused: [no(2)], unanswered: [order(3), order(4)], failure: 'Lost.' });
+  const again = report('a', { done: [order(3)], refused: [no(4)] });
+  expect(addReport(null, first)).toEqual(first);
+  expect(addReport(first, again)).toEqual(report('a', { done: [order(1), order(3)], refused: [no(2), no(4)] }));
+  const other = report('b', { done: [order(5)] });
+  expect(addReport(first, other)).toEqual(other);
+});
+
+test('orders are read anew, a few at a time and in their order; one that is gone is left out', async () => {
+  let underWay = 0;
+  let most = 0;
+  const read = async (id: string) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise(setImmediate);
+    underWay -= 1;
+    if (id === 'id-7') throw new CallError(404, {});
+    return order(Number(id.slice(3)), { status: 'delivered' });
+  };
+  const anew = await readAnew(orders.slice(0, 20), read);
+  expect(anew.map(({ id }) => id)).toEqual(orders.slice(0, 20).flatMap(({ id }) => (id === 'id-7' ? [] : [id])));
+  expect(anew.every(({ status }) => status === 'delivered')).toBe(true);
+  expect(most).toBe(6);
+});
+
+test('orders that cannot be read anew are not taken as they were', async () => {
+  await expect(readAnew(orders.slice(0, 3), () => Promise.reject(new CallError(0, {})))).rejects.toThrow(CallError);
+});

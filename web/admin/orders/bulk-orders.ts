@@ -1,0 +1,130 @@
+/** One step for all chosen orders: who can take it, the calls that it takes, and what came of it. */
+
+import { mostAtOnce, nextStatus, type OrderStatus } from '../../../contract/orders/flow.ts';
+import { paise } from '../../../contract/shared/money.ts';
+import { CallError, messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { payableOf } from '../../shared/orders/order-figures.ts';
+import type { CallAnswer, CallInput, ManagedOrder } from '../../shared/things.ts';
+
+type Body = CallInput<'POST /admin/orders/bulk'>['body'];
+type SentOrder = Body['orders'][number];
+
+export type BulkStep = Body['change'];
+
+export interface BulkReport {
+  /** What was asked for; `undo` is a payment that was taken back. */
+  step: BulkStep | 'undo';
+  /** As they were before. */
+  done: ManagedOrder[];
+  refused: { orderNumber: string; id: string; reason: string }[];
+  /** Of which nobody knows, because the answer was lost: sent again with the same key, nothing is done twice. */
+  unanswered: ManagedOrder[];
+  key: string;
+  failure: string | undefined;
+}
+
+/** What a step of these orders is about: those that can take it. The rules are the server's. */
+export function whoCan(step: BulkStep, orders: readonly ManagedOrder[]): ManagedOrder[] {
+  return orders.filter(({ status, paymentStatus }) =>
+    step === 'payment'
+      ? paymentStatus !== 'paid' && paymentStatus !== 'refunded' && status !== 'cancelled'
+      : nextStatus(status) !== undefined,
+  );
+}
+
+/** How many go to which status, in the order of the flow. */
+export function nextOf(orders: readonly ManagedOrder[]): [status: OrderStatus, count: number][] {
+  const counts = new Map<OrderStatus, number>();
+  for (const { status } of orders) {
+    const next = nextStatus(status);
+    if (next) counts.set(next, (counts.get(next) ?? 0) + 1);
+  }
+  return [...counts];
+}
+
+/** An order as it was chosen: changed meanwhile, it is left alone. */
+export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: ManagedOrder): SentOrder => ({
+  ...{ id, status, paymentStatus, amountPaid, amountDue },
+});
+
+/** Paid in full now, and to be again what it was before. */
+export function unpaid(before: ManagedOrder): SentOrder {
+  const { id, status, paymentStatus, amountPaid, amountDue } = before;
+  return {
+    ...{ id, status, paymentStatus: 'paid', amountPaid: payableOf(before), amountDue: paise(0) },
+    payment: { paymentStatus, amountPaid, amountDue },
+  };
+}
+
+/** An Idempotency-Key; also where the page did not come over HTTPS. */
+export const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+
+type Send = (body: Body) => Promise<CallAnswer<'POST /admin/orders/bulk'>>;
+
+/**
+ * Sends a step in as many calls as it takes, one after the other. Never rejects: after a call that was not answered no
+ * further one is made. `now` holds every order that was answered, as it is now.
+ */
+export async function changeInParts(
+  change: BulkStep,
+  orders: readonly ManagedOrder[],
+  present: (order: ManagedOrder) => SentOrder,
+  send: Send,
+) {
+  const done: ManagedOrder[] = [];
+  const refused: BulkReport['refused'] = [];
+  const now = new Map<string, ManagedOrder | undefined>();
+  let from = 0;
+  let failure: string | undefined;
+  while (from < orders.length && failure === undefined) {
+    const part = new Map(orders.slice(from, from + mostAtOnce).map((order) => [order.id, order]));
+    try {
+      const answer = await send({ change, orders: [...part.values()].map(present) });
+      for (const { id, isDone, order: after, message = '' } of answer.data.results) {
+        const order = part.get(id);
+        now.set(id, after);
+        if (order && isDone) done.push(order);
+        if (order && !isDone) refused.push({ id, orderNumber: order.orderNumber, reason: message });
+      }
+      from += mostAtOnce;
+    } catch (error) {
+      failure = messageOf(error, t('No answer came from the shop.'));
+    }
+  }
+  return { done, refused, unanswered: orders.slice(from), now, failure };
+}
+
+/** A step that was tried again goes on from what came of it at first. */
+export function addReport(earlier: BulkReport | null, later: BulkReport): BulkReport {
+  if (earlier?.key !== later.key) return later;
+  return {
+    ...later,
+    done: [...earlier.done, ...later.done],
+    refused: [...earlier.refused, ...later.refused],
+  };
+}
+
+const mostReads = 6;
+
+/** Orders as they are now, without those that are gone; rejects when one cannot be read. */
+export async function readAnew(
+  orders: readonly ManagedOrder[],
+  read: (id: string) => Promise<ManagedOrder>,
+): Promise<ManagedOrder[]> {
+  const found: (ManagedOrder | undefined)[] = [];
+  const readOne = ({ id }: ManagedOrder) =>
+    read(id).catch((error) => {
+      if (error instanceof CallError && error.status === 404) return undefined;
+      throw error;
+    });
+  for (let from = 0; from < orders.length; from += mostReads) {
+    found.push(...(await Promise.all(orders.slice(from, from + mostReads).map(readOne))));
+  }
+  return found.filter((order) => order !== undefined);
+}
+
+/** The refusals, those of one reason together. */
+export function byReason(refused: BulkReport['refused']): [reason: string, orders: BulkReport['refused']][] {
+  return [...Map.groupBy(refused, ({ reason }) => reason)];
+}

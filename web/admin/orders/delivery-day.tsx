@@ -1,0 +1,22 @@
+import { indiaDay } from '../../../contract/orders/delivery.ts';
+import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import type { ManagedOrder } from '../../shared/things.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { windowNames } from '../order/order-filters.ts';
+
+/** When an order is to come, and whether that is over and it has not. */
+export function DeliveryDay({ order: { deliveryDate, deliveryTime, status } }: { order: ManagedOrder }) {
+  const isLate = deliveryDate < indiaDay(new Date()) && status !== 'delivered' && status !== 'cancelled';
+  const window = new Map<string, string>(Object.entries(windowNames)).get(deliveryTime) ?? deliveryTime;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 lg:block">
+      <span className="sr-only">{t('Delivery')} </span>
+      <time dateTime={deliveryDate} className="block whitespace-nowrap">
+        {formatWeekday(deliveryDate)} {formatShortDay(deliveryDate)}
+      </time>
+      <span className="block text-ink-soft">{t(window)}</span>
+      {isLate && <Badge tone="bad">{t('Late')}</Badge>}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { formatNumber } from '../../../contract/shared/numbers.ts';
+import { plural, t } from '../../shared/language.ts';
+import type { ManagedOrder } from '../../shared/things.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { KeyHint } from '../lists/key-hint.tsx';
+import { mostChosen } from '../lists/load-matching.ts';
+import { PrintSlips } from '../order/print-slips.tsx';
+import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';
+import { OrderBulkQuestion } from './order-bulk-question.tsx';
+import { OrderBulkReport } from './order-bulk-report.tsx';
+import type { OrderSelection } from './use-order-selection.ts';
+
+interface OrderBulkBarProps {
+  selection: OrderSelection;
+  /** On this page of the list. */
+  shown: readonly ManagedOrder[];
+  /** On all pages. */
+  total: number;
+}
+
+/** Above the orders: chooses those of the page or all that match, and takes the next step with all of them. */
+export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
+  const { orders, work } = selection;
+  const box = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<BulkStep | null>(null);
+  const here = shown.filter(({ id }) => selection.isSelected(id)).length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = here > 0 && here < shown.length;
+  }, [here, shown]);
+  if (total === 0 && orders.length === 0) return selection.report && <OrderBulkReport selection={selection} />;
+  const [next, ...others] = nextOf(orders);
+  const isMore = total > shown.length && orders.length < total;
+
+  async function chooseAll() {
+    const all = await selection.load('choose');
+    if (all) selection.select(all, true);
+  }
+
+  /** Without a choice, all that match. */
+  async function slipsOf() {
+    if (orders.length === 0 && total > mostChosen) {
+      showToast(t('At most {most} slips can be printed at once. Please narrow the list down.', { most: mostChosen }), {
+        type: 'error',
+      });
+      return [];
+    }
+    const all = (await (orders.length > 0 ? selection.readChosen() : selection.load('print'))) ?? [];
+    const open = all.filter(({ status }) => status !== 'delivered' && status !== 'cancelled');
+    if (all.length > 0 && open.length === 0)
+      showToast(t('All of these orders are already delivered or cancelled.'), { type: 'info' });
+    return open;
+  }
+
+  return (
+    <>
+      <div className="grid gap-2 max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-1 max-lg:bg-mist max-lg:px-1 max-lg:py-1 lg:flex lg:flex-wrap lg:items-center">
+        <div className="flex flex-wrap items-center gap-x-2 lg:grow">
+          {shown.length > 0 && (
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 pr-2 pl-1 text-sm font-semibold lg:pl-4">
+              <input
+                ref={box}
+                type="checkbox"
+                className="checkbox"
+                disabled={work !== null}
+                checked={here > 0 && here === shown.length}
+                onChange={(event) => selection.select(shown, event.target.checked)}
+              />
+              {t('Select all')}
+            </label>
+          )}
+          {isMore && total <= mostChosen && (
+            <Button size="sm" variant="quiet" pending={work === 'choose'} disabled={work !== null} onClick={chooseAll}>
+              {t('Select all {total} that match', { total: formatNumber(total) })}
+            </Button>
+          )}
+          <p role="status" className="figures text-sm text-ink-soft">
+            {orders.length > 0 && t('{selected} selected', { selected: formatNumber(orders.length) })}
+            {isMore && total > mostChosen && here === shown.length && (
+              <> · {t('At most {most} can be selected at once', { most: formatNumber(mostChosen) })}</>
+            )}
+          </p>
+          {orders.length > 0 ? (
+            <Button size="sm" variant="quiet" disabled={work !== null} onClick={selection.clear}>
+              {t('Clear Selection')}
+            </Button>
+          ) : (
+            <KeyHint />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {orders.length > 0 && (
+            <fieldset className="flex min-w-0 flex-wrap gap-2">
+              <legend className="sr-only">{t('Selected orders')}</legend>
+              <Button
+                size="sm"
+                pending={work === 'payment'}
+                disabled={work !== null || whoCan('payment', orders).length === 0}
+                onClick={() => setAsked('payment')}
+              >
+                {t('Record payment')}
+              </Button>
+              <Button
+                size="sm"
+                pending={work === 'next-status'}
+                disabled={work !== null || !next}
+                onClick={() => setAsked('next-status')}
+              >
+                {next && others.length === 0
+                  ? t('Move to {status}', { status: t(orderStatusLabels[next[0]]) })
+                  : t('Move to next status')}
+              </Button>
+            </fieldset>
+          )}
+          <PrintSlips size="sm" onPrint={slipsOf} pending={work === 'print'} disabled={work !== null}>
+            <span className={orders.length > 0 ? 'max-lg:sr-only' : undefined}>
+              {orders.length > 0
+                ? plural(orders.length, { one: 'Print {count} Delivery Slip', other: 'Print {count} Delivery Slips' })
+                : t('Print Delivery Slips')}
+            </span>
+          </PrintSlips>
+        </div>
+      </div>
+      {selection.report && <OrderBulkReport selection={selection} />}
+      {asked && <OrderBulkQuestion step={asked} selection={selection} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { t } from '../../shared/language.ts';
+import type { ManagedOrder } from '../../shared/things.ts';
+import { Chip } from '../../ui/chip.tsx';
+import type { ListFilter } from '../lists/list-filter.ts';
+import { type orderFilters, ordersPath } from '../order/order-filters.ts';
+
+interface LinkedFiltersProps {
+  filter: ListFilter<typeof orderFilters>;
+  orders: readonly ManagedOrder[];
+}
+
+/** What a link has narrowed the orders down to, each to be taken away. */
+export function LinkedFilters({ filter: { page: _, ...filter }, orders }: LinkedFiltersProps) {
+  const { productId, customerId, late, cancelled } = filter;
+  if (!productId && !customerId && !late && !cancelled) return null;
+  // As it was called when it was sold: it may be deleted by now.
+  const item = orders.flatMap(({ orderItems }) => orderItems).find((found) => found.productId === productId);
+  const name = item?.product.name ?? t('one product');
+  const customer = orders.find(({ user }) => user.id === customerId)?.user.name || t('one customer');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-ink-soft">{t('Only orders')}</span>
+      {productId && (
+        <Chip
+          removeTo={ordersPath({ ...filter, productId: undefined })}
+          removeLabel={t('Show orders without {name} too', { name })}
+        >
+          {t('with {name}', { name })}
+        </Chip>
+      )}
+      {customerId && (
+        <Chip
+          removeTo={ordersPath({ ...filter, customerId: undefined })}
+          removeLabel={t('Show orders of other customers than {customer} too', { customer })}
+        >
+          {t('of {customer}', { customer })}
+        </Chip>
+      )}
+      {late && (
+        <Chip
+          removeTo={ordersPath({ ...filter, late: undefined })}
+          removeLabel={t('Show orders that are not late too')}
+        >
+          {t('late')}
+        </Chip>
+      )}
+      {cancelled && (
+        <Chip removeTo={ordersPath({ ...filter, cancelled: undefined })} removeLabel={t('Show cancelled orders too')}>
+          {t('not cancelled')}
+        </Chip>
+      )}
+    </div>
+  );
+}

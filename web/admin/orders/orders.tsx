@@ -1,0 +1,71 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useState } from 'react';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { loadFile } from '../../shared/api.ts';
+import { t, text } from '../../shared/language.ts';
+import { OrderHistoryDialog } from '../../shared/orders/order-history-dialog.tsx';
+import type { ManagedOrder } from '../../shared/things.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { ExportButton } from '../lists/export-button.tsx';
+import { ListScreen } from '../lists/list-screen.tsx';
+import { useListFilter } from '../lists/use-list-filter.ts';
+import { ManagedHistory } from '../order/managed-history.tsx';
+import { orderFilters } from '../order/order-filters.ts';
+import type { Route } from './+types/orders.ts';
+import { OrderBulkBar } from './order-bulk-bar.tsx';
+import { LinkedFilters } from './order-linked-filters.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import { PendingChangesQuestion } from './pending-changes-question.tsx';
+import { useOrderSelection } from './use-order-selection.ts';
+import { useStatusChanges } from './use-status-changes.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Management'));
+
+export default function AdminOrders() {
+  const { filter, query, allPages, show } = useListFilter(orderFilters);
+  const orders = useCall('GET /admin/orders', { query }, { keepPrevious: true });
+  const changes = useStatusChanges();
+  const [historyOf, setHistoryOf] = useState<ManagedOrder | null>(null);
+  const list = orders.data?.data;
+  const selection = useOrderSelection(allPages, list?.orders ?? []);
+  return (
+    <>
+      <ListScreen
+        title={t('Order Management')}
+        counted={{ one: text('{count} order'), other: text('{count} orders') }}
+        loadingLabel={t('Loading orders...')}
+        label={t('Search orders')}
+        placeholder={t('Number, customer, phone, address')}
+        selects={orderFilters}
+        filter={filter}
+        onChange={show}
+        answer={orders}
+        pagination={list?.pagination}
+        loadFailure={t('Failed to Load Orders')}
+        icon={<ReceiptText size={28} />}
+        noMatch={t('No orders match your current filters.')}
+        none={t('No orders have been placed yet.')}
+        add={<ExportButton onLoad={() => loadFile('GET /admin/orders/export', { query: allPages })} />}
+        notice={
+          <>
+            <LinkedFilters filter={filter} orders={list?.orders ?? []} />
+            <OrderBulkBar selection={selection} shown={list?.orders ?? []} total={list?.pagination.totalItems ?? 0} />
+          </>
+        }
+      >
+        <OrdersTable
+          orders={list?.orders ?? []}
+          changes={changes}
+          selection={selection}
+          isStale={orders.isPlaceholderData}
+          onHistory={setHistoryOf}
+        />
+      </ListScreen>
+      <PendingChangesQuestion count={changes.count} />
+      <OrderHistoryDialog isOpen={historyOf !== null} onClose={() => setHistoryOf(null)}>
+        <p className="figures mb-4 font-semibold">#{historyOf?.orderNumber}</p>
+        {historyOf && <ManagedHistory orderId={historyOf.id} />}
+      </OrderHistoryDialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useLeaveQuestion } from '../dialogs/use-leave-question.ts';
+
+/** Asks before the list is left with status changes that were chosen and not applied. */
+export function PendingChangesQuestion({ count }: { count: number }) {
+  const { isAsking, leave, stay } = useLeaveQuestion(count > 0, { onlyScreen: true });
+  const buttons = (
+    <>
+      <Button variant="outline" onClick={stay}>
+        {t('Keep editing')}
+      </Button>
+      <Button variant="danger" onClick={leave}>
+        {t('Discard')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('Unsaved Changes')} isOpen={isAsking} onClose={stay} footer={buttons}>
+      <p className="font-medium">{t('Discard your unsaved changes?')}</p>
+      <p className="text-ink-soft">
+        {count === 1
+          ? t('A new status was chosen but not applied.')
+          : t('{count} new statuses were chosen but not applied.', { count })}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, type RefObject, useEffect, useId } from 'react';
+import { orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { t } from '../../shared/language.ts';
+import type { ManagedOrder } from '../../shared/things.ts';
+import { Button } from '../../ui/button.tsx';
+import { OrderFailureNotice } from '../order/order-failure-notice.tsx';
+import { useConfirmHint } from '../order/use-confirm-hint.ts';
+import type { StatusChange, StatusChanges } from './use-status-changes.ts';
+
+interface PendingStatusRowProps {
+  order: ManagedOrder;
+  change: StatusChange;
+  changes: StatusChanges;
+  /** Where the status was chosen, and where the focus goes back to. */
+  opener: RefObject<HTMLElement | null>;
+}
+
+/** Below an order's row: the status that was chosen, why, and whether to apply it. */
+export function PendingStatusRow({ order, change, changes, opener }: PendingStatusRowProps) {
+  const id = useId();
+  const confirmHint = useConfirmHint(order);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    },
+    [opener],
+  );
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void changes.apply(order);
+  }
+  return (
+    <tr className="block lg:table-row">
+      <td colSpan={9} className="block px-4 pb-4 lg:table-cell lg:px-3 lg:pb-3">
+        <form onSubmit={onSubmit} className="grid gap-2 lg:justify-items-end">
+          {change.failure && <OrderFailureNotice failure={change.failure} />}
+          {change.failure && change.status === 'confirmed' && confirmHint && (
+            <p className="text-sm text-ink-soft">{confirmHint}</p>
+          )}
+          <div className="grid grid-cols-2 items-center gap-2 lg:flex">
+            <p className="col-span-2 text-sm text-ink-soft">
+              {t(orderStatusLabels[order.status])} →{' '}
+              <strong className="text-ink">{t(orderStatusLabels[change.status])}</strong>
+            </p>
+            <label htmlFor={id} className="sr-only">
+              {t('Reason for change (optional)')}
+            </label>
+            <input
+              id={id}
+              className="input col-span-2 lg:min-h-10 lg:w-80 lg:py-1.5 lg:text-sm"
+              placeholder={t('Reason for change (optional)')}
+              maxLength={500}
+              value={change.reason}
+              readOnly={change.isApplying}
+              onChange={(event) => changes.setReason(order.id, event.target.value)}
+              onKeyDown={(event) => event.key === 'Escape' && changes.cancel(order.id)}
+            />
+            <Button type="submit" size="sm" pending={change.isApplying}>
+              {t('Apply')}
+            </Button>
+            <Button variant="outline" size="sm" disabled={change.isApplying} onClick={() => changes.cancel(order.id)}>
+              {t('Cancel')}
+            </Button>
+          </div>
+        </form>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { OrderStatus } from '../../../contract/orders/flow.ts';
+import { t } from '../../shared/language.ts';
+import type { ManagedOrder } from '../../shared/things.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { showToast } from '../../ui/messages/toast.ts';
+import { describeOrderFailure, type OrderFailure } from '../order/order-failure.ts';
+
+/** A status that was chosen in the list but not applied yet. */
+export interface StatusChange {
+  status: OrderStatus;
+  reason: string;
+  isApplying: boolean;
+  failure: OrderFailure | null;
+}
+
+/** The list's pending changes by order; each stays until it is applied or cancelled, also on another page of the list. */
+export function useStatusChanges() {
+  const send = useSend('PUT /admin/orders/:id/status', { readsAfterFailure: true });
+  const [changes, setChanges] = useState<Readonly<Record<string, StatusChange>>>({});
+
+  function edit(id: string, change: Partial<StatusChange>) {
+    setChanges((before) => (before[id] ? { ...before, [id]: { ...before[id], ...change } } : before));
+  }
+
+  function cancel(id: string) {
+    setChanges(({ [id]: _, ...others }) => others);
+  }
+
+  /** The present status is no change. */
+  function choose(order: ManagedOrder, status: OrderStatus) {
+    if (status === order.status) return cancel(order.id);
+    setChanges((before) => {
+      const reason = before[order.id]?.reason ?? '';
+      return { ...before, [order.id]: { status, reason, isApplying: false, failure: null } };
+    });
+  }
+
+  async function apply({ id, orderNumber }: ManagedOrder) {
+    const change = changes[id];
+    if (!change || change.isApplying) return;
+    edit(id, { isApplying: true, failure: null });
+    const reason = change.reason.trim();
+    const failed = t('Failed to update order status');
+    try {
+      await send.mutateAsync({
+        params: { id },
+        body: { status: change.status, ...(reason && { changeReason: reason }) },
+      });
+    } catch (error) {
+      const { text, detail = text } = describeOrderFailure(error, failed);
+      edit(id, { isApplying: false, failure: { text: failed, ...(detail !== failed && { detail }) } });
+      return;
+    }
+    cancel(id);
+    showToast(t('Order status of #{orderNumber} updated successfully!', { orderNumber }));
+  }
+
+  return {
+    changeOf: (id: string) => changes[id],
+    count: Object.keys(changes).length,
+    choose,
+    setReason: (id: string, reason: string) => edit(id, { reason }),
+    apply,
+    cancel,
+  };
+}
+
+export type StatusChanges = ReturnType<typeof useStatusChanges>;

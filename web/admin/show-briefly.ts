@@ -1,6 +1,0 @@
-import { showToast } from '../ui/toast.ts';
-
-/** A notice of success that vanishes after three seconds. */
-export function showBriefly(message: string): void {
-  showToast(message, { durationMs: 3000 });
-}

@@ -1,9 +1,0 @@
-import type { Role } from '../../contract/permissions.ts';
-import { t, text } from '../language.ts';
-import { Badge } from '../ui/badge.tsx';
-
-export const roleLabels: Record<Role, string> = { customer: text('Customer'), admin: text('Admin') };
-
-export function RoleBadge({ role }: { role: Role }) {
-  return <Badge tone={role === 'admin' ? 'strong' : 'neutral'}>{t(roleLabels[role])}</Badge>;
-}

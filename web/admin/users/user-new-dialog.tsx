@@ -1,0 +1,64 @@
+import { newUserRules } from '../../../contract/shared/fields.ts';
+import type { Role } from '../../../contract/shared/permissions.ts';
+import { t } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { roleLabels } from './user-roles.tsx';
+
+const initial = {
+  ...{ name: '', email: '', password: '', role: 'customer' },
+  ...{ phone: '', city: '', address: '', pincode: '' },
+};
+type Name = keyof typeof initial;
+
+/** An account that can sign in at once. Mounted while it is open. */
+export function NewUserDialog({ onClose }: { onClose: () => void }) {
+  const create = useSend('POST /admin/users');
+  const { values, form, field, failure, summary, isPending } = useForm<Name>({
+    rules: { ...newUserRules, role: {} },
+    initial,
+    fallback: t('Failed to create user'),
+    submit: async ({ role, ...texts }) => {
+      const { data } = await create.mutateAsync({ body: { ...texts, role: role as Role } });
+      showToast(t('{name} can sign in now.', { name: data.user.name }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('Add New User')}
+      form={{ ...form, className: 'grid gap-4 sm:grid-cols-2' }}
+      summary={summary}
+      submitLabel={values.role === 'admin' ? t('Create Admin') : t('Create Customer')}
+      isUnsaved={Object.entries(initial).some(([name, value]) => values[name as Name] !== value)}
+      isPending={isPending}
+      isWide
+      onClose={onClose}
+      notices={failure && <Notice tone="bad">{failure}</Notice>}
+    >
+      <Field label={t('Full Name')} autoComplete="off" maxLength={100} {...field('name')} />
+      <Field label={t('Email')} type="email" inputMode="email" autoComplete="off" maxLength={254} {...field('email')} />
+      <PasswordField label={t('Password')} autoComplete="new-password" maxLength={200} {...field('password')} />
+      <Select label={t('Role')} {...field('role')}>
+        {Object.entries(roleLabels).map(([role, label]) => (
+          <option key={role} value={role}>
+            {t(label)}
+          </option>
+        ))}
+      </Select>
+      <Field label={t('Phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={30} {...field('phone')} />
+      <Field label={t('City')} autoComplete="off" maxLength={50} {...field('city')} />
+      <div className="sm:col-span-2">
+        <TextArea label={t('Address')} rows={2} autoComplete="off" maxLength={500} {...field('address')} />
+      </div>
+      <Field label={t('Pincode')} inputMode="numeric" autoComplete="off" maxLength={10} {...field('pincode')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLocation } from 'react-router';
+import { type Language, languageCookie, languages, locales } from '../../contract/shared/translate.ts';
+import { call } from '../shared/api.ts';
+import { currentLanguage, t } from '../shared/language.ts';
+import { currentSession } from '../shared/session.ts';
+import { classes } from '../ui/classes.ts';
+
+/** Each in its own letters, so that nobody has to read the other. */
+const names: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
+
+const looks = {
+  dark: { all: 'text-aqua-light', one: 'hover:text-white', chosen: 'text-white' },
+  light: { all: 'text-ink-soft', one: 'hover:text-deep', chosen: 'text-deep' },
+};
+
+/** Letters to who is signed in follow the page's language; the request outlives the page. */
+async function rememberLanguage(language: Language): Promise<void> {
+  if (!currentSession()) return;
+  await call('PUT /auth/language/:language', { params: { language } }).catch((error: unknown) =>
+    console.warn('The language of letters was not changed.', error),
+  );
+}
+
+/** Plain links: the server keeps the choice and shows the same page anew, also without JavaScript. */
+export function LanguageSwitch({
+  ground = 'dark',
+  isInMenu = false,
+}: {
+  ground?: keyof typeof looks;
+  /** Beside other links: the page has a navigation for languages at its foot. */
+  isInMenu?: boolean;
+}) {
+  const Frame = isInMenu ? 'div' : 'nav';
+  const { pathname, search } = useLocation();
+  const hrefOf = (language: Language) => {
+    const query = new URLSearchParams(search);
+    query.set(languageCookie, language);
+    return `${pathname}?${query}`;
+  };
+  return (
+    <Frame
+      aria-label={isInMenu ? undefined : t('Language')}
+      className={classes('flex items-baseline gap-1 text-sm', looks[ground].all)}
+    >
+      {languages.map((language) => (
+        <a
+          key={language}
+          href={hrefOf(language)}
+          lang={locales[language].slice(0, 5)}
+          hrefLang={locales[language].slice(0, 5)}
+          rel="nofollow"
+          onClick={() => void rememberLanguage(language)}
+          aria-current={language === currentLanguage() ? 'true' : undefined}
+          className={classes(
+            language === 'hi' && 'hindi-name',
+            'inline-flex min-h-11 items-center rounded-full px-2.5 hover:underline',
+            looks[ground].one,
+            language === currentLanguage() && `font-semibold underline underline-offset-4 ${looks[ground].chosen}`,
+          )}
+        >
+          {names[language]}
+        </a>
+      ))}
+    </Frame>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { data, Link, useNavigate } from 'react-router';
+import { t } from '../shared/language.ts';
+import type { Route } from './+types/not-found.ts';
+import { pageMeta } from './page-meta.ts';
+
+/** Any unknown path leads home; search engines are told that nothing is here. */
+export function loader() {
+  return data(null, 404);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, t('Page Not Found')),
+  // Without scripts the browser itself goes on.
+  { httpEquiv: 'refresh', content: '0;url=/' },
+];
+
+export default function NotFound() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate('/', { replace: true });
+  }, [navigate]);
+  return (
+    <main className="page grid min-h-[70vh] place-content-center justify-items-center gap-4 text-center">
+      <h1 className="text-title">{t('Page Not Found')}</h1>
+      <p>
+        {t('This page does not exist.')}{' '}
+        <Link to="/" className="font-semibold text-deep underline">
+          {t('Back to Home')}
+        </Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+/** What search engines and shared links are told of a public page; only loaders make it, so browsers load none of it. */
+import type { MetaDescriptor } from 'react-router';
+// A drawing cannot be shown by most services that share links, so they get a rendered picture.
+import sharing from '../brand/hero.svg?w=1200&h=630&fit=cover&position=right&flatten=true&background=rgb(239,248,249)&format=jpg';
+import { t } from '../shared/language.ts';
+import { titleOf } from './page-meta.ts';
+import type { PageHost } from './server-context.ts';
+
+export interface PublicPage {
+  /** Null for the shop's own. */
+  title: string | null;
+  description?: string;
+  /** Its one true address below the site's own, with the query that makes it another page. */
+  path: string;
+  /** Path of a picture for shared links; the shop's own unless given. */
+  picture?: string | null;
+  /** Schema.org objects. */
+  things?: readonly object[];
+}
+
+export function publicHead(
+  { publicUrl, shop }: Pick<PageHost, 'publicUrl' | 'shop'>,
+  { title, description, path, picture, things = [] }: PublicPage,
+): MetaDescriptor[] {
+  const whole = titleOf(shop, title);
+  const about = description || t(shop.tagline);
+  const address = publicUrl + path;
+  return [
+    { title: whole },
+    { name: 'description', content: about },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: shop.name },
+    { property: 'og:title', content: title ?? whole },
+    { property: 'og:description', content: about },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: new URL(picture ?? sharing, publicUrl).href },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...things.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
+  ] as MetaDescriptor[];
+}

@@ -1,0 +1,60 @@
+/** What stands in place of a screen that could not come: a load that failed, or an error of the program. */
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { CallError } from '../shared/call-error.ts';
+import { t, text } from '../shared/language.ts';
+import { buttonStyle } from '../ui/button-style.ts';
+import { ErrorState } from '../ui/messages/error-state.tsx';
+
+const busy = text('The shop cannot answer just now. Please try again in a moment.');
+
+/** Tells what a navigation could not load from an error of the program; an answer that broke off counts as none. */
+export function asLoadFailure(error: unknown): unknown {
+  if (isRouteErrorResponse(error)) {
+    if (error.status < 500 && error.status !== 429) return error;
+    // The shop's own sentence comes as plain text; what stands before the shop sends a page.
+    const isSentence = typeof error.data === 'string' && /^[^<>{]{1,200}$/.test(error.data);
+    return new CallError(error.status, { message: isSentence ? error.data : t(busy) });
+  }
+  // What cannot be read to its end was caused by something else; an error that the server tells of has no cause.
+  const isCutOff = error instanceof Error && error.cause !== undefined;
+  return error instanceof TypeError || isCutOff ? new CallError(0, {}) : error;
+}
+
+export function RouteFailure({ error }: { error: unknown }) {
+  return error instanceof CallError ? <LoadFailed message={error.message} /> : <ProgramError error={error} />;
+}
+
+function LoadFailed({ message }: { message: string }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // Loaded whole, an address without a network becomes the page that says so; where the browser keeps none, this one does.
+    if (!navigator.onLine && navigator.serviceWorker?.controller) window.location.reload();
+    const again = () => void revalidate();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [revalidate]);
+  const isOffline = typeof document !== 'undefined' && !navigator.onLine;
+  return (
+    <main className="page grid gap-5 py-8 sm:py-10">
+      <h1 className="text-title">{t('This page could not be loaded')}</h1>
+      <ErrorState
+        title={isOffline ? t('You are offline. Please check your network and try again.') : message}
+        onTryAgain={() => void revalidate()}
+      />
+    </main>
+  );
+}
+
+function ProgramError({ error }: { error: unknown }) {
+  const refusal = isRouteErrorResponse(error) && error.status < 500 ? error.statusText : '';
+  return (
+    <main className="page grid min-h-[70vh] place-content-center justify-items-center gap-4 text-center">
+      <h1 className="text-title">{t('Unexpected Application Error!')}</h1>
+      <p className="text-ink-soft">{refusal || t('Something went wrong on our side. Please try again.')}</p>
+      <a href="/" className={buttonStyle({})}>
+        {t('Back to Home')}
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+/** What the host hands to a server-rendered page: the API in process, the shop's own details, the render's nonce. */
+import { createContext, RouterContextProvider } from 'react-router';
+import type { CallName } from '../../contract/calls.ts';
+import type { Failure } from '../../contract/http/envelope.ts';
+import type { Language } from '../../contract/shared/translate.ts';
+import type { Shop } from '../../contract/shop.ts';
+import type { Call } from '../shared/api.ts';
+import { CallError } from '../shared/call-error.ts';
+import { inPaise } from '../shared/in-paise.ts';
+
+export interface PageHost {
+  /** Runs a call as a visitor; throws what has `status`, `message` and perhaps `details`. */
+  invoke: (name: CallName, input: unknown) => Promise<unknown>;
+  shop: Shop;
+  publicUrl: string;
+  now: Date;
+  nonce: string;
+  language: Language;
+}
+
+export const serverCall = createContext<Call>();
+export const host = createContext<PageHost>();
+
+/** The context of one request's loaders. */
+export function provide(page: PageHost): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(host, page);
+  context.set(serverCall, (async (name, input) => {
+    try {
+      return inPaise(await page.invoke(name, input));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      throw new CallError(error.status, { message: error.message, ...inPaise(error.details) });
+    }
+  }) as Call);
+  return context;
+}
+
+function isRefusal(error: unknown): error is Error & { status: number; details?: Partial<Failure> } {
+  return error instanceof Error && typeof (error as { status?: unknown }).status === 'number';
+}

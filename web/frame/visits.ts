@@ -1,0 +1,36 @@
+/** The visitor counter's vocabulary. */
+import { site } from '../../contract/shared/site.ts';
+import { call } from '../shared/api.ts';
+import { readStored, writeStored } from '../shared/stored.ts';
+
+const idKey = 'visitor_id';
+
+function visitorId(): string {
+  const known = readStored(idKey);
+  if (known) return known;
+  const created = `visitor_${Date.now().toString(36)}${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
+  writeStored(idKey, created);
+  return created;
+}
+
+let isTried = () => {};
+/** Resolves when this browser was counted or could not be: a first visitor is not told that there was none. */
+export const ownVisit = new Promise<void>((resolve) => {
+  isTried = resolve;
+});
+
+/** Records that a page was seen; a failure is only logged. */
+export async function recordVisit(page: string): Promise<void> {
+  const body = {
+    site,
+    timestamp: new Date().toISOString(),
+    userAgent: navigator.userAgent.slice(0, 500),
+    ...(document.referrer && { referrer: document.referrer.slice(0, 500) }),
+    page: page.slice(0, 500),
+    uniqueId: visitorId(),
+  };
+  await call('POST /visitors/increment', { body }).catch((error: unknown) =>
+    console.warn('Visit not recorded.', error),
+  );
+  isTried();
+}

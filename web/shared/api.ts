@@ -1,0 +1,76 @@
+/** The browser's client: every call of the contract, typed, without its schemas. */
+
+import type { CallName, FileCallName } from '../../contract/calls.ts';
+import { addressCall } from '../../contract/http/call-address.ts';
+import { CallError } from './call-error.ts';
+import { inPaise, inRupees } from './in-paise.ts';
+import { currentLanguage } from './language.ts';
+import { currentToken, endSession } from './session.ts';
+import type { CallAnswer, CallInput, Failure } from './things.ts';
+
+export type Call = <Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options?: CallOptions,
+) => Promise<CallAnswer<Name>>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Instead of the stored session's; used to end a session that is no longer stored. */
+  token?: string | null;
+}
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+/** Throws CallError. A 401 to a call that carried a session's token ends that session. */
+export const call: Call = async (name, input, options = {}) => {
+  const response = await send(name, input, options);
+  const answer = inPaise(await response.json().catch(() => null));
+  if (answer?.success) return answer;
+  throw new CallError(response.status, answer ?? {});
+};
+
+/** The file that a call answers with, under its name. Throws as `call` does, and when the file breaks off. */
+export async function loadFile<Name extends FileCallName>(name: Name, input: CallInput<Name>) {
+  const response = await send(name, input, {});
+  const content = await response.blob().catch(() => {
+    throw new CallError(0, {});
+  });
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+  return { name: named?.[1] ?? 'export', content };
+}
+
+async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
+  const parts = input as Parts;
+  const { method, url } = addressCall(name, { params: parts.params, query: withoutEmpty(parts.query) });
+  const token = options.token === undefined ? currentToken() : options.token;
+  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  for (const [key, value] of Object.entries(parts.headers ?? {})) if (value) headers.set(key, value);
+
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: parts.body === undefined ? null : JSON.stringify(inRupees(parts.body)),
+    signal: options.signal ?? null,
+    keepalive: method !== 'GET' && parts.body === undefined,
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(0, {});
+  });
+  if (response.ok) return response;
+  const failure: Partial<Failure> | null = inPaise(await response.json().catch(() => null));
+  if (response.status === 401 && token) endSession(token);
+  throw new CallError(response.status, failure ?? {});
+}
+
+/** A filter that was left empty is not asked for. */
+function withoutEmpty(query: Parts['query'] = {}) {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}

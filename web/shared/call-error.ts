@@ -1,0 +1,43 @@
+import type { StockIssue } from '../../contract/http/envelope.ts';
+import type { FieldError } from '../../contract/shared/fields.ts';
+import { t, text } from './language.ts';
+import type { ChangedPrices, Failure } from './things.ts';
+
+export const unreachable = text('We could not reach the shop. Please check your connection and try again.');
+
+/** A refused or failed call. `status` is 0 when no answer came; `message` can always be shown to a person. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly errorType: Failure['errorType'];
+  readonly errors: readonly FieldError[];
+  readonly stockIssues: readonly StockIssue[];
+  /** What the refused order would cost now. */
+  readonly changedPrices: ChangedPrices | null;
+  readonly requiresEmailVerification: boolean;
+  /** With it: the request that the login code will belong to. */
+  readonly request: Pick<Failure, 'registration' | 'mark'>;
+  /** Whether the server said the message itself. */
+  readonly isFromServer: boolean;
+
+  constructor(status: number, failure: Partial<Failure>) {
+    super(failure.message ?? t(unreachable));
+    this.status = status;
+    this.errorType = failure.errorType;
+    this.errors = failure.errors ?? [];
+    this.stockIssues = failure.stockIssues ?? [];
+    this.changedPrices = failure.data ?? null;
+    this.requiresEmailVerification = failure.requiresEmailVerification ?? false;
+    this.request = pickRequest(failure);
+    this.isFromServer = failure.message !== undefined;
+  }
+}
+
+/** What of an answer is kept with a code that was asked for. */
+export function pickRequest({ registration, mark }: Pick<Failure, 'registration' | 'mark'>) {
+  return { ...(registration !== undefined && { registration }), ...(mark !== undefined && { mark }) };
+}
+
+/** The server's own sentence when it said one, else the screen's. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof CallError && error.isFromServer ? error.message : fallback;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { Paise } from '../../../contract/shared/money.ts';
+import { classes } from '../../ui/classes.ts';
+import { Price } from '../price.tsx';
+
+/** One line of a bill, inside a `<dl>`: what it is and how much. */
+export function BillRow({
+  label,
+  paise,
+  isSum = false,
+  isLast = false,
+}: {
+  label: ReactNode;
+  paise: Paise;
+  /** A line that adds up those above it. */
+  isSum?: boolean;
+  /** The figure that is to be paid. */
+  isLast?: boolean;
+}) {
+  return (
+    <div
+      className={classes(
+        'flex items-baseline justify-between gap-4',
+        isSum && 'border-t border-line pt-2 font-semibold',
+        isLast && 'text-lg',
+      )}
+    >
+      <dt className={classes(!isSum && 'text-ink-soft')}>{label}</dt>
+      <dd>
+        <Price paise={paise} exact />
+      </dd>
+    </div>
+  );
+}

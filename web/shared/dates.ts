@@ -1,0 +1,55 @@
+/** Dates as people in India write them, in the language of the page; a day is a day in Asia/Kolkata. */
+import { locales } from '../../contract/shared/translate.ts';
+import { perLocale } from './language.ts';
+
+const india = 'Asia/Kolkata';
+const dated = (options: Intl.DateTimeFormatOptions) => perLocale((locale) => new Intl.DateTimeFormat(locale, options));
+
+/** Hindi says the part of the day where English says am or pm. */
+const dateTimeHindi = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  dayPeriod: 'short',
+} as const;
+const dateTime = perLocale((locale) => {
+  const parts = locale === locales.hi ? dateTimeHindi : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
+  return new Intl.DateTimeFormat(locale, { timeZone: india, ...parts });
+});
+const date = dated({ timeZone: india, dateStyle: 'medium' });
+const longDate = dated({ timeZone: india, dateStyle: 'long' });
+const longDay = dated({ timeZone: 'UTC', dateStyle: 'full' });
+const shortDay = dated({ timeZone: 'UTC', day: 'numeric', month: 'short' });
+const weekday = dated({ timeZone: 'UTC', weekday: 'short' });
+
+/** An instant of the wire: "21 Nov 2026, 5:34 pm", in Hindi "21 नव॰ 2026, शाम 5:34". */
+export function formatDateTime(iso: string): string {
+  return dateTime().format(new Date(iso));
+}
+
+/** The day of an instant: "21 Nov 2026". */
+export function formatDate(iso: string): string {
+  return date().format(new Date(iso));
+}
+
+/** The day of an instant, the month in full: "21 November 2026". */
+export function formatLongDate(iso: string): string {
+  return longDate().format(new Date(iso));
+}
+
+/** A `YYYY-MM-DD` of the wire: "Saturday, 21 November 2026". */
+export function formatLongDay(day: string): string {
+  return longDay().format(new Date(day));
+}
+
+/** A `YYYY-MM-DD` where there is little room: "21 Nov". */
+export function formatShortDay(day: string): string {
+  return shortDay().format(new Date(day));
+}
+
+/** A `YYYY-MM-DD` as its day of the week: "Sat". */
+export function formatWeekday(day: string): string {
+  return weekday().format(new Date(day));
+}

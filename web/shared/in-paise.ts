@@ -1,0 +1,34 @@
+/**
+ * Amounts are rupees on the wire and whole paise in the browser. They change form only here, by the names of their
+ * fields: when an answer is read and when a call is sent.
+ */
+import { type Paise, toPaise, toRupees } from '../../contract/shared/money.ts';
+
+const amountNames = [
+  ...(['price', 'deposit', 'unitPrice', 'unitDeposit', 'totalPrice', 'totalDeposit', 'grandTotal'] as const),
+  ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
+  ...(['amountPaid', 'amountDue', 'from', 'to'] as const),
+  ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
+] as const;
+type AmountName = (typeof amountNames)[number];
+const names: ReadonlySet<string> = new Set(amountNames);
+
+/** A message of the contract with its amounts in paise. */
+export type InPaise<Message> = Message extends object
+  ? { [Name in keyof Message]: Name extends AmountName ? Amount<Message[Name]> : InPaise<Message[Name]> }
+  : Message;
+/** A field of such a name may hold a text, too: a change is from one amount or one method to another. */
+type Amount<Value> = Value extends number ? Paise : Value;
+
+export const inPaise = <Message>(message: Message) => convert(message, toPaise) as InPaise<Message>;
+export const inRupees = (message: unknown) => convert(message, toRupees as (amount: number) => number);
+
+function convert(message: unknown, amountOf: (amount: number) => number): unknown {
+  if (Array.isArray(message)) return message.map((one) => convert(one, amountOf));
+  if (message === null || typeof message !== 'object') return message;
+  const fields = Object.entries(message).map(([name, value]) => [
+    name,
+    typeof value === 'number' && names.has(name) ? amountOf(value) : convert(value, amountOf),
+  ]);
+  return Object.fromEntries(fields);
+}

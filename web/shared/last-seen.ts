@@ -1,0 +1,47 @@
+/** What a customer last saw of their own, kept in the browser for when there is no network; gone with the session. */
+
+import type { OrderStatus } from '../../contract/orders/flow.ts';
+import type { Paise } from '../../contract/shared/money.ts';
+import { readStoredJson, writeStored } from './stored.ts';
+import type { Cart } from './things.ts';
+
+export interface LastSeen {
+  userId: string;
+  cart: { name: string; quantity: number }[];
+  /** The newest first; `payablePaise` is what is paid at the door. */
+  orders: { orderNumber: string; status: OrderStatus; deliveryDate: string; payablePaise: Paise }[];
+}
+
+const key = 'paniwala_last_seen';
+
+/** What this customer saw; nothing when another one was signed in. */
+export function readLastSeen(userId: string): LastSeen {
+  const nothing: LastSeen = { userId, cart: [], orders: [] };
+  const stored = readStoredJson(key) as LastSeen | null;
+  return stored?.userId === userId ? { ...nothing, ...stored } : nothing;
+}
+
+/** Whose it is, if anybody's. */
+export function lastSeenBy(): string | null {
+  return (readStoredJson(key) as LastSeen | null)?.userId ?? null;
+}
+
+export function keepLastCart(userId: string, cart: Cart): void {
+  keep({
+    ...readLastSeen(userId),
+    cart: cart.items.map(({ product, quantity }) => ({ name: product.name, quantity })),
+  });
+}
+
+/** `orders` are the newest of the customer's, the newest first. */
+export function keepLastOrders(userId: string, orders: LastSeen['orders']): void {
+  keep({ ...readLastSeen(userId), orders });
+}
+
+export function forgetLastSeen(): void {
+  writeStored(key, null);
+}
+
+function keep(seen: LastSeen): void {
+  writeStored(key, JSON.stringify(seen));
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { describeWindow } from '../../../contract/orders/delivery.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatLongDay } from '../dates.ts';
+import { t } from '../language.ts';
+import { phoneHref } from '../phone-href.ts';
+import type { ManagedOrder, Order } from '../things.ts';
+
+/** Where, when and for whom; the notes of staff only where the server told them. */
+export function OrderDelivery({ order }: { order: Order | ManagedOrder }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-lg">{t('Delivery Information')}</h2>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Entry label={t('Delivery Date')}>{formatLongDay(order.deliveryDate)}</Entry>
+        <Entry label={t('Delivery Time')}>{t(describeWindow(order.deliveryTime))}</Entry>
+        <Entry label={t('Name')}>{order.deliveryName}</Entry>
+        {'adminNotes' in order && order.deliveryName !== order.user.name && (
+          <Entry label={t('Ordered by')}>{order.user.name}</Entry>
+        )}
+        <Entry label={t('Address')}>{order.deliveryAddress}</Entry>
+        <Entry label={t('City')}>{order.deliveryCity}</Entry>
+        {order.deliveryState && <Entry label={t('State')}>{order.deliveryState}</Entry>}
+        <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>
+        <Entry label={t('Phone')}>
+          <a href={phoneHref(order.deliveryPhone)} className="font-medium text-deep underline">
+            {order.deliveryPhone}
+          </a>
+        </Entry>
+        {order.notes && <Entry label={t('Special Instructions')}>{order.notes}</Entry>}
+        {'adminNotes' in order && order.adminNotes && <Entry label={t('Admin Notes')}>{order.adminNotes}</Entry>}
+      </dl>
+    </Card>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

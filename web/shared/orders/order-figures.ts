@@ -1,0 +1,23 @@
+import { type Paise, totalsOf } from '../../../contract/shared/money.ts';
+import type { Order } from '../things.ts';
+
+type Amounts = Pick<Order, 'totalAmount' | 'deliveryCharge' | 'depositAmount'>;
+
+/** The rows of an order's bill; its total already holds the delivery charge. */
+export function figuresOf({ totalAmount, deliveryCharge, depositAmount }: Amounts) {
+  return totalsOf({
+    itemsPaise: totalAmount - deliveryCharge,
+    deliveryPaise: deliveryCharge,
+    depositPaise: depositAmount,
+  });
+}
+
+/** Whether money is still to come in for an order that was taken on; an order that was cancelled owes nothing. */
+export function isToCollect({ status, amountDue }: Pick<Order, 'status' | 'amountDue'>): boolean {
+  return status !== 'cancelled' && amountDue > 0;
+}
+
+/** What the customer pays at the door: total and deposit. */
+export function payableOf(order: Amounts): Paise {
+  return figuresOf(order).payablePaise;
+}

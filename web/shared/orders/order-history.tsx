@@ -1,0 +1,83 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
+import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '../../../contract/orders/flow.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatDateTime } from '../dates.ts';
+import { t, text } from '../language.ts';
+import { rich } from '../rich-text.tsx';
+import type { HistoryEntry } from '../things.ts';
+import { PaymentBadge } from './order-badges.tsx';
+
+const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
+  status: orderStatusLabels,
+  payment: paymentStatusLabels,
+};
+const roleNames: Readonly<Record<string, string>> = { admin: text('admin'), customer: text('customer') };
+
+interface OrderHistoryProps<Entry> {
+  entries: readonly Entry[];
+  /** What stands below an entry, for those who are told more. */
+  more?: (entry: Entry) => ReactNode;
+}
+
+/** What happened to an order, newest first; internal notes and origin stand only where the server told them. */
+export function OrderHistory<Entry extends HistoryEntry>({ entries, more }: OrderHistoryProps<Entry>) {
+  if (entries.length === 0) return <p className="text-ink-soft">{t('Nothing has happened to this order yet.')}</p>;
+  return (
+    <ol className="grid gap-4">
+      {entries.toReversed().map((entry) => (
+        <HistoryLine key={entry.id} entry={entry} more={more?.(entry)} />
+      ))}
+    </ol>
+  );
+}
+
+function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) {
+  const nameOf = (value: string) => t(labels[entry.kind][value] ?? value);
+  const { previousStatus, newStatus, changedByUser, changeReason, notes, ipAddress, userAgent } = entry;
+  return (
+    <li className="grid gap-1.5 border-l-2 border-deep/30 pl-4">
+      <p className="flex flex-wrap items-center gap-2">
+        {entry.kind === 'payment' && <span className="text-sm font-semibold text-ink-soft">{t('Payment')}</span>}
+        {previousStatus === newStatus ? (
+          <span className="font-semibold">{t('Details changed')}</span>
+        ) : (
+          <>
+            <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>
+            <ArrowRight aria-label={t('to')} size={16} className="text-ink-soft" />
+            {entry.kind === 'payment' ? (
+              <PaymentBadge status={newStatus as PaymentStatus} />
+            ) : (
+              <Badge tone="strong">{nameOf(newStatus)}</Badge>
+            )}
+          </>
+        )}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {rich('{time} by {name}', {
+          time: <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>,
+          name: <strong className="font-semibold text-ink">{changedByUser?.name ?? t('System')}</strong>,
+        })}
+        {changedByUser && ` (${t(roleNames[changedByUser.role] ?? changedByUser.role)})`}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-ink-soft">
+        {more}
+        <HistoryFact label={t('Reason')} value={changeReason} />
+        <HistoryFact label={t('Notes')} value={notes} />
+        <HistoryFact label={t('IP address')} value={ipAddress} />
+        <HistoryFact label={t('Browser')} value={userAgent} />
+      </dl>
+    </li>
+  );
+}
+
+/** One fact of an entry, where there is one. */
+export function HistoryFact({ label, value }: { label: string; value: ReactNode }) {
+  if (!value) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

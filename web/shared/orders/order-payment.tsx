@@ -1,0 +1,54 @@
+import { isCashOrder } from '../../../contract/orders/flow.ts';
+import { Card } from '../../ui/card.tsx';
+import { Bill } from '../cart/bill.tsx';
+import { BillRow } from '../cart/bill-row.tsx';
+import { t, text } from '../language.ts';
+import type { ManagedOrder, Order } from '../things.ts';
+import { PaymentBadge } from './order-badges.tsx';
+import { figuresOf, isToCollect } from './order-figures.ts';
+
+const methodNames: Readonly<Record<string, string>> = {
+  cash: text('CASH'),
+  card: text('CARD'),
+  upi: text('UPI'),
+  netbanking: text('NETBANKING'),
+  online: text('ONLINE'),
+};
+
+/** The order's sums and how it is paid; staff also see what was paid and what is due. */
+export function OrderPayment({ order }: { order: Order | ManagedOrder }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
+      <Bill totals={figuresOf(order)} of="order" />
+      <h2 className="mt-6 mb-3 text-lg">{t('Payment Details')}</h2>
+      <dl className="grid gap-2">
+        <div className="flex items-center justify-between gap-4">
+          <dt className="text-ink-soft">{t('Payment Method')}</dt>
+          <dd className="font-semibold">
+            {t(methodNames[order.paymentMethod || 'cash'] ?? order.paymentMethod.toUpperCase())}
+          </dd>
+        </div>
+        <div className="flex items-center justify-between gap-4">
+          <dt className="text-ink-soft">{t('Payment Status')}</dt>
+          <dd>
+            <PaymentBadge status={order.paymentStatus} />
+          </dd>
+        </div>
+        {'amountPaid' in order && <BillRow label={t('Amount Paid')} paise={order.amountPaid} />}
+        {'amountPaid' in order ? (
+          <BillRow label={t('Amount Due')} paise={order.amountDue} />
+        ) : (
+          isToCollect(order) && (
+            <BillRow
+              label={isCashOrder(order) ? t('To pay at the door') : t('Amount Due')}
+              paise={order.amountDue}
+              isSum
+              isLast
+            />
+          )
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import PackageX from 'lucide-react/icons/package-x';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { closeToast, showToast } from '../../ui/messages/toast.ts';
+import { messageOf } from '../call-error.ts';
+import { t } from '../language.ts';
+
+/** Stands in place of an order that could not be loaded; why, is told in a message that stays. */
+export function OrderUnavailable({
+  error,
+  onTryAgain,
+  backTo,
+}: {
+  error: Error;
+  onTryAgain: () => void;
+  backTo: string;
+}) {
+  useEffect(() => {
+    const message = messageOf(error, t('Failed to load order details. Please try again.'));
+    const toast = showToast(message, { type: 'error', isSticky: true });
+    return () => closeToast(toast);
+  }, [error]);
+  return (
+    <main className="page py-8">
+      <h1 className="sr-only">{t('Order')}</h1>
+      <EmptyState icon={<PackageX aria-hidden size={28} />} title={t('This order cannot be shown')}>
+        <p className="text-ink-soft">{t('Please try again, or look for it in the list of orders.')}</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onTryAgain}>{t('Try Again')}</Button>
+          <ButtonLink to={backTo} variant="outline">
+            {t('Back to Orders')}
+          </ButtonLink>
+        </div>
+      </EmptyState>
+    </main>
+  );
+}

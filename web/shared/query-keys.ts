@@ -1,0 +1,64 @@
+/** The query cache: under which key an answer is kept, and which answers a write makes old. */
+import type { QueryKey } from '@tanstack/react-query';
+import type { CallName } from '../../contract/calls.ts';
+import type { CallAnswer, CallInput } from './things.ts';
+
+/** The key of a call's answer; without input, of every answer of that call. */
+export function callKey<Name extends CallName>(name: Name, input?: CallInput<Name>): QueryKey {
+  return input === undefined ? [name] : [name, input];
+}
+
+type ReadName = Extract<CallName, `GET ${string}`>;
+
+/** The reads of one thing by its id that answer the same as a write to it. */
+type SameAnswer<Write extends CallName> = {
+  [Read in Extract<ReadName, `${string}/:id`>]: CallAnswer<Write> extends CallAnswer<Read> ? Read : never;
+}[Extract<ReadName, `${string}/:id`>];
+
+type Effects = {
+  [Write in Exclude<CallName, ReadName>]?: {
+    /** What is read again after it. */
+    reads: readonly ReadName[];
+    /** The read whose newest answer is the write's own. */
+    holds?: SameAnswer<Write>;
+  };
+};
+
+const ownOrder = { reads: ['GET /orders', 'GET /orders/:id', 'GET /orders/:id/status-history'] } as const;
+const order = {
+  reads: [
+    ...(['GET /admin/orders', 'GET /admin/orders/:id', 'GET /admin/orders/:id/neighbours'] as const),
+    ...(['GET /admin/orders/:id/status-history', 'GET /admin/dashboard'] as const),
+    // A cancelled order gives its stock back, and changes what its customer has spent.
+    ...(['GET /admin/products', 'GET /admin/users/:id'] as const),
+  ],
+} as const;
+const product = { reads: ['GET /admin/products', 'GET /admin/dashboard'] } as const;
+const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /admin/products'] } as const;
+const user = { reads: ['GET /admin/users', 'GET /admin/users/:id', 'GET /admin/dashboard'] } as const;
+const contact = { reads: ['GET /contact', 'GET /admin/dashboard'] } as const;
+
+/** A write that a screen sends must stand here. */
+export const effects = {
+  'POST /orders': { reads: ['GET /orders', 'GET /orders/again'] },
+  'POST /orders/:id/cancel': { ...ownOrder, holds: 'GET /orders/:id' },
+  'PUT /admin/orders/:id/status': { ...order, holds: 'GET /admin/orders/:id' },
+  'PUT /admin/orders/:id/payment-status': { ...order, holds: 'GET /admin/orders/:id' },
+  'POST /admin/orders/bulk': order,
+  'POST /admin/products': product,
+  'PUT /admin/products/:id': product,
+  'PATCH /admin/products/:id/toggle-status': product,
+  'DELETE /admin/products/:id/permanent': product,
+  'POST /admin/products/:id/restore': product,
+  'POST /categories': category,
+  'PUT /categories/:id': category,
+  'PATCH /categories/:id/toggle-status': category,
+  'DELETE /categories/:id/permanent': category,
+  'POST /categories/:id/restore': category,
+  'POST /admin/users': user,
+  'PUT /admin/users/:id/status': user,
+  'PATCH /contact/:id/status': contact,
+  'DELETE /contact/:id': contact,
+} as const satisfies Effects;
+
+export type WriteName = keyof typeof effects;

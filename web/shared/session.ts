@@ -1,0 +1,154 @@
+/**
+ * Who is signed in: per role a token, the user and the role in the browser's storage. The two roles cannot coexist; an
+ * admin's session goes first.
+ */
+import { useSyncExternalStore } from 'react';
+import type { User } from '../../contract/accounts/calls.ts';
+import type { Role } from '../../contract/shared/permissions.ts';
+import { awaitOwner, forgetOthers } from './own-things.ts';
+import { readStored, readStoredJson, writeStored } from './stored.ts';
+
+export interface Session {
+  role: Role;
+  token: string;
+  user: User;
+}
+
+/** Who somebody is, without what lets them in. */
+export interface Person {
+  role: Role;
+  userId: string;
+}
+
+/**
+ * `loading` until the browser's storage can be read, which the server cannot. A guest who has just signed out here has
+ * `left`: their screens stand until the next page has come.
+ */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'guest'; left?: Person | undefined }
+  | { status: 'signed-in'; session: Session };
+
+const loading: SessionState = { status: 'loading' };
+const listeners = new Set<() => void>();
+let state: SessionState = loading;
+
+function readRole(role: Role): Session | null {
+  const token = readStored(`${role}_token`);
+  const user = readStoredJson(`${role}_user`) as User | null;
+  const isWhole = token && readStored(`${role}_role`) === role && typeof user?.id === 'string';
+  return isWhole ? { role, token, user } : null;
+}
+
+/** The token is written last: other tabs wait for it, and must then find the rest. */
+function writeRole(role: Role, session: Session | null): void {
+  writeStored(`${role}_user`, session && JSON.stringify(session.user));
+  writeStored(`${role}_role`, session && role);
+  writeStored(`${role}_token`, session?.token ?? null);
+}
+
+function publish(next: SessionState): void {
+  state = next;
+  // What the page marked before its first paint: nothing for guests stands where somebody is signed in.
+  const { dataset } = document.documentElement;
+  if (next.status === 'signed-in') dataset.session = next.session.role;
+  else delete dataset.session;
+  for (const listener of listeners) listener();
+}
+
+function refresh(): void {
+  const session = readSession();
+  publish(session ? { status: 'signed-in', session } : { status: 'guest' });
+  forgetOthers(session?.user.id ?? null);
+}
+
+/** What the browser has stored, which may be news to this page. */
+function readSession(): Session | null {
+  return readRole('admin') ?? readRole('customer');
+}
+
+export const storedToken = (): string | null => readSession()?.token ?? null;
+
+if (typeof window !== 'undefined') {
+  refresh();
+  // What is stored incompletely, or beside an admin's session, is removed; only at the start, when no tab is signing in.
+  for (const role of ['admin', 'customer'] as const) if (currentSession()?.role !== role) writeRole(role, null);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || /^(customer|admin)_token$/.test(key)) refresh();
+  });
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentSession(): Session | null {
+  return state.status === 'signed-in' ? state.session : null;
+}
+
+/** The token that a call carries; there is one session at most, a customer's or an admin's. */
+export function currentToken(): string | null {
+  return currentSession()?.token ?? null;
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    subscribeSession,
+    () => state,
+    () => loading,
+  );
+}
+
+/** Stores a sign-in; the other role's session is removed. */
+export function signIn(signedIn: { token: string; user: User }): void {
+  const { role } = signedIn.user;
+  writeRole(role === 'admin' ? 'customer' : 'admin', null);
+  writeRole(role, { ...signedIn, role });
+  refresh();
+}
+
+/** Keeps what the server said about the signed-in user, such as a changed name. */
+export function updateUser(user: User): void {
+  const session = currentSession();
+  if (session?.user.id !== user.id || JSON.stringify(session.user) === JSON.stringify(user)) return;
+  writeRole(session.role, { ...session, user });
+  refresh();
+}
+
+/** Who is signed in, or has just signed out while their page still stands. */
+export function personOf(of: SessionState): Person | null {
+  if (of.status !== 'signed-in') return of.status === 'guest' ? (of.left ?? null) : null;
+  const { role, user } = of.session;
+  return { role, userId: user.id };
+}
+
+export const currentState = (): SessionState => state;
+
+/**
+ * Forgets this browser's session and goes to `path` in place of this page, which the browser then does not keep for Back:
+ * what it had loaded is given up with it. What a customer typed goes too, unless the session `endedByItself`.
+ */
+export function leaveSession(path: string, { endedByItself = false } = {}): void {
+  const left = personOf(state) ?? undefined;
+  // Before the token goes, for which other tabs wait.
+  awaitOwner(endedByItself ? (left?.userId ?? null) : null);
+  writeRole('admin', null);
+  writeRole('customer', null);
+  forgetOthers(null);
+  publish({ status: 'guest', left });
+  window.location.replace(path);
+}
+
+/** Ends the session of a token that the server refused and asks for a new sign-in. */
+export function endSession(token: string): void {
+  if (currentToken() !== token) return;
+  leaveSession(signInPath(window.location.pathname, window.location.search), { endedByItself: true });
+}
+
+/** The sign-in of that part of the site, remembering where the visitor was going. */
+export function signInPath(pathname: string, search = ''): string {
+  const login = /^\/admin(\/|$)/.test(pathname) ? '/admin/login' : '/login';
+  if (pathname === login) return login;
+  return pathname === '/' ? login : `${login}?next=${encodeURIComponent(pathname + search)}`;
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallName } from '../../contract/calls.ts';
+import { call } from './api.ts';
+import { callKey } from './query-keys.ts';
+import type { CallAnswer, CallInput } from './things.ts';
+
+/** A call's answer, kept and refreshed; only inside the guarded layouts, which bring the client. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: { enabled?: boolean; keepPrevious?: boolean } = {},
+) {
+  return useQuery<CallAnswer<Name>>({
+    queryKey: callKey(name, input),
+    queryFn: ({ signal }) => call(name, input, { signal }),
+    enabled: options.enabled ?? true,
+    ...(options.keepPrevious && { placeholderData: keepPreviousData as never }),
+  });
+}

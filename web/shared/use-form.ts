@@ -1,0 +1,115 @@
+/** A form's typed values, its errors by field, and one submission at a time. Nothing typed is lost on a failure. */
+
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { checkForm, type FieldError, type FormRules } from '../../contract/shared/fields.ts';
+import type { BrokenField } from '../ui/forms/error-summary.tsx';
+import { CallError } from './call-error.ts';
+import { t } from './language.ts';
+
+interface FormOptions<Name extends string> {
+  rules: FormRules<Name>;
+  initial: Record<Name, string>;
+  submit: (values: Record<Name, string>) => Promise<void>;
+  /** What the form says when the server gave no sentence of its own. */
+  fallback: string;
+  /** Rules that compare fields, such as two equal passwords. */
+  check?: (values: Record<Name, string>) => FieldError[];
+  /** The screen shows the server's refusals in a place of its own, which takes the focus. */
+  showsRefusals?: boolean;
+}
+
+export function useForm<Name extends string>(options: FormOptions<Name>) {
+  const { rules, initial, submit, fallback, check, showsRefusals = false } = options;
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [failure, setFailure] = useState<CallError | string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  // What the last submission was refused for; a new array for each, so that each moves the focus.
+  const [broken, setBroken] = useState<readonly BrokenField[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+
+  // Only now the errors stand at their inputs, which are read out with them.
+  useEffect(() => {
+    const [first] = broken;
+    if (broken.length > 1) summary.current?.focus();
+    else first?.input.focus();
+  }, [broken]);
+
+  function setValue(name: Name, value: string) {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  }
+
+  function showErrors(found: readonly FieldError[], isShownElsewhere = false) {
+    setErrors(Object.fromEntries(found.map(({ path, msg }) => [path, t(msg)])));
+    setBroken(isShownElsewhere ? [] : findBroken(form.current, found));
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    setFailure(null);
+    const refused = [...checkForm(rules, values), ...(check?.(values) ?? [])];
+    showErrors(refused);
+    if (refused.length > 0) return;
+    setIsPending(true);
+    try {
+      await submit(values);
+    } catch (error) {
+      if (!(error instanceof CallError)) console.error(error);
+      const own = error instanceof CallError ? error.errors.filter(({ path }) => path in values) : [];
+      showErrors(own, showsRefusals);
+      setFailure(error instanceof CallError && (error.isFromServer || error.status === 0) ? error : fallback);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  function sentenceOf(refusal: CallError): string | null {
+    // A sentence that already stands at its field is not said twice.
+    if (refusal.errors.some(({ path, msg }) => path in values && msg === refusal.message)) return null;
+    return refusal.isFromServer ? refusal.message : fallback;
+  }
+
+  const sentence = failure instanceof CallError ? sentenceOf(failure) : failure;
+  const summarized = broken.length > 1 ? broken.filter(({ path }) => errors[path] !== undefined) : [];
+
+  return {
+    values,
+    errors,
+    isPending,
+    /** The sentence above the form after a failed submission, unless the summary says it. */
+    failure: summarized.length > 0 ? null : sentence,
+    /** Spread on the ErrorSummary at the top of the form. */
+    summary: { ref: summary, broken: summarized, sentence },
+    /** The refusal itself, for screens that read more of it. */
+    refusal: failure instanceof CallError ? failure : null,
+    setValue,
+    /** After what was refused has been put right in another way. */
+    forgetFailure: () => setFailure(null),
+    /** Spread on the `<form>`. */
+    form: { ref: form, onSubmit, noValidate: true },
+    /** Spread on a Field, TextArea or Select. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      isFocusTold: true,
+      required: rules[name]?.required !== undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        setValue(name, event.target.value),
+    }),
+  };
+}
+
+/** The inputs that errors belong to, as they follow in the form; what has none is shown elsewhere. */
+function findBroken(form: HTMLFormElement | null, found: readonly FieldError[]): BrokenField[] {
+  const inputs = [...(form?.elements ?? [])] as HTMLInputElement[];
+  const broken = new Set(found.map(({ path }) => path));
+  return inputs.flatMap((input) => {
+    // Of the buttons of a radio only the first that can be chosen.
+    const isFirst = broken.has(input.name) && !input.disabled && broken.delete(input.name);
+    return isFirst ? [{ path: input.name, input }] : [];
+  });
+}

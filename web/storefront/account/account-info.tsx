@@ -1,0 +1,38 @@
+import type { User } from '../../../contract/accounts/calls.ts';
+import { signOut } from '../../frame/sign-out.ts';
+import { formatLongDate } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** What a customer cannot change about the account. */
+export function AccountInfo({ user }: { user: User }) {
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <h2 className="text-lg">{t('Account Information')}</h2>
+      <dl className="grid gap-3 sm:max-lg:grid-cols-3 [&_dt]:text-sm [&_dt]:text-ink-soft">
+        <div>
+          <dt>{t('Email')}</dt>
+          <dd className="wrap-anywhere">{user.email}</dd>
+        </div>
+        <div>
+          <dt>{t('Account Type')}</dt>
+          <dd>{t('Customer')}</dd>
+        </div>
+        <div>
+          <dt>{t('Member Since')}</dt>
+          <dd>{formatLongDate(user.createdAt)}</dd>
+        </div>
+      </dl>
+      <div className="grid gap-3 sm:max-lg:grid-cols-2">
+        <ButtonLink to="/orders" variant="outline">
+          {t('My Orders')}
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => signOut('/')}>
+          {t('Logout')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

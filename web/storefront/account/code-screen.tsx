@@ -1,0 +1,142 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { codeLength } from '../../../contract/shared/code-rules.ts';
+import { CallError, messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { rich } from '../../shared/rich-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { useSecondsLeft } from '../frame/use-seconds-left.ts';
+import { AuthPage } from './auth-page.tsx';
+import { CodeBoxes } from './code-boxes.tsx';
+import { expiryOf, type SentCode } from './use-code-step.ts';
+
+const resendBelowSeconds = 30;
+const empty = () => Array.from({ length: codeLength }, () => '');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+interface CodeScreenProps {
+  code: SentCode;
+  /** Proves the code and leads on; may reject with an Error of its own sentence. */
+  onVerify: (otp: string) => Promise<void>;
+  /** Sends a new code; answers the seconds until it expires. */
+  onResend: () => Promise<number>;
+  /** The new code's expiry, so that it is remembered. */
+  onResent: (code: SentCode) => void;
+  onBack: () => void;
+}
+
+/** The one-time-code screen. A wrong code is cleared, because it can never become right. */
+export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeScreenProps) {
+  const [digits, setDigits] = useState(empty);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
+  const [isResent, setIsResent] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const left = useSecondsLeft(code.expiresAt);
+  const isFilled = digits.every((digit) => digit !== '');
+
+  // Only once the boxes are enabled again can they take the focus.
+  useEffect(() => {
+    if (busy === null) first.current?.focus();
+  }, [busy]);
+
+  async function verify(otp: string) {
+    if (busy) return;
+    setBusy('verify');
+    setFailure(null);
+    setIsResent(false);
+    try {
+      await onVerify(otp);
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.status === 400;
+      setFailure(messageOf(error, t('Invalid OTP. Please try again.')));
+      if (isRefused) setDigits(empty());
+      setBusy(null);
+    }
+  }
+
+  function change(next: string[]) {
+    setDigits(next);
+    setFailure(null);
+    const isSame = next.every((digit, place) => digit === digits[place]);
+    if (!isSame && next.every((digit) => digit !== '')) void verify(next.join(''));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isFilled) void verify(digits.join(''));
+  }
+
+  async function resend() {
+    setBusy('resend');
+    setFailure(null);
+    try {
+      onResent({ ...code, expiresAt: expiryOf(await onResend()) });
+      setDigits(empty());
+      setIsResent(true);
+    } catch (error) {
+      setFailure(messageOf(error, t('Failed to resend OTP. Please try again.')));
+    }
+    setBusy(null);
+  }
+
+  return (
+    <AuthPage
+      title={t('Check your email')}
+      lead={rich('We have sent a 6-digit code to {email}.', {
+        email: <strong className="wrap-anywhere text-white">{code.email}</strong>,
+      })}
+      footer={
+        <Button variant="quiet" size="sm" className="-ml-4 min-h-11 justify-self-start" onClick={onBack}>
+          {t('Use another email address')}
+        </Button>
+      }
+    >
+      <form className="grid gap-5" onSubmit={submit} noValidate>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {isResent && <Notice tone="good">{t('A new code is on its way.')}</Notice>}
+        {code.mark && (
+          <div className="rounded-md border border-line bg-foam px-4 py-3">
+            <p className="font-semibold text-ink">{t('Request {mark}', { mark: code.mark })}</p>
+            <p className="text-sm text-ink-soft">{t('Enter the code from the email that shows the same request.')}</p>
+          </div>
+        )}
+        <CodeBoxes
+          digits={digits}
+          onChange={change}
+          first={first}
+          isInvalid={failure !== null}
+          disabled={busy === 'verify'}
+        />
+        <p className="text-center text-ink-soft" role="timer">
+          {left > 0 &&
+            rich('Code expires in {time}', {
+              time: (
+                <span className="figures font-semibold text-ink">
+                  {twoDigits(Math.floor(left / 60))}:{twoDigits(left % 60)}
+                </span>
+              ),
+            })}
+          {/* The seconds are not read out, their end is. */}
+          <span role="status" className="font-semibold text-rose">
+            {left === 0 && t('Code has expired')}
+          </span>
+        </p>
+        <Button type="submit" size="lg" pending={busy === 'verify'} disabled={!isFilled}>
+          {busy === 'verify' ? t('Verifying...') : t('Verify Code')}
+        </Button>
+        <div className="grid justify-items-center text-sm text-ink-soft">
+          <p>{t('No email? Check your spam folder.')}</p>
+          <Button
+            variant="quiet"
+            pending={busy === 'resend'}
+            disabled={left >= resendBelowSeconds || busy !== null}
+            onClick={resend}
+          >
+            {t('Resend Code')}
+          </Button>
+        </div>
+      </form>
+    </AuthPage>
+  );
+}

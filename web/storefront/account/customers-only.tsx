@@ -1,0 +1,17 @@
+import { GuardedArea, guardNavigation } from '../../frame/area-guard.tsx';
+import { t } from '../../shared/language.ts';
+import { PageLoading } from '../../ui/waiting/page-loading.tsx';
+import type { Route } from './+types/customers-only.ts';
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation('customers-only')];
+export const clientLoader = () => null;
+// Without it the guard does not run when the page is loaded whole.
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <PageLoading label={t('Checking your session')} />;
+}
+
+export default function CustomersOnly() {
+  return <GuardedArea area="customers-only" />;
+}

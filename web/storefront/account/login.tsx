@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { loginRules } from '../../../contract/shared/fields.ts';
+import { nextPath } from '../../frame/guards.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { call } from '../../shared/api.ts';
+import { CallError, messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { signIn } from '../../shared/session.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { useWaitingGoods } from '../cart/use-waiting-goods.ts';
+import { TextLink } from '../frame/text-link.tsx';
+import type { Route } from './+types/login.ts';
+import { AuthPage } from './auth-page.tsx';
+import { CodeScreen } from './code-screen.tsx';
+import { expiryOf, requestOf, type SentCode, useCodeStep } from './use-code-step.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Login'));
+
+export default function Login() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const step = useCodeStep();
+  const waiting = useWaitingGoods();
+  const lastSent = useRef<SentCode | null>(null);
+  // The password is in memory only: after a reload the code alone could not complete the sign-in.
+  const [isVerifying, setIsVerifying] = useState(false);
+
+  async function logIn(body: { email: string; password: string }) {
+    const { data } = await call('POST /auth/login', { body });
+    signIn(data);
+    await navigate(nextPath(search, '/'), { replace: true });
+  }
+
+  /** A code that still holds for this request is not asked for again: the shop would refuse a second one so soon. */
+  async function sendCode(request: Omit<SentCode, 'expiresAt'>): Promise<SentCode> {
+    const last = lastSent.current ?? step.code;
+    const isSame = last?.email === request.email && last.mark === request.mark;
+    if (isSame && last.expiresAt > Date.now()) return { ...last, ...request };
+    try {
+      const { data } = await call('POST /otp/send-login-otp', { body: requestOf(request) });
+      return { ...request, expiresAt: expiryOf(data.expiresIn) };
+    } catch (error) {
+      const message = messageOf(error, t('Failed to send verification OTP. Please try again.'));
+      throw new CallError(error instanceof CallError ? error.status : 0, { message });
+    }
+  }
+
+  const form = useForm({
+    rules: loginRules,
+    initial: { email: '', password: '' },
+    fallback: t('Login failed. Please try again.'),
+    submit: async (values) => {
+      try {
+        await logIn(values);
+      } catch (error) {
+        if (!(error instanceof CallError && error.requiresEmailVerification)) throw error;
+        lastSent.current = await sendCode({ email: values.email.trim(), ...error.request });
+        setIsVerifying(true);
+        await step.open(lastSent.current);
+      }
+    },
+  });
+
+  async function verify(request: { email: string; registration?: string }, otp: string) {
+    await call('POST /otp/verify-login-otp', { body: { ...request, otp } });
+    lastSent.current = null;
+    try {
+      await logIn({ email: request.email, password: form.values.password });
+    } catch (error) {
+      throw new CallError(401, { message: messageOf(error, t('Failed to complete login.')) });
+    }
+  }
+
+  if (step.code && isVerifying) {
+    const request = requestOf(step.code);
+    return (
+      <CodeScreen
+        code={step.code}
+        onVerify={(otp) => verify(request, otp)}
+        onResend={async () => (await call('POST /otp/resend-login-otp', { body: request })).data.expiresIn}
+        onResent={(code) => {
+          lastSent.current = code;
+          step.replace(code);
+        }}
+        onBack={step.close}
+      />
+    );
+  }
+  const next = search.size > 0 ? `?${search}` : '';
+  return (
+    <AuthPage
+      title={waiting ?? t('Welcome back')}
+      lead={waiting ? t('Log in or create an account to order.') : t('Log in to order water and track deliveries.')}
+      footer={
+        <p className="text-sm text-ink-soft">
+          {t('Shop staff?')} <TextLink to="/admin/login">{t('Admin login')}</TextLink>
+        </p>
+      }
+    >
+      <form {...form.form} className="grid gap-4">
+        <ErrorSummary {...form.summary} />
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <Field label={t('Email')} type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+        <PasswordField label={t('Password')} autoComplete="current-password" {...form.field('password')} />
+        <div className="-mt-2 justify-self-end">
+          <TextLink to="/forgot-password">{t('Forgot password?')}</TextLink>
+        </div>
+        <Button type="submit" size="lg" pending={form.isPending}>
+          {t('Login')}
+        </Button>
+        <div className="grid gap-3 border-t border-line pt-4">
+          <p className="text-center text-ink-soft">{t('New here?')}</p>
+          <ButtonLink to={`/register${next}`} variant="outline" size="lg">
+            {t('Create an account')}
+          </ButtonLink>
+        </div>
+      </form>
+    </AuthPage>
+  );
+}

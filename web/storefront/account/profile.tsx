@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { profileRules } from '../../../contract/shared/fields.ts';
+import type { PincodeRecord } from '../../../contract/shared/pincodes.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { call } from '../../shared/api.ts';
+import { t } from '../../shared/language.ts';
+import { updateUser, useSession } from '../../shared/session.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import type { Route } from './+types/profile.ts';
+import { AccountInfo } from './account-info.tsx';
+import { PincodeField } from './pincode-field.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Profile'));
+
+const rules = { ...profileRules, state: {} };
+type Name = keyof typeof rules;
+
+export default function Profile() {
+  const state = useSession();
+  if (state.status !== 'signed-in') return null;
+  const { user } = state.session;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <h1 className="text-title">{t('My Profile')}</h1>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <ProfileForm key={user.id} initial={user} />
+        <AccountInfo user={user} />
+      </div>
+    </main>
+  );
+}
+
+function ProfileForm({ initial }: { initial: Record<Name, string> }) {
+  // City and state follow the pincode; only where the shop does not know it the customer has to say them.
+  const [isUnknown, setIsUnknown] = useState(false);
+  const { name, phone, address, city, state, pincode } = initial;
+  const form = useForm({
+    rules,
+    initial: { name, phone, address, city, state, pincode },
+    fallback: t('Failed to update profile'),
+    submit: async ({ state: typedState, ...body }) => {
+      const answer = await call('PUT /auth/profile', { body: isUnknown ? { ...body, state: typedState } : body });
+      updateUser(answer.data.user);
+      form.setValue('city', answer.data.user.city);
+      form.setValue('state', answer.data.user.state);
+      showToast(answer.message ?? t('Profile updated successfully!'));
+    },
+  });
+
+  function fillPlace(record: PincodeRecord | undefined) {
+    setIsUnknown(!record);
+    if (!record) return;
+    form.setValue('city', record.city);
+    form.setValue('state', record.state);
+  }
+
+  const { value, error, required } = form.field('pincode');
+  return (
+    <Card className="p-5 sm:p-6" aria-label={t('Personal information')}>
+      <form {...form.form} className="grid gap-4">
+        <ErrorSummary {...form.summary} />
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+          <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+        </div>
+        <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
+        <PincodeField
+          name="pincode"
+          {...{ value, error, required }}
+          onType={(typed) => form.setValue('pincode', typed)}
+          onLookUp={fillPlace}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={t('City')}
+            autoComplete="address-level2"
+            readOnly={!isUnknown}
+            hint={isUnknown ? undefined : t('Filled in from your pincode')}
+            {...form.field('city')}
+          />
+          <Field label={t('State')} autoComplete="address-level1" readOnly={!isUnknown} {...form.field('state')} />
+        </div>
+        <Button type="submit" size="lg" pending={form.isPending} className="mt-2 sm:justify-self-start">
+          {form.isPending ? t('Saving...') : t('Save Changes')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

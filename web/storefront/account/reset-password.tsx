@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { call } from '../../shared/api.ts';
+import { CallError, messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { Spinner } from '../../ui/waiting/spinner.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import type { Route } from './+types/reset-password.ts';
+import { AuthPage } from './auth-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, t('Reset Password')),
+  // The address carries the token: it must not be told to other sites.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+interface Holder {
+  name: string;
+  email: string;
+}
+
+type Check =
+  | { state: 'loading' }
+  | { state: 'form'; holder: Holder }
+  | { state: 'invalid'; message: string; canTryAgain: boolean };
+
+async function checkToken(token: string, signal: AbortSignal): Promise<Check> {
+  if (token === '') {
+    const message = t('Invalid reset link. Please request a new password reset.');
+    return { state: 'invalid', message, canTryAgain: false };
+  }
+  try {
+    const { data } = await call('GET /password-reset/verify/:token', { params: { token } }, { signal });
+    return { state: 'form', holder: data.user };
+  } catch (error) {
+    const canTryAgain = error instanceof CallError && error.status !== 400 && error.status !== 404;
+    const message = canTryAgain ? error.message : messageOf(error, t('Invalid or expired reset token.'));
+    return { state: 'invalid', message, canTryAgain };
+  }
+}
+
+export default function ResetPassword() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [check, setCheck] = useState<Check>({ state: 'loading' });
+  const start = useCallback(() => {
+    const abort = new AbortController();
+    setCheck({ state: 'loading' });
+    void checkToken(token, abort.signal).then((result) => !abort.signal.aborted && setCheck(result));
+    return () => abort.abort();
+  }, [token]);
+  useEffect(start, [start]);
+
+  if (check.state === 'form') return <NewPasswordForm token={token} holder={check.holder} />;
+  return (
+    <AuthPage title={t('Choose a new password')} footer={<TextLink to="/login">{t('Back to Login')}</TextLink>}>
+      {check.state === 'loading' ? (
+        <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
+          <Spinner className="text-xl text-deep" /> {t('Checking your reset link...')}
+        </p>
+      ) : (
+        <div className="grid gap-4">
+          <Notice tone="bad">{check.message}</Notice>
+          {check.canTryAgain ? (
+            <Button size="lg" onClick={start}>
+              {t('Try Again')}
+            </Button>
+          ) : (
+            <ButtonLink to="/forgot-password" size="lg">
+              {t('Request a New Link')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </AuthPage>
+  );
+}

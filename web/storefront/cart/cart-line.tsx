@@ -1,0 +1,92 @@
+import Trash from 'lucide-react/icons/trash-2';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { maxQuantity } from '../../../contract/cart/rules.ts';
+import { paise } from '../../../contract/shared/money.ts';
+import { t } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { rich } from '../../shared/rich-text.tsx';
+import type { CartItem } from '../../shared/things.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { focusPage } from '../../ui/focus-page.ts';
+import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useOrderLimit } from '../products/order-limit.tsx';
+import { useUnits } from '../products/use-units.ts';
+import { CartLineIssue } from './cart-line-issue.tsx';
+import { describeSize } from './describe-size.ts';
+
+/** One product of the cart with everything that can be done about it. */
+export function CartLine({ item }: { item: CartItem }) {
+  const { product, issue } = item;
+  const { units: quantity, change: changeUnits } = useUnits(product, item.quantity);
+  const most = Math.min(product.stock, maxQuantity);
+  const { room } = useOrderLimit(product);
+
+  // The line takes the pressed button with it: the page's heading has the focus then.
+  const isRemoved = useRef(false);
+  useEffect(() => () => void (isRemoved.current && focusPage()), []);
+
+  async function change(next: number) {
+    isRemoved.current = next <= 0;
+    if (!(await changeUnits(next))) isRemoved.current = false;
+  }
+
+  return (
+    <li
+      data-issue={issue ?? undefined}
+      className={classes('grid grid-cols-[5rem_1fr] gap-4 p-4 sm:grid-cols-[7rem_1fr]', quantity === 0 && 'opacity-50')}
+    >
+      <div className={classes('self-start overflow-hidden rounded-md', issue === 'unavailable' && 'grayscale')}>
+        <Picture src={product.image} alt={product.name} sizes="(min-width: 40rem) 7rem, 5rem" />
+      </div>
+      <div className="grid min-w-0 content-start gap-1">
+        <div className="flex items-start justify-between gap-4">
+          <h2 className="text-base">
+            <Link to={`/products/${product.id}`} className="underline-offset-4 hover:text-deep hover:underline">
+              {product.name}
+            </Link>
+          </h2>
+          <Price paise={paise(product.price * quantity)} className="font-bold" />
+        </div>
+        <p className="line-clamp-2 text-sm text-ink-soft">{product.description}</p>
+        <p className="text-sm text-ink-soft">{describeSize(product)}</p>
+        <p className="text-sm">
+          {rich('{price} each', { price: <Price paise={product.price} className="font-semibold" /> })}
+          {product.deposit > 0 && (
+            <span className="text-ink-soft">
+              {' '}
+              {rich('+ {price} deposit', { price: <Price paise={product.deposit} /> })}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="col-span-2 grid gap-3 sm:col-span-1 sm:col-start-2">
+        {issue && <CartLineIssue item={item} onChange={change} />}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {issue === 'unavailable' || most === 0 ? (
+            <span className="text-sm text-ink-soft">{t('Quantity: {quantity}', { quantity: item.quantity })}</span>
+          ) : (
+            <QuantityStepper
+              value={quantity || item.quantity}
+              min={0}
+              max={room}
+              label={product.name}
+              onChange={(next) => change(Math.min(next, most))}
+            />
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mr-4 min-h-11 text-rose"
+            aria-label={t('Remove {name}', { name: product.name })}
+            onClick={() => change(0)}
+          >
+            <Trash aria-hidden size={18} /> {t('Remove')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { Bill } from '../../shared/cart/bill.tsx';
+import { plural, t } from '../../shared/language.ts';
+import type { CartItem } from '../../shared/things.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ActionBar } from '../frame/action-bar.tsx';
+import { cartTotals } from './cart-totals.ts';
+
+/** The sums and the way to the checkout, which on a phone stays at the thumb. */
+export function CartSummary({ items, isBlocked }: { items: readonly CartItem[]; isBlocked: boolean }) {
+  const totals = cartTotals(items);
+  const units = items.reduce((sum, item) => sum + item.quantity, 0);
+  return (
+    <aside className="contents lg:block">
+      <Card className="mt-5 p-5 lg:mt-0">
+        <div className="mb-3 flex items-baseline justify-between gap-4">
+          <h2 className="text-lg">{t('Order Summary')}</h2>
+          <p className="figures text-sm text-ink-soft">
+            {plural(units, { one: '{count} item', other: '{count} items' })}
+          </p>
+        </div>
+        <Bill totals={totals} of="cart" />
+      </Card>
+      <ActionBar payable={totals.payablePaise}>
+        {isBlocked ? (
+          <Button variant="accent" size="lg" disabled>
+            {t('Proceed to Checkout')}
+          </Button>
+        ) : (
+          <ButtonLink to="/checkout" variant="accent" size="lg">
+            {t('Proceed to Checkout')}
+          </ButtonLink>
+        )}
+      </ActionBar>
+    </aside>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { clearCart, loadCart, useCart } from '../../shared/cart/cart-store.ts';
+import type { CartLine as StoredLine } from '../../shared/cart/local-cart.ts';
+import { plural, t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+import { OrderLimit, useIsOverLimit } from '../products/order-limit.tsx';
+import type { Route } from './+types/cart.ts';
+import { CartLine } from './cart-line.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cart'));
+
+export default function Cart() {
+  const { status, cart, failure } = useCart();
+  const isOverLimit = useIsOverLimit();
+  const [cleared, setCleared] = useState<readonly StoredLine[]>([]);
+
+  // Stock may have moved since the cart was last read; while it is loading it is being read already.
+  const refresh = useEffectEvent(() => {
+    if (status === 'ready') void loadCart();
+  });
+  useEffect(() => refresh(), []);
+
+  async function clear(lines: readonly StoredLine[]) {
+    await clearCart().then(
+      () => setCleared(lines.map(({ productId, quantity }) => ({ productId, quantity }))),
+      (error: Error) => showToast(error.message, { type: 'error' }),
+    );
+  }
+
+  if (!cart) {
+    return (
+      <main className="page grid gap-5 py-6 sm:py-8">
+        <h1 className="text-title">{t('Your Cart')}</h1>
+        {status === 'failed' ? (
+          <ErrorState title={failure ?? ''} onTryAgain={loadCart} />
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </main>
+    );
+  }
+  if (cart.items.length === 0) return <EmptyCart cleared={cleared} onRestored={() => setCleared([])} />;
+  const marked = cart.items.filter((item) => item.issue !== null).length;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">{t('Your Cart')}</h1>
+        <Button variant="quiet" size="sm" className="-mr-4" onClick={() => clear(cart.items)}>
+          {t('Clear Cart')}
+        </Button>
+      </header>
+      {status === 'failed' && <Notice tone="bad">{failure}</Notice>}
+      {marked > 0 && (
+        <Notice tone="warn">
+          {plural(marked, {
+            one: 'One item is not available in this quantity. Please change it below before you check out.',
+            other: '{count} items are not available in this quantity. Please change them below before you check out.',
+          })}
+        </Notice>
+      )}
+      <OrderLimit />
+      <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
+        <div className="grid gap-4">
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
+            {cart.items.map((item) => (
+              <CartLine key={item.id} item={item} />
+            ))}
+          </ul>
+          <p>
+            <TextLink to="/products">{t('Continue Shopping')}</TextLink>
+          </p>
+        </div>
+        <CartSummary items={cart.items} isBlocked={marked > 0 || isOverLimit} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+/** What waits in a guest's cart, in the word for it: "Your 2 jars are waiting". */
+import { useEffect, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { useCart } from '../../shared/cart/cart-store.ts';
+import type { CartLine } from '../../shared/cart/local-cart.ts';
+import { plural } from '../../shared/language.ts';
+
+type Goods = 'jars' | 'bottles' | 'items';
+
+/** So many different products are looked up; more are items. */
+const mostLookedUp = 6;
+const jar = /\bjars?\b|जार/i;
+const bottle = /\bbottles?\b|बोतल/i;
+/** A unit of these holds more than one. */
+const many = /\b(case|pack|crate|box|set)\b|पैक|पेटी/i;
+
+/** Named only where every product is one by its name. */
+export function nameGoods(names: readonly string[]): Goods {
+  if (names.length === 0 || names.some((name) => many.test(name))) return 'items';
+  if (names.every((name) => jar.test(name))) return 'jars';
+  return names.every((name) => bottle.test(name)) ? 'bottles' : 'items';
+}
+
+function describeWaiting(units: number, goods: Goods): string {
+  if (goods === 'jars') return plural(units, { one: 'Your jar is waiting', other: 'Your {count} jars are waiting' });
+  if (goods === 'bottles') {
+    return plural(units, { one: 'Your bottle is waiting', other: 'Your {count} bottles are waiting' });
+  }
+  return plural(units, { one: 'Your item is waiting', other: 'Your {count} items are waiting' });
+}
+
+async function readNames(lines: readonly CartLine[]): Promise<string[]> {
+  if (lines.length > mostLookedUp) return [];
+  const answers = lines.map(({ productId: id }) => call('GET /products/:id', { params: { id } }));
+  return (await Promise.all(answers)).map(({ data }) => data.product.name);
+}
+
+/** The sentence for what a guest has put into the cart; null while it is unknown and when there is nothing. */
+export function useWaitingGoods(): string | null {
+  const { status, cart, lines } = useCart();
+  const [said, setSaid] = useState<string | null>(null);
+  const isGuests = status === 'ready' && cart === null;
+  useEffect(() => {
+    let isStale = false;
+    const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+    const say = (goods: Goods) => isStale || setSaid(units > 0 ? describeWaiting(units, goods) : null);
+    if (isGuests)
+      readNames(lines)
+        .then(nameGoods, () => 'items' as const)
+        .then(say);
+    return () => {
+      isStale = true;
+    };
+  }, [isGuests, lines]);
+  return isGuests ? said : null;
+}

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { User } from '../../../contract/accounts/calls.ts';
+import { forgetDraft, isSlotKept, readDraft, writeDraft } from './checkout-draft.ts';
+
+const asha: User = {
+  id: 'asha',
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: '14 Lake View Road',
+  city: 'Bangalore',
+  state: 'Karnataka',
+  pincode: '560038',
+  role: 'customer',
+  isActive: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+const noon = new Date('2026-11-21T07:30:00Z');
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+});
+
+test('starts with the account, keeps what was typed over it, and follows the account elsewhere', () => {
+  const values = readDraft(asha, noon);
+  expect(values).toMatchObject({ fullName: 'Asha Rao', city: 'Bangalore', deliveryDate: '', deliveryTime: '' });
+  writeDraft(asha, { ...values, address: 'At the office, 2nd floor', deliveryDate: '2026-11-22' });
+  const moved = readDraft({ ...asha, address: '8 Prabhat Road', phone: '9000000000' }, noon);
+  expect(moved).toMatchObject({ address: 'At the office, 2nd floor', phone: '9000000000', deliveryDate: '2026-11-22' });
+});
+
+test('belongs to one customer and ends with the order', () => {
+  writeDraft(asha, { ...readDraft(asha, noon), specialInstructions: 'Ring twice' });
+  expect(readDraft({ ...asha, id: 'imran' }, noon).specialInstructions).toBe('');
+  forgetDraft(asha);
+  expect(readDraft(asha, noon).specialInstructions).toBe('');
+});
+
+test('a day or window that has passed meanwhile is to be chosen anew', () => {
+  writeDraft(asha, { ...readDraft(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
+  expect(readDraft(asha, noon)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
+  const evening = new Date('2026-11-21T12:00:00Z');
+  expect(readDraft(asha, evening)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: '' });
+  const tomorrow = new Date('2026-11-22T07:30:00Z');
+  expect(readDraft(asha, tomorrow).deliveryDate).toBe('');
+});
+
+test.each([
+  ['the same afternoon', '2026-11-21T10:00:00Z', true],
+  ['that evening, when every window of the day is over', '2026-11-21T15:00:00Z', false],
+  ['the day after', '2026-11-22T07:30:00Z', false],
+])('a day that was left in the draft is kept as long as it has a window: %s', (_when, now, isKept) => {
+  writeDraft(asha, { ...readDraft(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'evening' });
+  expect(isSlotKept(readDraft(asha, new Date(now)), new Date(now))).toBe(isKept);
+});

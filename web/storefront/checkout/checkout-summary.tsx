@@ -1,0 +1,49 @@
+import { paise } from '../../../contract/shared/money.ts';
+import { Bill } from '../../shared/cart/bill.tsx';
+import { t } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import type { CartItem } from '../../shared/things.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { cartTotals } from '../cart/cart-totals.ts';
+import { ActionBar } from '../frame/action-bar.tsx';
+import { TextLink } from '../frame/text-link.tsx';
+
+/** What is about to be ordered, what it costs, and the button that orders it. */
+export function CheckoutSummary({ items, isProcessing }: { items: readonly CartItem[]; isProcessing: boolean }) {
+  const totals = cartTotals(items);
+  return (
+    <aside className="contents lg:sticky lg:top-24 lg:block">
+      <Card className="mt-5 p-5 lg:mt-0">
+        <div className="mb-2 flex items-baseline justify-between gap-4">
+          <h2 className="text-lg">{t('Order Summary')}</h2>
+          <TextLink to="/cart">{t('Edit Cart')}</TextLink>
+        </div>
+        <ul className="mb-4 grid gap-3">
+          {items.map(({ id, product, quantity, issue }) => (
+            <li key={id} className="flex items-center gap-3">
+              <div className="w-12 shrink-0 overflow-hidden rounded-sm">
+                <Picture src={product.image} alt="" sizes="3rem" />
+              </div>
+              <p className="min-w-0 grow leading-snug">
+                <span className="block">{product.name}</span>
+                <span className="text-sm text-ink-soft">{t('Quantity: {quantity}', { quantity })}</span>
+                {issue && (
+                  <span className="block text-sm font-medium text-marigold-ink">{t('Not available as ordered')}</span>
+                )}
+              </p>
+              <Price paise={paise(product.price * quantity)} exact />
+            </li>
+          ))}
+        </ul>
+        <Bill totals={totals} of="cart" />
+      </Card>
+      <ActionBar payable={totals.payablePaise}>
+        <Button type="submit" variant="accent" size="lg" pending={isProcessing}>
+          {isProcessing ? t('Processing Order...') : t('Place Order')}
+        </Button>
+      </ActionBar>
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { t } from '../../shared/language.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { PincodeField } from '../account/pincode-field.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** Who gets the water, and where. */
+export function DeliveryFields({ form }: { form: Checkout['form'] }) {
+  const { value, error, required } = form.field('pincode');
+  return (
+    <>
+      <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('fullName')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t('Email')}
+          type="email"
+          readOnly
+          hint={t('Order updates go to your account’s email.')}
+          {...form.field('email')}
+        />
+        <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+      </div>
+      <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <PincodeField
+          name="pincode"
+          {...{ value, error, required }}
+          onType={(pincode) => form.setValue('pincode', pincode)}
+          onLookUp={(record) => {
+            if (!record) return;
+            form.setValue('city', record.city);
+            form.setValue('state', record.state);
+          }}
+        />
+        <Field label={t('City')} autoComplete="address-level2" {...form.field('city')} />
+        <Field label={t('State')} autoComplete="address-level1" {...form.field('state')} />
+      </div>
+      <TextArea
+        label={t('Special Instructions')}
+        rows={2}
+        placeholder={t('Floor, landmark, where to leave the jars (optional)')}
+        hint={<span className="figures block text-right">{form.values.specialInstructions.length}/500</span>}
+        {...form.field('specialInstructions')}
+      />
+    </>
+  );
+}

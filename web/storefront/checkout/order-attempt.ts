@@ -1,0 +1,42 @@
+/**
+ * What was last sent as an order, with its Idempotency-Key: one key for the same content until it succeeds, also after a
+ * reload, so that it is placed once however often it is tried.
+ */
+import { attemptKey } from '../../shared/own-things.ts';
+import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
+import type { CallInput } from '../../shared/things.ts';
+
+export type OrderBody = CallInput<'POST /orders'>['body'];
+
+interface Attempt {
+  key: string;
+  userId: string;
+  body: OrderBody;
+}
+
+function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
+
+/** The last attempt of this customer that has not succeeded yet. */
+export function lastAttempt(userId: string): Attempt | null {
+  const stored = readTabJson(attemptKey) as Partial<Attempt> | null;
+  return stored?.userId === userId && typeof stored.key === 'string' ? (stored as Attempt) : null;
+}
+
+/** What is ordered: a new price of it that the customer accepts does not make it another order. */
+const contentOf = ({ expectedTotal: _, ...content }: OrderBody) => JSON.stringify(content);
+
+/** The attempt to send this content: with the key of the last one if it had the same, else with a new one. */
+export function attemptFor(userId: string, body: OrderBody): Attempt {
+  const last = lastAttempt(userId);
+  const isSame = last !== null && contentOf(last.body) === contentOf(body);
+  const attempt = { key: isSame ? last.key : createKey(), userId, body };
+  writeTabJson(attemptKey, attempt);
+  return attempt;
+}
+
+/** After the order was placed, the same content is a new order. */
+export function forgetAttempt(): void {
+  writeTabJson(attemptKey, null);
+}

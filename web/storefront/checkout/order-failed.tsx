@@ -1,0 +1,121 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import type { MouseEvent, ReactNode } from 'react';
+import type { StockIssue } from '../../../contract/http/envelope.ts';
+import { checkoutRules } from '../../../contract/shared/fields.ts';
+import type { CallError } from '../../shared/call-error.ts';
+import { t, text } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { useBroughtForward } from '../frame/use-brought-forward.ts';
+
+const friendlyNames: Readonly<Record<string, string>> = {
+  address: text('Address'),
+  city: text('City'),
+  pincode: text('Pincode'),
+  phone: text('Phone'),
+  deliveryDate: text('Delivery Date'),
+  deliveryTime: text('Delivery Time'),
+  paymentMethod: text('Payment Method'),
+  specialInstructions: text('Special Instructions'),
+  items: text('Items'),
+};
+
+/** Why the order was not placed, in one of three forms. */
+export function OrderFailed({ refusal, message }: { refusal: CallError | null; message: string }) {
+  return (
+    <div
+      ref={useBroughtForward()}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-4 rounded-lg border border-rose/30 bg-rose-pale p-5 outline-none"
+    >
+      <div className="flex gap-3">
+        <CircleX aria-hidden size={24} className="shrink-0 text-rose" />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="text-lg text-rose">{t('Order Failed')}</h2>
+          <Reasons errors={refusal?.errors ?? []} stockIssues={refusal?.stockIssues ?? []} message={message} />
+        </div>
+      </div>
+      <div className="grid gap-3 sm:flex">
+        <Button type="submit">{t('Try Again')}</Button>
+        <ButtonLink to="/cart" variant="outline">
+          {t('Back to Cart')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface ReasonsProps extends Pick<CallError, 'errors' | 'stockIssues'> {
+  message: string;
+}
+
+function Reasons({ errors, stockIssues, message }: ReasonsProps) {
+  if (errors.length > 0) {
+    return (
+      <>
+        <p>{t('Please fix the following issues:')}</p>
+        <Bullets>
+          {errors.map(({ path, msg }) => (
+            <li key={path + msg}>
+              <FieldName path={path} /> {msg}
+            </li>
+          ))}
+        </Bullets>
+      </>
+    );
+  }
+  if (stockIssues.length > 0) {
+    return (
+      <>
+        <p>{t('Stock issues detected:')}</p>
+        <Bullets>
+          {stockIssues.map((issue) => (
+            <li key={issue.productId}>
+              <strong>{issue.issue === 'product_not_found' ? t('Unknown product') : issue.productName}:</strong>{' '}
+              {sayIssue(issue)}
+            </li>
+          ))}
+        </Bullets>
+        <p>{t('Please update your cart and try again.')}</p>
+      </>
+    );
+  }
+  return <p>{message}</p>;
+}
+
+/** Leads into the field, where the form has one. */
+function FieldName({ path }: { path: string }) {
+  const name = <strong>{t(friendlyNames[path] ?? path)}:</strong>;
+  if (!(path in checkoutRules)) return name;
+
+  function focusField(event: MouseEvent<HTMLElement>) {
+    event.preventDefault();
+    const inputs = [...(event.currentTarget.closest('form')?.elements ?? [])] as HTMLInputElement[];
+    inputs.find((input) => input.name === path && !input.disabled)?.focus();
+  }
+  return (
+    <a href={`#${path}`} className="inline-block py-1 underline underline-offset-4" onClick={focusField}>
+      {name}
+    </a>
+  );
+}
+
+function Bullets({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-1 pl-5">{children}</ul>;
+}
+
+function sayIssue({ issue, availableStock, requestedQuantity }: StockIssue): string {
+  switch (issue) {
+    case 'insufficient_stock':
+      return t('Only {availableStock} available, but {requestedQuantity} requested', {
+        availableStock,
+        requestedQuantity,
+      });
+    case 'product_not_found':
+    case 'product_inactive':
+      return t('Product is no longer available');
+    default:
+      return issue satisfies never;
+  }
+}

@@ -1,0 +1,46 @@
+/** What is said of a past order before it is ordered again: what has changed since, when it would come, what it costs. */
+import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
+import { computeTotals, formatPrice, type Paise, type Totals } from '../../../contract/shared/money.ts';
+import { t } from '../../shared/language.ts';
+import type { PastBasket, PastLine } from '../../shared/things.ts';
+
+/** What is gone, short or has another price, a sentence for each; none when all is as it was. */
+export function describeChanges({ lines }: PastBasket): string[] {
+  return lines.flatMap(describeLine);
+}
+
+function describeLine({ name, quantity, available, price, deposit, unitPrice, unitDeposit }: PastLine): string[] {
+  if (price === null || deposit === null) return [t('{name} is no longer sold.', { name })];
+  if (available === 0) return [t('{name} is out of stock.', { name })];
+  const said: string[] = [];
+  if (available < quantity) said.push(t('{name}: only {available} of {quantity} left.', { name, available, quantity }));
+  if (price !== unitPrice)
+    said.push(t('{name}: {price} now, {before} last time.', { name, ...prices(price, unitPrice) }));
+  if (deposit !== unitDeposit) {
+    said.push(t('{name}: deposit {price} now, {before} last time.', { name, ...prices(deposit, unitDeposit) }));
+  }
+  return said;
+}
+
+const prices = (now: Paise, before: Paise) => ({
+  price: formatPrice(now),
+  before: formatPrice(before),
+});
+
+/** What would be paid for what there is of it, at the prices of now. */
+export function totalsNow({ lines }: PastBasket): Totals {
+  return computeTotals(
+    lines.map(({ available, price, deposit }) => ({
+      pricePaise: price ?? 0,
+      depositPaise: deposit ?? 0,
+      quantity: available,
+    })),
+  );
+}
+
+/** The next day on which this window can still be chosen; undefined for a window that the shop does not know. */
+export function nextSlot(deliveryTime: string, now: Date): { day: string; window: DeliveryWindow } | undefined {
+  const window = deliveryWindows.find((known) => known === deliveryTime);
+  const day = window && deliveryDays(now).find((day) => isWindowOpen(day, window, now));
+  return window && day ? { day, window } : undefined;
+}

@@ -1,0 +1,90 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { t } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { rich } from '../../shared/rich-text.tsx';
+import type { ChangedPrices } from '../../shared/things.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { useBroughtForward } from '../frame/use-brought-forward.ts';
+import { findChanges } from './changed-prices.ts';
+
+interface Prices {
+  before: ChangedPrices;
+  now: ChangedPrices;
+}
+
+/** The shop ordered nothing, because it costs something else now: old and new side by side, and one press accepts. */
+export function PriceChanged({ before, now, onAccept }: Prices & { onAccept: () => void }) {
+  return (
+    <div
+      ref={useBroughtForward()}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-4 rounded-lg border border-marigold-ink/25 bg-marigold-pale p-5 outline-none"
+    >
+      <div className="flex gap-3">
+        <CircleAlert aria-hidden size={24} className="shrink-0 text-marigold-ink" />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="text-lg text-marigold-ink">{t('Prices have changed')}</h2>
+          <p>{t('Nothing is ordered yet. Please check the new prices.')}</p>
+        </div>
+      </div>
+      <Amounts before={before} now={now} />
+      <div className="grid gap-3 sm:flex">
+        <Button onClick={onAccept}>
+          <span>{rich('Order for {price}', { price: <Price paise={now.amountPayable} exact /> })}</span>
+        </Button>
+        <ButtonLink to="/cart" variant="outline">
+          {t('Back to Cart')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Amounts({ before, now }: Prices) {
+  const right = 'py-1.5 pl-2 text-right sm:pl-4';
+  return (
+    <table className="w-full">
+      <thead className="text-sm text-ink-soft">
+        <tr>
+          <th scope="col" className="text-left font-medium">
+            {t('Price')}
+          </th>
+          <th scope="col" className={`${right} font-medium`}>
+            {t('Before')}
+          </th>
+          <th scope="col" className={`${right} font-medium`}>
+            {t('Now')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {findChanges(before, now).map((amount) => (
+          <tr key={amount.label} className="border-t border-marigold-ink/15 align-baseline">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {amount.label}
+            </th>
+            <td className={`${right} text-ink-soft`}>
+              <Price paise={amount.before} exact className="line-through" />
+            </td>
+            <td className={`${right} font-semibold`}>
+              <Price paise={amount.now} exact />
+            </td>
+          </tr>
+        ))}
+        <tr className="border-t border-marigold-ink/40 align-baseline font-semibold sm:text-lg">
+          <th scope="row" className="py-1.5 text-left font-semibold">
+            {t('Amount payable')}
+          </th>
+          <td className={`${right} font-normal text-ink-soft`}>
+            <Price paise={before.amountPayable} exact className="line-through" />
+          </td>
+          <td className={right}>
+            <Price paise={now.amountPayable} exact />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

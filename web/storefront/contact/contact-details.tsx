@@ -1,0 +1,84 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import type { ReactNode } from 'react';
+import { t, text } from '../../shared/language.ts';
+import { phoneHref } from '../../shared/phone-href.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { Card } from '../../ui/card.tsx';
+
+const questions = [
+  {
+    question: text('How long does delivery take?'),
+    answer: text('Delivery usually takes 24-48 hours after confirmation. You choose the day and the time slot.'),
+  },
+  {
+    question: text('How soon will I hear from you?'),
+    answer: text('We reply to every message within 24 hours.'),
+  },
+  {
+    question: text('What is the deposit for?'),
+    answer: text('Jars are on loan. The deposit is refunded when you return them.'),
+  },
+];
+
+/** How else the shop can be reached, and what most people ask. */
+export function ContactDetails() {
+  const { shop } = useShop();
+  return (
+    <div className="grid gap-5">
+      <Card className="grid gap-4 p-5 sm:p-6">
+        <h2 className="text-lg">{t('Get in Touch')}</h2>
+        <ul className="grid gap-4 sm:max-lg:grid-cols-2">
+          <Detail icon={<Phone aria-hidden size={20} />} label={t('Phone')}>
+            <a href={phoneHref(shop.phone)} className="font-medium text-deep underline underline-offset-4">
+              {shop.phone}
+            </a>
+          </Detail>
+          <Detail icon={<Mail aria-hidden size={20} />} label={t('Email')}>
+            <a
+              href={`mailto:${shop.email}`}
+              className="font-medium wrap-anywhere text-deep underline underline-offset-4"
+            >
+              {shop.email}
+            </a>
+          </Detail>
+          <Detail icon={<MapPin aria-hidden size={20} />} label={t('Address')}>
+            {shop.address}
+          </Detail>
+          <Detail icon={<Clock aria-hidden size={20} />} label={t('Office Hours')}>
+            {t('Mon-Fri 9AM-6PM')}
+          </Detail>
+        </ul>
+      </Card>
+      <Card className="p-5 sm:p-6">
+        <h2 className="mb-2 text-lg">{t('Frequently Asked Questions')}</h2>
+        <div className="divide-y divide-line">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="group">
+              <summary className="flex min-h-12 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+                {t(question)}
+                <ChevronDown aria-hidden size={18} className="shrink-0 transition group-open:rotate-180" />
+              </summary>
+              <p className="pb-4 text-ink-soft">{t(answer)}</p>
+            </details>
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-foam text-deep">{icon}</span>
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft">{label}</p>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}

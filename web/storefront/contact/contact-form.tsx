@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from 'react';
+import { contactMessageLimit, contactRules } from '../../../contract/shared/fields.ts';
+import { call } from '../../shared/api.ts';
+import { t } from '../../shared/language.ts';
+import { useSession } from '../../shared/session.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+
+/** `website` is the honeypot: people neither see nor reach it. */
+const rules = { ...contactRules, website: {} };
+
+export function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
+  const session = useSession();
+  const form = useForm({
+    rules,
+    initial: { name: '', email: '', message: '', website: '' },
+    fallback: t('Failed to submit contact form. Please try again later.'),
+    submit: async (body) => onSent((await call('POST /contact/submit', { body })).message),
+  });
+
+  const fillIn = useEffectEvent((name: string, email: string) => {
+    if (form.values.name === '') form.setValue('name', name);
+    if (form.values.email === '') form.setValue('email', email);
+  });
+  const user = session.status === 'signed-in' && session.session.role === 'customer' ? session.session.user : null;
+  useEffect(() => {
+    if (user) fillIn(user.name, user.email);
+  }, [user]);
+
+  const correct = t('Please correct the errors below');
+  const isSummed = form.summary.broken.length > 0;
+  const hasErrors = Object.values(form.errors).some(Boolean);
+  const length = form.values.message.length;
+  return (
+    <Card className="p-5 sm:p-6" aria-label={t('Contact form')}>
+      <form {...form.form} className="grid gap-4">
+        {isSummed ? (
+          <ErrorSummary {...form.summary} sentence={correct} />
+        ) : hasErrors ? (
+          <Notice tone="bad">{correct}</Notice>
+        ) : (
+          form.failure && <Notice tone="bad">{form.failure}</Notice>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+          <Field label={t('Email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        </div>
+        <TextArea
+          label={t('Message')}
+          rows={6}
+          className="lg:min-h-80"
+          placeholder={t('How can we help?')}
+          hint={
+            <span className={classes('figures block text-right', length > contactMessageLimit && 'text-rose')}>
+              {length}/{contactMessageLimit}
+            </span>
+          }
+          {...form.field('message')}
+        />
+        <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
+          <input
+            aria-label={t('Website')}
+            tabIndex={-1}
+            autoComplete="off"
+            name="website"
+            value={form.values.website}
+            onChange={(event) => form.setValue('website', event.target.value)}
+          />
+        </div>
+        <Button type="submit" size="lg" pending={form.isPending} className="sm:justify-self-start">
+          {form.isPending ? t('Sending...') : t('Send Message')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

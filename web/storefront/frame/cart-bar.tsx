@@ -1,0 +1,47 @@
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import { memo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { countUnits, useCart } from '../../shared/cart/cart-store.ts';
+import { formOf, plural, t } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { rich } from '../../shared/rich-text.tsx';
+
+/** Where nothing else stands at the foot: a product has its purchase box there, cart and checkout their own bar. */
+const isShownOn = (path: string) => path === '/' || path === '/products';
+
+/** What is in the cart, at the foot of a phone's window. The total is the server's: a guest's cart has none. */
+export const CartBar = memo(function CartBar() {
+  const { pathname } = useLocation();
+  const cart = useCart();
+  const count = countUnits(cart);
+  if (count === 0 || !isShownOn(pathname)) return null;
+  const total = cart.cart && <Price paise={cart.cart.totalPrice} />;
+  return (
+    <>
+      {/* So that the footer's last line can be scrolled free of the bar. */}
+      <div className="h-19 bg-abyss md:hidden" />
+      <section
+        aria-label={t('Your cart')}
+        data-foot-bar="cart"
+        className="fixed inset-x-0 bottom-0 z-20 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] transition duration-200 ease-out md:hidden starting:translate-y-full"
+      >
+        <Link
+          to="/cart"
+          className="flex min-h-13 items-center justify-between gap-3 rounded-full bg-deep pr-5 pl-5 font-semibold text-on-strong shadow-lg"
+        >
+          <span className="figures">
+            {total
+              ? rich(formOf(count, { one: '{count} item · {total}', other: '{count} items · {total}' }), {
+                  count,
+                  total,
+                })
+              : plural(count, { one: '{count} item', other: '{count} items' })}
+          </span>{' '}
+          <span className="inline-flex items-center gap-2">
+            <ShoppingCart aria-hidden size={20} /> {t('View Cart')}
+          </span>
+        </Link>
+      </section>
+    </>
+  );
+});

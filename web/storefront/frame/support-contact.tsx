@@ -1,0 +1,27 @@
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { t } from '../../shared/language.ts';
+import { phoneHref } from '../../shared/phone-href.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { Card } from '../../ui/card.tsx';
+
+const link = 'flex min-h-11 items-center gap-2 font-semibold text-deep underline underline-offset-4';
+
+/** Whom to ask about an order, and when. */
+export function SupportContact() {
+  const { shop } = useShop();
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="text-lg">{t('Need help?')}</h2>
+      <p className="text-ink-soft">{t('Delivery hours: 7 AM to 10 PM every day')}</p>
+      <div className="mt-2 grid sm:flex sm:gap-8">
+        <a href={phoneHref(shop.phone)} className={link}>
+          <Phone aria-hidden size={18} /> {shop.phone}
+        </a>
+        <a href={`mailto:${shop.email}`} className={link}>
+          <Mail aria-hidden size={18} /> <span className="wrap-anywhere">{shop.email}</span>
+        </a>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Truck from 'lucide-react/icons/truck';
+// A phone needs seconds to draw its blurs, so it gets a rendered picture.
+import hero from '../../brand/hero.svg?w=640;1000;1600&format=avif;webp&as=picture';
+import night from '../../brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as=picture';
+import { t, text } from '../../shared/language.ts';
+import { useSession } from '../../shared/session.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+const sizes = '(min-width: 48rem) 56rem, 100vw';
+const inTheDark = '(prefers-color-scheme: dark)';
+
+const promises = [
+  { Icon: HandCoins, text: text('Cash on delivery') },
+  { Icon: Truck, text: text('₹50 flat delivery') },
+  { Icon: BadgeIndianRupee, text: text('Jar deposit refunded') },
+];
+
+export function Hero() {
+  const { tagline } = useShop().shop;
+  const isGuest = useSession().status !== 'signed-in';
+  return (
+    <section className="relative overflow-hidden bg-[#eff8f9] dark:bg-mist">
+      <div className="page relative z-10 pt-7 pb-2 sm:pt-14 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:py-12 lg:min-h-[34rem] lg:py-16">
+        <h1 className="max-w-[9.15em] text-display xl:max-w-[10.98em]">{t(tagline)}</h1>
+        <p className="mt-4 max-w-md text-lg text-ink-soft md:max-w-[26rem]">
+          {t('Sealed 20-litre jars and bottled water, delivered to your kitchen in the time slot you choose.')}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3 sm:mt-7">
+          <ButtonLink to="/products" prefetch="intent" variant="accent" size="lg" className="max-sm:grow">
+            {t('Browse Products')}
+          </ButtonLink>
+          {isGuest && (
+            <ButtonLink to="/register" variant="outline" size="lg" className="for-guests max-sm:grow">
+              {t('Get Started')}
+            </ButtonLink>
+          )}
+        </div>
+        <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm md:max-lg:max-w-[27rem] font-medium text-ink-soft">
+          {promises.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-1.5">
+              <Icon aria-hidden size={18} className="text-deep" /> {t(text)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="max-md:fade-in-top relative h-64 overflow-hidden sm:h-96 md:absolute md:inset-y-0 md:-right-8 md:h-full md:w-[56rem] lg:right-[max(0px,calc(50vw-40rem))]">
+        <picture>
+          {Object.entries(night.sources).map(([format, srcSet]) => (
+            <source key={format} {...{ media: inTheDark, type: `image/${format}`, srcSet, sizes }} />
+          ))}
+          {Object.entries(hero.sources).map(([format, srcSet]) => (
+            <source key={format} {...{ type: `image/${format}`, srcSet, sizes }} />
+          ))}
+          <img
+            src={hero.img.src}
+            alt=""
+            width={hero.img.w}
+            height={hero.img.h}
+            fetchPriority="high"
+            decoding="async"
+            className="md:fade-in-sides absolute right-0 h-auto w-full max-w-none max-md:-bottom-5 md:h-full md:w-auto"
+          />
+        </picture>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { data, Link, useRevalidator } from 'react-router';
+import { logFault } from '../../frame/log-fault.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { publicHead } from '../../frame/public-head.ts';
+import { host, serverCall } from '../../frame/server-context.ts';
+import { t } from '../../shared/language.ts';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { ProductGrid } from '../products/product-grid.tsx';
+import { describeShop } from '../products/structured-data.ts';
+import type { Route } from './+types/home.ts';
+import { ClosingBanner } from './closing-banner.tsx';
+import { Hero } from './hero.tsx';
+import { OrderAgainRoom } from './order-again-room.tsx';
+import { WhyChoose } from './why-choose.tsx';
+
+const featured = 8;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(host);
+  const head = publicHead(site, { title: null, path: '/', things: describeShop(site) });
+  try {
+    const answer = await context.get(serverCall)('GET /products', { query: { limit: featured } });
+    return data({ products: answer.data.products, isFailed: false, head });
+  } catch (error) {
+    logFault('Failed to load the featured products', error);
+    return data({ products: [], isFailed: true, head }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => loaderData?.head ?? pageMeta(matches, null);
+
+export default function Home({ loaderData: { products, isFailed } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <main>
+      <OrderAgainRoom />
+      <Hero />
+      {(products.length > 0 || isFailed) && (
+        <section className="page pt-8 sm:pt-12" aria-labelledby="featured">
+          <div className="mb-3 flex flex-wrap items-baseline sm:mb-6 justify-between gap-x-6 gap-y-1">
+            <h2 id="featured" className="text-title">
+              {t('Featured Products')}
+            </h2>
+            <Link
+              to="/products"
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-deep hover:underline"
+            >
+              {t('View All Products')} <ArrowRight aria-hidden size={18} />
+            </Link>
+          </div>
+          {isFailed ? (
+            <ErrorState title={t('Failed to load products')} onTryAgain={() => void revalidate()} />
+          ) : (
+            <ProductGrid products={products} heading="h3" />
+          )}
+        </section>
+      )}
+      <WhyChoose />
+      <ClosingBanner />
+    </main>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import { describeWindow } from '../../../contract/orders/delivery.ts';
+import { call } from '../../shared/api.ts';
+import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
+import { plural, t } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { currentSession } from '../../shared/session.ts';
+import type { PastBasket } from '../../shared/things.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { describeChanges, nextSlot, totalsNow } from '../checkout/past-basket.ts';
+import { useOrderAgain } from '../orders/use-order-again.ts';
+
+const mostPictures = 3;
+/** More would not fit into the room that was kept; the checkout says all of them. */
+const mostChanges = 2;
+
+type State = 'loading' | 'failed' | { basket: PastBasket | null };
+
+/** The first thing that a customer sees: the last order, to be had again at one press. */
+export default function OrderAgainCard() {
+  const [state, setState] = useState<State>('loading');
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    call('GET /orders/again', {}, { signal }).then(
+      ({ data }) => setState(data),
+      () => signal.aborted || setState('failed'),
+    );
+    return () => leaving.abort();
+  }, [turn]);
+
+  if (state === 'loading') return <div className="again-card" aria-busy />;
+  if (state === 'failed') {
+    return (
+      <section className="again-card" aria-labelledby="again">
+        <h2 id="again" className="text-lg">
+          {t('Order again')}
+        </h2>
+        <p className="again-note">{t('Your last order could not be loaded.')}</p>
+        <Button size="lg" variant="outline" className="again-button" onClick={() => setTurn(turn + 1)}>
+          {t('Try Again')}
+        </Button>
+      </section>
+    );
+  }
+  return state.basket ? <LastBasket basket={state.basket} /> : <FirstOrder />;
+}
+
+function LastBasket({ basket }: { basket: PastBasket }) {
+  const { orderAgain, isPending } = useOrderAgain();
+  const { lines } = basket;
+  const isThere = lines.some(({ available }) => available > 0);
+  const names = lines.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
+  return (
+    <section className="again-card" aria-labelledby="again">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="again" className="text-lg">
+          {t('Order again')}
+        </h2>
+        {isThere && (
+          <p className="text-sm text-ink-soft">
+            {t('Payable')} <Price paise={totalsNow(basket).payablePaise} className="text-lg font-bold text-ink" />
+          </p>
+        )}
+      </div>
+      <div className="flex min-h-14 items-center gap-3">
+        <div className="flex shrink-0 -space-x-5">
+          {lines.slice(0, mostPictures).map(({ productId, image }) => (
+            <div key={productId} className="size-14 overflow-hidden rounded-full border-2 border-surface bg-foam">
+              <Picture src={image} alt="" sizes="3.5rem" isFirst />
+            </div>
+          ))}
+        </div>
+        <p className="line-clamp-2 min-w-0 font-medium">{names}</p>
+      </div>
+      <Note basket={basket} />
+      {isThere ? (
+        <Button
+          variant="accent"
+          size="lg"
+          className="again-button"
+          pending={isPending}
+          onClick={() => void orderAgain(basket.orderId)}
+        >
+          {t('Order Again')}
+        </Button>
+      ) : (
+        <ButtonLink to="/products" variant="outline" size="lg" className="again-button">
+          {t('Browse Products')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** What has changed since, or when it can come. */
+function Note({ basket }: { basket: PastBasket }) {
+  const changes = describeChanges(basket);
+  const [slot] = useState(() => nextSlot(basket.deliveryTime, new Date()));
+  if (changes.length > 0) {
+    const shown = changes.length > mostChanges ? changes.slice(0, mostChanges - 1) : changes;
+    const more = changes.length - shown.length;
+    return (
+      <p className="again-note font-medium text-marigold-ink">
+        {shown.join(' ')} {more > 0 && plural(more, { one: '{count} more change.', other: '{count} more changes.' })}
+      </p>
+    );
+  }
+  return (
+    <p className="again-note text-ink-soft">
+      {slot && `${formatWeekday(slot.day)}, ${formatShortDay(slot.day)} · ${t(describeWindow(slot.window))}`}
+      <span className="block">{currentSession()?.user.address}</span>
+    </p>
+  );
+}
+
+function FirstOrder() {
+  const name = currentSession()?.user.name ?? '';
+  return (
+    <section className="again-card" aria-labelledby="again">
+      <h2 id="again" className="text-lg">
+        {t('Welcome, {name}', { name })}
+      </h2>
+      <p className="again-note">{t('Your last order will appear here, ready to order again.')}</p>
+      <ButtonLink to="/products" variant="accent" size="lg" className="again-button">
+        {t('Choose Your Water')}
+      </ButtonLink>
+    </section>
+  );
+}

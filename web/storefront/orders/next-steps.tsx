@@ -1,0 +1,32 @@
+import Banknote from 'lucide-react/icons/banknote';
+import MailCheck from 'lucide-react/icons/mail-check';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import Truck from 'lucide-react/icons/truck';
+import { t, text } from '../../shared/language.ts';
+import { Card } from '../../ui/card.tsx';
+
+const steps = [
+  { Icon: MailCheck, text: text('A confirmation is on its way to your email.') },
+  { Icon: PhoneCall, text: text("We'll check your order and call you if we have a question.") },
+  { Icon: Truck, text: text('Our rider will come in your chosen slot. Please keep empty jars ready.') },
+  { Icon: Banknote, text: text('Pay in cash when your water arrives.') },
+];
+
+/** What happens with an order that was just placed. */
+export function NextSteps() {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="mb-3 text-lg">{t('What happens next?')}</h2>
+      <ol className="grid gap-3">
+        {steps.map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-3">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-foam text-deep">
+              <Icon aria-hidden size={20} />
+            </span>
+            {t(text)}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

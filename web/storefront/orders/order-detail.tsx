@@ -1,0 +1,53 @@
+import { pageMeta } from '../../frame/page-meta.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { OrderDetail } from '../../shared/orders/order-detail.tsx';
+import { OrderHistory } from '../../shared/orders/order-history.tsx';
+import { OrderLoading } from '../../shared/orders/order-loading.tsx';
+import { OrderUnavailable } from '../../shared/orders/order-unavailable.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { PageLoading } from '../../ui/waiting/page-loading.tsx';
+import type { Route } from './+types/order-detail.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
+
+const backTo = '/orders';
+
+export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps) {
+  const answer = useCall('GET /orders/:id', { params: { id } });
+  if (answer.isPending) return <OrderLoading />;
+  if (answer.isError && !answer.data) {
+    return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={backTo} />;
+  }
+  const { order } = answer.data.data;
+  return (
+    <OrderDetail
+      order={order}
+      backTo={backTo}
+      history={<OwnHistory id={id} />}
+      actions={
+        <>
+          <OrderAgainButton order={order} />
+          {order.status === 'pending' && <CancelOrder order={order} />}
+        </>
+      }
+    />
+  );
+}
+
+function OwnHistory({ id }: { id: string }) {
+  const answer = useCall('GET /orders/:id/status-history', { params: { id } });
+  if (answer.isPending) return <PageLoading label={t('Loading history')} />;
+  if (answer.isError) {
+    return (
+      <ErrorState
+        title={messageOf(answer.error, t('Failed to load status history'))}
+        onTryAgain={() => answer.refetch()}
+      />
+    );
+  }
+  return <OrderHistory entries={answer.data.data.statusHistory} />;
+}

@@ -1,0 +1,108 @@
+import PackageOpen from 'lucide-react/icons/package-open';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { keepLastOrders } from '../../shared/last-seen.ts';
+import { payableOf } from '../../shared/orders/order-figures.ts';
+import { currentSession } from '../../shared/session.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Route } from './+types/orders.ts';
+import { OrderCard } from './order-card.tsx';
+import { OrderPages } from './order-pages.tsx';
+
+/** Orders that can be seen without a network. */
+const mostKept = 5;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Orders'));
+
+export default function Orders() {
+  const [search, setSearch] = useSearchParams();
+  const status = orderStatuses.find((known) => known === search.get('status'));
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-title">{t('My Orders')}</h1>
+        <ButtonLink to="/products" variant="outline">
+          <Plus aria-hidden size={18} /> {t('New Order')}
+        </ButtonLink>
+      </header>
+      <div className="sm:max-w-64">
+        <Select
+          label={t('Status')}
+          value={status ?? ''}
+          onChange={(event) => setSearch(event.target.value ? { status: event.target.value } : {}, { replace: true })}
+        >
+          <option value="">{t('All Orders')}</option>
+          {orderStatuses.map((known) => (
+            <option key={known} value={known}>
+              {t(orderStatusLabels[known])}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <OrderList status={status} page={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)} />
+    </main>
+  );
+}
+
+function OrderList({ status, page }: { status: OrderStatus | undefined; page: number }) {
+  const query = { page, ...(status && { status }) };
+  const answer = useCall('GET /orders', { query }, { keepPrevious: true });
+  const newest = page === 1 && !status ? answer.data?.data.orders : undefined;
+  useEffect(() => {
+    const userId = currentSession()?.user.id;
+    if (!newest || !userId) return;
+    const kept = newest.slice(0, mostKept).map((order) => {
+      const { orderNumber, status, deliveryDate } = order;
+      return { orderNumber, status, deliveryDate, payablePaise: payableOf(order) };
+    });
+    keepLastOrders(userId, kept);
+  }, [newest]);
+  if (answer.isPending) return <Skeleton className="h-48" />;
+  if (answer.isError) {
+    return (
+      <ErrorState title={messageOf(answer.error, t('Failed to load orders'))} onTryAgain={() => answer.refetch()} />
+    );
+  }
+  const { orders, pagination } = answer.data.data;
+  if (pagination.totalItems === 0) return <NoOrders status={status} />;
+  return (
+    <>
+      <ul className="grid gap-4" aria-busy={answer.isPlaceholderData}>
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+      <OrderPages status={status} page={page} totalPages={pagination.totalPages} />
+    </>
+  );
+}
+
+function NoOrders({ status }: { status: OrderStatus | undefined }) {
+  const title = status
+    ? t('You have no orders that are {status}.', { status: t(orderStatusLabels[status]).toLowerCase() })
+    : t('No orders yet');
+  return (
+    <EmptyState icon={<PackageOpen aria-hidden size={28} />} title={title}>
+      {status ? (
+        <ButtonLink to="/orders" variant="outline">
+          {t('Show All Orders')}
+        </ButtonLink>
+      ) : (
+        <>
+          <p className="text-ink-soft">{t('Your first water order will appear here.')}</p>
+          <ButtonLink to="/products">{t('Browse Products')}</ButtonLink>
+        </>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { describeWindow } from '../../../contract/orders/delivery.ts';
+import { formatLongDay } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { payableOf } from '../../shared/orders/order-figures.ts';
+import { Price } from '../../shared/price.tsx';
+import { rich } from '../../shared/rich-text.tsx';
+import type { Order } from '../../shared/things.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** The order at a glance: when it comes and what it costs. */
+export function PlacedFacts({ name, order }: { name: string; order: Order }) {
+  return (
+    <dl className="grid w-full divide-y divide-line rounded-lg bg-mist px-4 text-left">
+      <Fact label={t('Order Number')}>
+        <strong className="figures whitespace-nowrap">{order.orderNumber}</strong>
+      </Fact>
+      <Fact label={t('Customer')}>{name}</Fact>
+      <Fact label={t('Status')}>
+        <Badge tone="warn">{t('Processing')}</Badge>
+        <span className="block text-sm text-ink-soft">{t('We have your order and will confirm it soon.')}</span>
+      </Fact>
+      <Fact label={t('Delivery')}>
+        {formatLongDay(order.deliveryDate)}
+        <span className="block text-sm text-ink-soft">{t(describeWindow(order.deliveryTime))}</span>
+      </Fact>
+      <Fact label={t('Amount payable')}>
+        <Price paise={payableOf(order)} exact className="text-lg font-bold" />
+        <span className="block text-sm text-ink-soft">
+          {order.depositAmount > 0
+            ? rich('Pay in cash. Includes {deposit} refundable deposit.', {
+                deposit: <Price paise={order.depositAmount} exact />,
+              })
+            : t('Pay in cash.')}
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4 py-3">
+      <dt className="shrink-0 text-ink-soft">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}

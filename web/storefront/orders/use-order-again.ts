@@ -1,0 +1,47 @@
+/** Puts a past order into the cart and goes on to the checkout, which says what has changed. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../shared/api.ts';
+import { changeServerCart } from '../../shared/cart/cart-store.ts';
+import { t } from '../../shared/language.ts';
+import type { PastBasket } from '../../shared/things.ts';
+import { showToast } from '../../ui/messages/toast.ts';
+
+/** What the checkout is told on the way; it outlives a reload there. */
+export interface CheckoutState {
+  again?: PastBasket;
+}
+
+export function useOrderAgain() {
+  const navigate = useNavigate();
+  const [isPending, setIsPending] = useState(false);
+
+  async function orderAgain(orderId: string): Promise<void> {
+    if (isPending) return;
+    setIsPending(true);
+    try {
+      const basket = await fillCart(orderId);
+      if (basket.lines.some(({ available }) => available > 0)) {
+        const state: CheckoutState = { again: basket };
+        await navigate('/checkout', { state });
+      } else showToast(t('Nothing of this order can be delivered at the moment.'), { type: 'warning' });
+    } catch (error) {
+      showToast((error as Error).message, { type: 'error' });
+    }
+    setIsPending(false);
+  }
+
+  return { orderAgain, isPending };
+}
+
+async function fillCart(id: string): Promise<PastBasket> {
+  let basket: PastBasket | undefined;
+  const request = async () => {
+    const { data } = await call('POST /orders/:id/again', { params: { id } });
+    basket = data.basket;
+    return { data: data.cart };
+  };
+  await changeServerCart(request, t('Failed to fill your cart. Please try again.'));
+  if (!basket) throw new Error(t('Failed to fill your cart. Please try again.'));
+  return basket;
+}

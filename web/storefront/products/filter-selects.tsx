@@ -1,0 +1,45 @@
+import type { Category } from '../../../contract/catalogue/calls.ts';
+import { productTypeLabels, productTypes } from '../../../contract/catalogue/product-types.ts';
+import { t } from '../../shared/language.ts';
+import { Select } from '../../ui/forms/select.tsx';
+import type { ProductSearch } from './product-search.ts';
+
+export interface FilterSelectsProps {
+  filters: ProductSearch;
+  categories: readonly Category[];
+  onChange: (change: Partial<ProductSearch>) => void;
+}
+
+/** Type and category; each choice counts at once. */
+export function FilterSelects({ filters, categories, onChange }: FilterSelectsProps) {
+  return (
+    <>
+      <Select
+        label={t('Type')}
+        name="type"
+        value={filters.type}
+        onChange={(event) => onChange({ type: event.target.value as ProductSearch['type'] })}
+      >
+        <option value="">{t('All Types')}</option>
+        {productTypes.map((value) => (
+          <option key={value} value={value}>
+            {t(productTypeLabels[value])}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('Category')}
+        name="category"
+        value={filters.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">{t('All Categories')}</option>
+        {categories.map(({ id, slug, name }) => (
+          <option key={id} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}

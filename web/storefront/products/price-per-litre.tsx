@@ -1,0 +1,10 @@
+import { formatPrice } from '../../../contract/shared/money.ts';
+import { t } from '../../shared/language.ts';
+import type { Product } from '../../shared/things.ts';
+
+/** What a litre costs, so that jars and bottles can be compared. */
+export function PricePerLitre({ product }: { product: Pick<Product, 'price' | 'capacity'> }) {
+  if (product.capacity <= 0) return null;
+  const price = formatPrice(product.price / product.capacity);
+  return <span className="figures">{t('{price} per litre', { price })}</span>;
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { stockLevel } from '../../../contract/catalogue/product-types.ts';
+import { Price } from '../../shared/price.tsx';
+import { rich } from '../../shared/rich-text.tsx';
+import type { Product } from '../../shared/things.ts';
+import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { CardPurchase } from './card-purchase.tsx';
+import { PricePerLitre } from './price-per-litre.tsx';
+import { StockBadge } from './stock-badge.tsx';
+
+const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 44vw';
+
+interface ProductCardProps {
+  product: Product;
+  heading: 'h2' | 'h3';
+  isFirst?: boolean;
+}
+
+/** What a card is higher by than the lowest: a line of deposit (two where columns are narrow), and one of a name that needs two where columns are so wide. */
+export function roomOf({ name, deposit }: Product): string {
+  return classes(
+    deposit > 0 && '[--deposit:2.5rem] lg:[--deposit:1.25rem]',
+    name.length > 30 ? '[--name:1.375rem]' : name.length > 19 && 'max-lg:[--name:1.375rem]',
+  );
+}
+
+/** A product in a grid: the whole card leads to it, its button puts it into the cart. */
+export function ProductCard({ product, heading: Heading, isFirst = false }: ProductCardProps) {
+  return (
+    <li
+      className={classes(
+        'drawn-when-near group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md',
+        roomOf(product),
+      )}
+    >
+      <div className="relative overflow-hidden bg-foam">
+        <Picture
+          src={product.image}
+          alt={product.name}
+          sizes={sizes}
+          isFirst={isFirst}
+          className="transition duration-300 ease-out group-hover:scale-[1.03]"
+        />
+        {stockLevel(product.stock) !== 'plenty' && (
+          <div className="absolute top-2 left-2">
+            <StockBadge stock={product.stock} />
+          </div>
+        )}
+      </div>
+      <div className="flex grow flex-col p-3 lg:p-4">
+        <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">
+          <Link
+            to={`/products/${product.id}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        <p className="mt-0.5 truncate text-sm text-ink-soft">
+          {[product.size, product.brand].filter(Boolean).join(' · ')}
+        </p>
+        <Price paise={product.price} className="mt-2 text-xl font-bold" />
+        <p className="text-sm text-ink-soft">
+          <PricePerLitre product={product} />
+        </p>
+        {product.deposit > 0 && (
+          <p className="min-h-10 text-sm text-ink-soft lg:min-h-5">
+            {rich('+ {price} refundable deposit', { price: <Price paise={product.deposit} /> })}
+          </p>
+        )}
+        {/* Cards of one row are equally high, and their buttons stand in one line. */}
+        <div className="mt-auto">
+          <CardPurchase product={product} />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { data, useRevalidator } from 'react-router';
+import { productTypeLabels } from '../../../contract/catalogue/product-types.ts';
+import { logFault } from '../../frame/log-fault.ts';
+import { pageMeta } from '../../frame/page-meta.ts';
+import { publicHead } from '../../frame/public-head.ts';
+import { host, serverCall } from '../../frame/server-context.ts';
+import { CallError, messageOf } from '../../shared/call-error.ts';
+import { plural, t } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { rich } from '../../shared/rich-text.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Route } from './+types/product-detail.ts';
+import { PricePerLitre } from './price-per-litre.tsx';
+import { PurchaseBox } from './purchase-box.tsx';
+import { StockBadge } from './stock-badge.tsx';
+import { describeProduct } from './structured-data.ts';
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const none = { product: null, isFailed: false, head: null };
+  if (id.trim() === '') return data({ ...none, message: t('Product ID not found') }, 404);
+  try {
+    const answer = await context.get(serverCall)('GET /products/:id', { params: { id } });
+    const { product } = answer.data;
+    const site = context.get(host);
+    const head = publicHead(site, {
+      title: product.name,
+      description: product.description.slice(0, 160),
+      path: `/products/${product.id}`,
+      picture: product.image,
+      things: describeProduct(site, product),
+    });
+    return data({ product, isFailed: false, message: '', head });
+  } catch (error) {
+    // What cannot be asked for at the moment may well be there.
+    const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
+    logFault('Failed to load product', error);
+    const message = messageOf(error, t('Failed to load product'));
+    return data({ ...none, isFailed: !isMissing, message }, isMissing ? error.status : 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData?.head ??
+  pageMeta(matches, loaderData?.isFailed === false ? t('Product Not Found') : t('Failed to load product'));
+
+export default function ProductDetail({ loaderData: { product, isFailed, message } }: Route.ComponentProps) {
+  if (!product) return isFailed ? <ProductFailed message={message} /> : <ProductNotFound message={message} />;
+  const facts: [string, string][] = [
+    [t('Size'), product.size],
+    [t('Capacity'), plural(product.capacity, { one: '{count} litre', other: '{count} litres' })],
+    [t('Brand'), product.brand],
+    [t('Status'), product.isActive ? t('Active') : t('Inactive')],
+  ];
+  return (
+    <main className="page py-4 sm:py-6">
+      <Breadcrumb
+        steps={[{ label: t('Home'), to: '/' }, { label: t('Products'), to: '/products' }, { label: product.name }]}
+      />
+      <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
+        <div className="self-start overflow-hidden rounded-xl border border-line bg-surface">
+          <Picture
+            src={product.image}
+            alt={product.name}
+            // Three hundredths less than a phone shows, so that 360 px at twice the density take 640 px and not 1280.
+            sizes="(min-width: 48rem) 36rem, 88vw"
+            isFirst
+            className="max-sm:aspect-auto max-sm:h-[clamp(9rem,calc(100svh-33rem),22rem)]"
+          />
+        </div>
+        <div className="grid content-start gap-4">
+          <div className="flex flex-wrap gap-2">
+            <Chip>{t(productTypeLabels[product.type])}</Chip>
+            {product.category && <Chip>{product.category.name}</Chip>}
+            {product.brand && <Chip>{product.brand}</Chip>}
+          </div>
+          <h1 className="text-title">{product.name}</h1>
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <Price paise={product.price} className="text-4xl font-bold tracking-tight" />
+            <span className="text-ink-soft">
+              <PricePerLitre product={product} />
+            </span>
+            <StockBadge stock={product.stock} />
+          </div>
+          <PurchaseBox key={product.id} product={product} />
+          {product.deposit > 0 && (
+            <p className="rounded-md bg-marigold-pale px-4 py-3 text-marigold-ink">
+              {rich('+ {price} refundable deposit per unit. Refunded when you return the empty jar.', {
+                price: <Price paise={product.deposit} className="font-bold" />,
+              })}
+            </p>
+          )}
+          <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
+          <dl className="grid grid-cols-2 gap-x-6 rounded-lg border border-line bg-surface px-5 py-2">
+            {facts
+              .filter(([, value]) => value !== '')
+              .map(([name, value]) => (
+                <div key={name} className="py-2.5">
+                  <dt className="text-sm text-ink-soft">{name}</dt>
+                  <dd className="font-semibold">{value}</dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function ProductFailed({ message }: { message: string }) {
+  const { revalidate } = useRevalidator();
+  const title = t('Failed to load product');
+  return (
+    <main className="page grid gap-5 py-8 sm:py-10">
+      <h1 className="sr-only">{t('This page could not be loaded')}</h1>
+      <ErrorState title={title} onTryAgain={() => void revalidate()}>
+        {message !== title && <p>{message}</p>}
+      </ErrorState>
+    </main>
+  );
+}
+
+function ProductNotFound({ message }: { message: string }) {
+  return (
+    <main className="page grid min-h-[60vh] place-content-center justify-items-center gap-4 text-center">
+      <h1 className="text-title">{t('Product Not Found')}</h1>
+      <p className="text-ink-soft">{message}</p>
+      <ButtonLink to="/products">{t('Browse Products')}</ButtonLink>
+    </main>
+  );
+}

@@ -1,0 +1,108 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Category } from '../../../contract/catalogue/calls.ts';
+import { plural, t } from '../../shared/language.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { FilterSelects } from './filter-selects.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { type ProductSearch, productsPath } from './product-search.ts';
+
+const debounceMs = 500;
+
+interface ProductFiltersProps {
+  filters: ProductSearch;
+  categories: readonly Category[];
+  /** Null when it could not be asked for. */
+  totalItems: number | null;
+}
+
+/** The filters are the address: a form that works without scripts, and follows every change with them. */
+export function ProductFilters({ filters, categories, totalItems }: ProductFiltersProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(filters.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastSent = useRef(filters.search);
+
+  // The address changed by another way than typing: back, a chip, Clear Filters.
+  useEffect(() => {
+    if (filters.search === lastSent.current) return;
+    lastSent.current = filters.search;
+    setTyped(filters.search);
+  }, [filters.search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function show(change: Partial<ProductSearch>) {
+    clearTimeout(timer.current);
+    const next = { ...filters, search: typed.trim(), page: 1, ...change };
+    lastSent.current = next.search;
+    void navigate(productsPath(next), { replace: true, preventScrollReset: true });
+  }
+
+  function type(value: string) {
+    setTyped(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => show({ search: value.trim() }), debounceMs);
+  }
+
+  const choice = { filters, categories, onChange: show };
+
+  return (
+    <>
+      <search>
+        <form
+          action="/products"
+          className="grid items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm md:grid-cols-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            show({});
+          }}
+        >
+          <div className="md:col-span-2">
+            <Field
+              label={t('Search')}
+              name="search"
+              type="search"
+              enterKeyHint="search"
+              maxLength={100}
+              placeholder={t('Name, brand or size')}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              trailing={<Search aria-hidden size={20} className="mr-2.5 text-ink-soft" />}
+            />
+          </div>
+          <div className="grid grid-cols-2 gap-3 md:col-span-2 [@media(scripting:enabled)]:max-md:hidden">
+            <FilterSelects {...choice} />
+          </div>
+          <noscript>
+            <button type="submit" className={buttonStyle({})}>
+              {t('Search')}
+            </button>
+          </noscript>
+        </form>
+      </search>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <FilterSheet {...choice} totalItems={totalItems} />
+        <ActiveFilters filters={filters} categories={categories} />
+        <div className="ml-auto flex items-center gap-3">
+          <p aria-live="polite" className="text-sm text-ink-soft">
+            {totalItems !== null && plural(totalItems, { one: '{count} product', other: '{count} products' })}
+          </p>
+          <Link
+            to="/products"
+            preventScrollReset
+            className={buttonStyle({ variant: 'quiet', size: 'sm', className: '-mr-4' })}
+            onClick={() => {
+              clearTimeout(timer.current);
+              setTyped('');
+            }}
+          >
+            {t('Clear Filters')}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}

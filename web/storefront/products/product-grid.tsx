@@ -1,0 +1,40 @@
+import { memo, Suspense } from 'react';
+import type { Product } from '../../shared/things.ts';
+import { classes } from '../../ui/classes.ts';
+import { useSecondStep } from '../../ui/waiting/use-deferred-render.ts';
+import { ProductCard, roomOf } from './product-card.tsx';
+
+/** What a phone's window shows of a list. */
+const drawnAtOnce = 4;
+
+interface ProductGridProps {
+  products: readonly Product[];
+  /** Below the heading that stands above the grid. */
+  heading: 'h2' | 'h3';
+  /** When the grid is what the visitor sees first: then its top pictures load at once. */
+  isFirst?: boolean;
+}
+
+/**
+ * Each card becomes alive in a step of its own, and is laid out only near the window: twenty at once would keep a slow
+ * phone from answering (bench/README.md, "Blocking time").
+ */
+export const ProductGrid = memo(function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
+  const isWhole = useSecondStep();
+  const drawn = isWhole ? products : products.slice(0, drawnAtOnce);
+  return (
+    <ul
+      aria-busy={!isWhole || undefined}
+      className="grid grid-cols-2 gap-(--gap) [--below:11.25rem] [--columns:2] [--gap:0.75rem] sm:grid-cols-3 sm:[--columns:3] md:grid-cols-4 md:[--columns:4] lg:[--below:11.75rem] lg:[--gap:1.25rem]"
+    >
+      {drawn.map((product, index) => (
+        <Suspense key={product.id}>
+          <ProductCard product={product} heading={heading} isFirst={isFirst && index < 2} />
+        </Suspense>
+      ))}
+      {products.slice(drawn.length).map((product) => (
+        <li key={product.id} className={classes('drawn-when-near h-(--card-height)', roomOf(product))} />
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,61 @@
+import Check from 'lucide-react/icons/check';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import Zap from 'lucide-react/icons/zap';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paise } from '../../../contract/shared/money.ts';
+import { afterwards } from '../../shared/defer.ts';
+import { t } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { rich } from '../../shared/rich-text.tsx';
+import type { Product } from '../../shared/things.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden';
+
+/** How many, Buy Now, Add to Cart; or why the product cannot be bought. */
+export function PurchaseBox({ product }: { product: Product }) {
+  const navigate = useNavigate();
+  const [quantity, setQuantity] = useState(1);
+  const { add, fillUpTo, isPending, inCart, room } = useAddToCart(product);
+
+  if (!product.isActive) return <Notice tone="warn">{t('Product Unavailable')}</Notice>;
+  if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
+
+  async function go(to: '/cart' | '/checkout') {
+    const isDone = await (to === '/cart' ? add(quantity) : fillUpTo(quantity));
+    // The press is answered before the next page is begun.
+    if (isDone) afterwards(() => void navigate(to));
+  }
+
+  const price = <Price paise={paise(product.price * quantity)} className="text-base font-bold text-ink" />;
+  return (
+    <div
+      data-foot-bar
+      className="grid gap-3 rounded-lg border border-line bg-surface p-3 shadow-md max-md:sticky max-md:bottom-3 max-md:z-10 sm:p-4"
+    >
+      <div className="flex min-h-12 items-center justify-between gap-3">
+        <QuantityStepper value={quantity} max={Math.max(1, room)} label={product.name} onChange={setQuantity} />
+        <div className="figures text-right text-sm text-ink-soft">
+          <p>{quantity > 1 ? rich('{quantity} for {price}', { quantity, price }) : price}</p>
+          {product.deposit > 0 && (
+            <p>{rich('+ {price} deposit', { price: <Price paise={paise(product.deposit * quantity)} /> })}</p>
+          )}
+          {inCart > 0 && <p>{t('{inCart} in your cart', { inCart })}</p>}
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="accent" className={narrow} disabled={isPending} onClick={() => go('/checkout')}>
+          <Zap aria-hidden size={20} /> {t('Buy Now')}
+        </Button>
+        <Button variant="outline" className={narrow} pending={isPending} onClick={() => go('/cart')}>
+          {inCart > 0 ? <Check aria-hidden size={20} /> : <ShoppingCart aria-hidden size={20} />}
+          {inCart > 0 ? t('Added to Cart') : t('Add to Cart')}
+        </Button>
+      </div>
+    </div>
+  );
+}

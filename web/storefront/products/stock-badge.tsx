@@ -1,0 +1,12 @@
+import { stockLevel } from '../../../contract/catalogue/product-types.ts';
+import { t } from '../../shared/language.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const tones = { plenty: 'good', low: 'warn', none: 'bad' } as const;
+
+/** Above 10 green, 1 to 10 yellow with the number, 0 red. */
+export function StockBadge({ stock }: { stock: number }) {
+  const level = stockLevel(stock);
+  const text = { plenty: t('In Stock'), low: t('{stock} left', { stock }), none: t('Out of Stock') }[level];
+  return <Badge tone={tones[level]}>{text}</Badge>;
+}

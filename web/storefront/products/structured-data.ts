@@ -1,0 +1,55 @@
+/** Shop and products in the words of schema.org, for search engines; only loaders make them. Prices in rupees. */
+import { toRupees } from '../../../contract/shared/money.ts';
+import type { PageHost } from '../../frame/server-context.ts';
+import { t } from '../../shared/language.ts';
+import type { Product } from '../../shared/things.ts';
+
+type Site = Pick<PageHost, 'publicUrl' | 'shop'>;
+
+export const describeShop = ({ publicUrl, shop }: Site) => [
+  {
+    '@type': 'LocalBusiness',
+    '@id': `${publicUrl}/#shop`,
+    name: shop.name,
+    description: shop.tagline,
+    url: `${publicUrl}/`,
+    telephone: shop.phone,
+    email: shop.email,
+    address: shop.address,
+    areaServed: 'IN',
+    currenciesAccepted: 'INR',
+    paymentAccepted: 'Cash',
+  },
+];
+
+export const describeProduct = ({ publicUrl }: Site, product: Product) => {
+  const address = `${publicUrl}/products/${product.id}`;
+  const isToBeHad = product.isActive && product.stock > 0;
+  return [
+    {
+      '@type': 'Product',
+      sku: product.id,
+      name: product.name,
+      description: product.description,
+      image: product.image ? [new URL(product.image, publicUrl).href] : [],
+      ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        price: toRupees(product.price).toFixed(2),
+        priceCurrency: 'INR',
+        itemCondition: 'https://schema.org/NewCondition',
+        availability: `https://schema.org/${isToBeHad ? 'InStock' : 'OutOfStock'}`,
+        seller: { '@id': `${publicUrl}/#shop` },
+      },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: t('Home'), item: `${publicUrl}/` },
+        { '@type': 'ListItem', position: 2, name: t('Products'), item: `${publicUrl}/products` },
+        { '@type': 'ListItem', position: 3, name: product.name, item: address },
+      ],
+    },
+  ];
+};

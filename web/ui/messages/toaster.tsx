@@ -1,0 +1,89 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import Sparkles from 'lucide-react/icons/sparkles';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { t } from '../../shared/language.ts';
+import { classes } from '../classes.ts';
+import { keepInPlace } from './place-messages.ts';
+import {
+  closeToast,
+  currentToasts,
+  holdToast,
+  releaseToast,
+  subscribeToasts,
+  type ToastEntry,
+  type ToastType,
+} from './toast.ts';
+
+const icons = {
+  success: CircleCheck,
+  welcome: Sparkles,
+  info: Info,
+  error: CircleAlert,
+  warning: TriangleAlert,
+  notice: Info,
+};
+const tones: Record<ToastType, string> = {
+  success: 'text-leaf',
+  welcome: 'text-marigold-deep',
+  info: 'text-deep',
+  error: 'text-rose',
+  warning: 'text-marigold-ink',
+  notice: 'text-ink-soft',
+};
+const nothing: readonly ToastEntry[] = [];
+
+/** The messages, for the document's one live region. */
+export default function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => nothing);
+  const { key } = useLocation();
+  const seen = toasts.filter(({ isUnseen }) => !isUnseen);
+  useLayoutEffect(() => (seen.length > 0 ? keepInPlace() : undefined), [toasts, key]);
+  return toasts.map((toast) =>
+    toast.isUnseen ? (
+      <p key={toast.id} className="sr-only">
+        {toast.message}
+      </p>
+    ) : (
+      <Toast key={toast.id} toast={toast} />
+    ),
+  );
+}
+
+export function Toast({ toast }: { toast: ToastEntry }) {
+  const Icon = icons[toast.type];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it, its time only stands still
+    <div
+      data-message
+      role={toast.type === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => holdToast(toast)}
+      onPointerLeave={({ currentTarget }) => currentTarget.contains(document.activeElement) || releaseToast(toast)}
+      onFocus={() => holdToast(toast)}
+      onBlur={({ currentTarget }) => currentTarget.matches(':hover') || releaseToast(toast)}
+      className={classes(
+        'pointer-events-auto flex w-full items-start gap-3 rounded-md border border-line bg-surface py-3 pr-1.5 pl-4 shadow-lg dark:border-line-strong',
+        'transition duration-300 ease-out starting:translate-y-3 starting:opacity-0',
+        toast.isFading && 'translate-y-2 opacity-0',
+      )}
+    >
+      <Icon aria-hidden size={22} className={classes('mt-0.5 shrink-0', tones[toast.type])} />
+      <p className="grow py-0.5 whitespace-pre-line">
+        {toast.user && <strong>{toast.user}: </strong>}
+        {toast.message}
+      </p>
+      <button
+        type="button"
+        aria-label={t('Close message')}
+        className="-my-2 -mr-1 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-foam"
+        onClick={() => closeToast(toast.id)}
+      >
+        <X size={18} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { classes } from '../classes.ts';
+
+/** Turns while something is under way; the words beside it say what. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'inline-block size-[1.1em] shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent',
+        className,
+      )}
+    />
+  );
+}

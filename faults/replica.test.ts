@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addressCall } from '../contract/http/call-address.ts';
 import { createApp } from '../server/app.ts';
-import { type CatalogueNews, followCatalogue } from '../server/catalogue/follow-changes.ts';
+import { type CatalogueInvalidation, followCatalogue } from '../server/catalogue/follow-changes.ts';
 import { Refusal } from '../server/core/refusal.ts';
 import type { Services } from '../server/core/services.ts';
 import { readSettings } from '../server/core/settings.ts';
 import { type Database, openDatabase, sql } from '../server/platform/db/database.ts';
 import { openReplica, type Reads } from '../server/platform/db/replica.ts';
-import { hasReached, parsePosition } from '../server/platform/db/wal-position.ts';
+import { hasReached, parseWalPosition } from '../server/platform/db/wal-position.ts';
 import { buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
 import { deliveryForm } from '../server/testing/builders/orders.ts';
 import { buildProduct } from '../server/testing/builders/products.ts';
@@ -20,7 +20,7 @@ import { type ReplicatedServer, startReplicated } from '../server/testing/replic
 let server: ReplicatedServer;
 let db: Database;
 let reads: Reads;
-let news: CatalogueNews;
+let news: CatalogueInvalidation;
 let shop: Services;
 let http: Awaited<ReturnType<typeof createApp>>['http'];
 const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-data-'));
@@ -151,11 +151,11 @@ test('nobody is shown what is older than a moment, whoever wrote it', async () =
 });
 
 test('a place of the old timeline is not taken for one of the new', () => {
-  const at = (text: string) => parsePosition(text) ?? { timeline: 0, lsn: 0n };
+  const at = (text: string) => parseWalPosition(text) ?? { timeline: 0, lsn: 0n };
   expect(hasReached(at('1.900'), at('2.800'))).toBe(false);
   expect(hasReached(at('2.900'), at('1.800'))).toBe(true);
   expect(hasReached(at('2.700'), at('2.800'))).toBe(false);
-  expect(parsePosition('1; drop')).toBeUndefined();
+  expect(parseWalPosition('1; drop')).toBeUndefined();
 });
 
 test('a replica that is gone is not missed', async () => {

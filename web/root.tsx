@@ -12,7 +12,7 @@ import { host } from './frame/server-context.ts';
 import { watchLeftSessions } from './frame/sign-out.ts';
 import { recordVisit } from './frame/visits.ts';
 import { startCart } from './shared/cart/cart-store.ts';
-import { afterwards } from './shared/defer.ts';
+import { defer } from './shared/defer.ts';
 import { currentLanguage } from './shared/language.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Messages() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    afterwards(() => void import('./ui/messages/toaster.tsx').then((loaded) => setToaster(() => loaded.default)));
+    defer(() => void import('./ui/messages/toaster.tsx').then((loaded) => setToaster(() => loaded.default)));
   }, []);
   return (
     <div
@@ -101,14 +101,14 @@ export default function Root() {
   useEffect(() => {
     leaveServersPage();
     void confirmSession();
-    afterwards(keepOfflinePage);
+    defer(keepOfflinePage);
     const stops = [startCart(), watchKeptPage(), watchLeftSessions()];
     return () => {
       for (const stop of stops) stop();
     };
   }, []);
   useEffect(() => {
-    afterwards(() => void recordVisit(pathname));
+    defer(() => void recordVisit(pathname));
     if (pathname !== shownPath.current) void import('./ui/focus-page.ts').then(({ focusPage }) => focusPage());
     shownPath.current = pathname;
   }, [pathname]);

@@ -2,7 +2,7 @@
 import type { Role } from '../../contract/shared/permissions.ts';
 import type { AdminId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { findPageStart, startsBefore, tallied } from '../platform/db/tally-paging.ts';
+import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves it is its owner's. */
@@ -35,7 +35,7 @@ const isWanted = '($1::text is null or role = $1) and ($2::boolean is null or is
 
 // The tallies tell the total and the day on which the page begins (docs/decisions/0016).
 const pageOfAll = sql<PageRow>(`
-  with ${findPageStart('user_tallies', 'users', isWanted, '$4')}, chosen as (
+  with ${findTallyPage('user_tallies', 'users', isWanted, '$4')}, chosen as (
     select id from users
     where ${isWanted} and created_at < ${startsBefore}
     order by created_at desc, id desc

@@ -6,10 +6,10 @@ import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { placeOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { type CatalogueNews, followCatalogue } from './follow-changes.ts';
+import { type CatalogueInvalidation, followCatalogue } from './follow-changes.ts';
 
 let shop: TestShop;
-let here: CatalogueNews;
+let here: CatalogueInvalidation;
 let errors: unknown[];
 
 beforeEach(async () => {

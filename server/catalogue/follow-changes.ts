@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 import { type Database, sql } from '../platform/db/database.ts';
 import { listen } from '../platform/db/listen.ts';
 
-export interface CatalogueNews {
+export interface CatalogueInvalidation {
   /** Moves with every change; undefined while changes of other instances would not be heard of. */
   version(): number | undefined;
   /** Stock moved here, and is committed: heard at once in this process, within a moment by the others. */
@@ -60,5 +60,5 @@ export function followCatalogue(
       await announcing;
       await listening.stop();
     },
-  } satisfies CatalogueNews;
+  } satisfies CatalogueInvalidation;
 }

@@ -5,7 +5,7 @@ import { refuseBusy } from './refusal.ts';
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Runs `work` when a place is free, in the order of coming; refuses when `mostWaiting` wait already. */
-export function createTurnstile(mostAtOnce: number, mostWaiting: number, holding: Holding): InTurn {
+export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, holding: Holding): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
   watchHolding(holding, () => running + waiting.length);

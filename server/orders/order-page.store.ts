@@ -7,7 +7,7 @@ import type { AdminId } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { patternOf } from '../platform/db/pattern.ts';
-import { findPageStart, startsBefore, tallied } from '../platform/db/tally-paging.ts';
+import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import { readNumberStart } from './rules.ts';
 import { addressText, findOrders, type OrderFilter, type OrderRow, orderColumns, type Page } from './store.ts';
 
@@ -43,7 +43,7 @@ async function pageByDays(
   const { text: isOfOrder } = joinConditions(ofOrder, filter);
   const [most, offset] = [add(limit), add((page - 1) * limit)];
   const statement = sql<PageRow>(`
-    with ${findPageStart('order_tallies', 'orders', isOfDay, offset)}, chosen as (
+    with ${findTallyPage('order_tallies', 'orders', isOfDay, offset)}, chosen as (
       select o.id from orders o
       where ${isOfOrder} and o.created_at < ${startsBefore}
       order by o.created_at desc, o.id desc

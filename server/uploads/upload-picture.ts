@@ -1,12 +1,12 @@
 /** A picture from staff. Few are in memory at once: a file is read when its turn has come. */
 import type { Staff } from '../core/actor.ts';
-import { createTurnstile } from '../core/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../core/concurrency-limit.ts';
 import type { Services } from '../core/services.ts';
 import { openPictureStore } from './picture.store.ts';
 import { storePicture } from './store-picture.ts';
 
 // A picture of 40 megapixels takes 160 MB while it is decoded.
-const inTurn = createTurnstile(2, 20, 'pictures');
+const inTurn = createConcurrencyLimit(2, 20, 'pictures');
 
 /** Answers the address of the kept picture; refuses what is no picture, and whoever comes while many wait. */
 export function uploadPicture(

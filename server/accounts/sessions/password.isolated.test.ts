@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTurnstile } from '../../core/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {
@@ -20,7 +20,7 @@ describe('a password', () => {
   });
 });
 
-describe('the turnstile', () => {
+describe('the concurrency limit', () => {
   const hold = () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ describe('the turnstile', () => {
   };
 
   test('lets so many in at once, the others in order, and turns the rest away', async () => {
-    const inTurn = createTurnstile(2, 2, 'renders');
+    const inTurn = createConcurrencyLimit(2, 2, 'renders');
     const gates = [hold(), hold(), hold(), hold()];
     const started: number[] = [];
     const turns = gates.map(({ held }, n) =>
@@ -55,7 +55,7 @@ describe('the turnstile', () => {
   });
 
   test('passes a failure on and frees the place', async () => {
-    const inTurn = createTurnstile(1, 0, 'renders');
+    const inTurn = createConcurrencyLimit(1, 0, 'renders');
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(async () => 'next')).toBe('next');
   });

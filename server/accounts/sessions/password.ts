@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurnstile } from '../../core/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
 
 // 19 MiB, two passes, one lane; argon2id is the library's default.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Node has four threads for such work; one is left to files and names. The line is some three seconds long.
 const mostAtOnce = Math.min(availableParallelism(), 3);
-const inTurn = createTurnstile(mostAtOnce, 100 * mostAtOnce, 'passwords');
+const inTurn = createConcurrencyLimit(mostAtOnce, 100 * mostAtOnce, 'passwords');
 
 /** The PHC string that is stored for a password. Refuses when too many wait already. */
 export function hashPassword(password: string): Promise<string> {

@@ -50,7 +50,7 @@ export interface ResponseCache {
   load(key: string | undefined, make: () => Promise<Content>): Promise<Content>;
   /** Keeps an answer as it was sent, for the same request of others. */
   keepSent(request: IncomingMessage, content: Content, headers: Headers, body: Buffer): void;
-  /** Sends a kept answer; false when there is none for this request. */
+  /** Sends a cached answer; false when there is none for this request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 

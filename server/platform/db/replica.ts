@@ -2,18 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, readThrough } from './database.ts';
-import { hasReached, type Position, readPosition, readReplayed } from './wal-position.ts';
+import { hasReached, readReplayed, readWalPosition, type WalPosition } from './wal-position.ts';
 
 export interface Reads {
   /**
    * Runs work that only reads. It sees everything committed up to `seen` and up to about a second ago, and is run again
    * at the primary when the replica fails it: an answer that somebody expects is never lost to a replica.
    */
-  read<Result>(seen: Position | undefined, work: () => Promise<Result>): Promise<Result>;
+  read<Result>(seen: WalPosition | undefined, work: () => Promise<Result>): Promise<Result>;
   /** Something changed that everybody is to see at once: until it is known how far that is, the primary is read. */
   changed(): void;
   /** Where the primary is: what somebody who has just written must see. Undefined when it does not say. */
-  position(): Promise<Position | undefined>;
+  position(): Promise<WalPosition | undefined>;
   stop(): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ export function openReplica(
   // One that breaks in somebody's hands fails their statement, and must not end the process besides.
   pool.on('connect', (client) => client.on('error', () => {}));
   // Per connection: an address may lead to one of several replicas.
-  const replayed = new WeakMap<pg.PoolClient, Position>();
+  const replayed = new WeakMap<pg.PoolClient, WalPosition>();
   const stopping = new AbortController();
-  let floor: Position | undefined;
+  let floor: WalPosition | undefined;
   let news = 0;
   let asking: Promise<void> | undefined;
   let restsUntil = 0;
@@ -43,7 +43,7 @@ export function openReplica(
   async function raiseFloor(): Promise<void> {
     for (let heard = -1; heard !== news && !stopping.signal.aborted; ) {
       heard = news;
-      const next = await readPosition(primary).catch(() => undefined);
+      const next = await readWalPosition(primary).catch(() => undefined);
       if (heard === news) floor = next;
     }
     asking = undefined;
@@ -60,8 +60,8 @@ export function openReplica(
     }
   }
 
-  async function isThere(client: pg.PoolClient, wanted: readonly Position[]): Promise<boolean> {
-    const enough = (at: Position | undefined) =>
+  async function isThere(client: pg.PoolClient, wanted: readonly WalPosition[]): Promise<boolean> {
+    const enough = (at: WalPosition | undefined) =>
       at !== undefined && wanted.every((position) => hasReached(at, position));
     if (enough(replayed.get(client))) return true;
     const at = await readReplayed(primary.onClient(client));
@@ -70,7 +70,7 @@ export function openReplica(
   }
 
   async function attempt<Result>(
-    wanted: readonly Position[],
+    wanted: readonly WalPosition[],
     work: () => Promise<Result>,
   ): Promise<[Result] | undefined> {
     const client = await pool.connect();
@@ -105,7 +105,7 @@ export function openReplica(
       floor = undefined;
       askSoon();
     },
-    position: () => readPosition(primary).catch(() => undefined),
+    position: () => readWalPosition(primary).catch(() => undefined),
     async stop() {
       stopping.abort();
       await asked;

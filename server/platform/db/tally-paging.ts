@@ -3,7 +3,7 @@
  * (docs/decisions/0016): `days` has how many fit, as `counted`, and `start` the day on which the page begins and how many
  * fit on newer ones. `isWanted` is a condition on the tally, `offset` a placeholder.
  */
-export const findPageStart = (tally: string, count: string, isWanted: string, offset: string) => `
+export const findTallyPage = (tally: string, count: string, isWanted: string, offset: string) => `
   days as (
     select day, sum(${count}) as counted from ${tally} where ${isWanted} group by day
   ), passed as (

@@ -1,7 +1,7 @@
 /** How far a database has come: a timeline and a place in its write-ahead log. What was committed before lies behind it. */
 import { type Queryable, sql } from './database.ts';
 
-export interface Position {
+export interface WalPosition {
   timeline: number;
   lsn: bigint;
 }
@@ -26,28 +26,28 @@ const ofReplica = sql<PositionRow>(`
   from pg_control_checkpoint() c, pg_control_recovery() r
   where pg_is_in_recovery() and pg_last_wal_replay_lsn() is not null`);
 
-const toPosition = (row: PositionRow | undefined): Position | undefined =>
+const toPosition = (row: PositionRow | undefined): WalPosition | undefined =>
   row && { timeline: row.timeline, lsn: BigInt(row.lsn) };
 
 /** Not before anything that this primary has committed so far. */
-export async function readPosition(primary: Queryable): Promise<Position | undefined> {
+export async function readWalPosition(primary: Queryable): Promise<WalPosition | undefined> {
   return toPosition(await primary.row(ofPrimary));
 }
 
 /** How far the replica can be seen to have come. */
-export async function readReplayed(replica: Queryable): Promise<Position | undefined> {
+export async function readReplayed(replica: Queryable): Promise<WalPosition | undefined> {
   return toPosition(await replica.row(ofReplica));
 }
 
 /** Places of an older timeline that were acknowledged are part of every newer one; not the other way round. */
-export function hasReached(at: Position, wanted: Position): boolean {
+export function hasReached(at: WalPosition, wanted: WalPosition): boolean {
   return at.timeline >= wanted.timeline && at.lsn >= wanted.lsn;
 }
 
-export const printPosition = ({ timeline, lsn }: Position) => `${timeline}.${lsn}`;
+export const printWalPosition = ({ timeline, lsn }: WalPosition) => `${timeline}.${lsn}`;
 
 /** Undefined for what is no printed position. */
-export function parsePosition(text: string | undefined): Position | undefined {
+export function parseWalPosition(text: string | undefined): WalPosition | undefined {
   const [, timeline, lsn] = /^(\d{1,9})\.(\d{1,20})$/.exec(text ?? '') ?? [];
   return timeline === undefined || lsn === undefined ? undefined : { timeline: Number(timeline), lsn: BigInt(lsn) };
 }

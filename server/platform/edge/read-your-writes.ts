@@ -1,5 +1,5 @@
 /** A mark in the browser of who has changed something, so that what is served next is not older than that. */
-import { type Position, parsePosition, printPosition } from '../db/wal-position.ts';
+import { parseWalPosition, printWalPosition, type WalPosition } from '../db/wal-position.ts';
 import { readCookie } from './read-cookie.ts';
 
 const name = 'wrote';
@@ -9,8 +9,8 @@ const lifeSeconds = 60;
 const positionLifeSeconds = 30 * 86_400;
 
 /** The Set-Cookie line after a change; the position is known where replicas are read. */
-export function markWrite(position: Position | undefined): string {
-  const value = position ? printPosition(position) : '1';
+export function markWrite(position: WalPosition | undefined): string {
+  const value = position ? printWalPosition(position) : '1';
   return `${name}=${value}; Path=/; Max-Age=${position ? positionLifeSeconds : lifeSeconds}; HttpOnly; SameSite=Lax`;
 }
 
@@ -20,6 +20,6 @@ export function hasWritten(cookies: string | undefined): boolean {
 }
 
 /** The position up to which this browser must see everything. */
-export function parseSeen(cookies: string | undefined): Position | undefined {
-  return parsePosition(readCookie(name, cookies));
+export function parseSeen(cookies: string | undefined): WalPosition | undefined {
+  return parseWalPosition(readCookie(name, cookies));
 }

@@ -8,7 +8,7 @@ import { splitCall } from '../../../contract/http/call-address.ts';
 import { isForStaff } from '../../../contract/shared/permissions.ts';
 import { translate } from '../../../contract/shared/translate.ts';
 import type { SignedIn } from '../../core/actor.ts';
-import { createTurnstile } from '../../core/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
 import { createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Reads } from '../db/replica.ts';
@@ -42,7 +42,7 @@ interface BindOptions {
 /** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
 export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOptions): void {
   const { requireActor, cache, callsAtOnce, reads } = options;
-  const admit = createTurnstile(callsAtOnce, 0, 'requests');
+  const admit = createConcurrencyLimit(callsAtOnce, 0, 'requests');
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id, texts[readLanguage(request)]);
     if (failure.fault) request.log.error({ err: error }, 'call failed');

@@ -3,7 +3,7 @@ import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '..
 import type { Access, Permission } from '../../../contract/shared/permissions.ts';
 import type { Language, Sentence } from '../../../contract/shared/translate.ts';
 import type { ActorWith, SignedIn, Source } from '../../core/actor.ts';
-import type { Position } from '../db/wal-position.ts';
+import type { WalPosition } from '../db/wal-position.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** Who a handler is handed: those whose role has the permission of the call. */
@@ -20,7 +20,7 @@ export interface Origin {
   /** The host that the browser addressed. */
   host: string;
   /** What this browser has certainly written or seen, where replicas are read. */
-  seen?: Position | undefined;
+  seen?: WalPosition | undefined;
   /** The session token that came with it, if any. */
   token: string | null;
   /** Who that is, where it was asked a moment ago, before the body was read. */

@@ -1,7 +1,7 @@
 /** Answers every GET that no route of the API or file took with a page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../contract/shared/translate.ts';
-import { createTurnstile } from '../../core/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
 import { chooseEncoding } from '../cache/accept-encoding.ts';
 import type { Content } from '../cache/content.ts';
 import { isPrefetch, isUnchanged, type ResponseCache } from '../cache/response-cache.ts';
@@ -27,7 +27,7 @@ export interface PageSource extends PageMaker {
 
 export function servePages(app: FastifyInstance, source: PageSource): void {
   const { cache, catchUp, readRequest, ...maker } = source;
-  const inTurn = createTurnstile(rendersAtOnce, rendersWaiting, 'renders');
+  const inTurn = createConcurrencyLimit(rendersAtOnce, rendersWaiting, 'renders');
   cache.addReader(({ url = '/', headers }) => {
     // What chooses a language is no page.
     if (parseLanguageChoice(url)) return undefined;

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
 import type { Product } from '../../shared/things.ts';
 import { classes } from '../../ui/classes.ts';
-import { useSecondStep } from '../../ui/waiting/use-deferred-render.ts';
+import { useDeferredRender } from '../../ui/waiting/use-deferred-render.ts';
 import { ProductCard, roomOf } from './product-card.tsx';
 
 /** What a phone's window shows of a list. */
@@ -20,7 +20,7 @@ interface ProductGridProps {
  * phone from answering (bench/README.md, "Blocking time").
  */
 export const ProductGrid = memo(function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
-  const isWhole = useSecondStep();
+  const isWhole = useDeferredRender();
   const drawn = isWhole ? products : products.slice(0, drawnAtOnce);
   return (
     <ul

@@ -4,7 +4,7 @@ import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paise } from '../../../contract/shared/money.ts';
-import { afterwards } from '../../shared/defer.ts';
+import { defer } from '../../shared/defer.ts';
 import { t } from '../../shared/language.ts';
 import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
@@ -28,7 +28,7 @@ export function PurchaseBox({ product }: { product: Product }) {
   async function go(to: '/cart' | '/checkout') {
     const isDone = await (to === '/cart' ? add(quantity) : fillUpTo(quantity));
     // The press is answered before the next page is begun.
-    if (isDone) afterwards(() => void navigate(to));
+    if (isDone) defer(() => void navigate(to));
   }
 
   const price = <Price paise={paise(product.price * quantity)} className="text-base font-bold text-ink" />;

@@ -11,7 +11,7 @@ export function leaveServersPage(): void {
  * False while a screen that a click has opened is drawn for the first time, true from a second step on that a press may
  * interrupt: what lies below the window keeps nobody waiting. The server's page is whole from the start.
  */
-export function useSecondStep(): boolean {
+export function useDeferredRender(): boolean {
   const [isReached, setIsReached] = useState(isServersPage);
   useEffect(() => startTransition(() => setIsReached(true)), []);
   return isReached;

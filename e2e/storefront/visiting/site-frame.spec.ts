@@ -169,9 +169,9 @@ test.describe('the visitor counter', () => {
         await page.goto('/contact');
         await counted;
         await page.reload();
-        await stopTime(page);
         const before = await countOf();
         await counter(page).getByText(String(before), { exact: true }).waitFor();
+        await stopTime(page);
         await visitAs('visitor_refresh');
         const asked: string[] = [];
         page.on('request', (request) => request.url().includes('/visitors/count') && asked.push(request.url()));

@@ -23,10 +23,10 @@ COPY package.json ./
 COPY contract contract
 COPY db db
 COPY server server
-COPY web/frame/offline-worker.js web/
+COPY web/frame/offline-worker.js web/frame/
 COPY web/brand web/brand
 # `docker exec` runs them: npm run backup, npm run restore.
-COPY tools/shop/backup.ts tools/shop/restore.ts tools/
+COPY tools/shop/backup.ts tools/shop/restore.ts tools/shop/
 USER paniwala
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 # docs/decisions/0018: so that memory stays small where there is much of it.

@@ -9,9 +9,13 @@ type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[
 
 const web = join(import.meta.dirname, 'web');
 const entry = 'entry.client.tsx';
-const layout = 'storefront/layout.tsx';
+const layout = 'storefront/frame/layout.tsx';
 const frame = [entry, 'root.tsx', layout];
-const firstPages = ['storefront/home.tsx', 'storefront/products.tsx', 'storefront/product-detail.tsx'];
+const firstPages = [
+  'storefront/home/home.tsx',
+  'storefront/products/products.tsx',
+  'storefront/products/product-detail.tsx',
+];
 
 /** A module and all that it imports, except what it asks for later. */
 function reach(file: string, context: Context): Set<string> {
@@ -55,7 +59,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     },
     priority: 2,
   },
-  { name: 'queries', test: /[\\/]@tanstack[\\/]|[\\/]web[\\/]use-call\.ts/, priority: 1 },
+  { name: 'queries', test: /[\\/]@tanstack[\\/]|[\\/]web[\\/]shared[\\/]use-call\.ts/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -47,7 +47,7 @@ const forProgrammers = new Set([
 ]);
 
 /** Words that programs read: those of schema.org, and the names of keys. */
-const forPrograms = /^web\/(storefront\/structured-data|admin\/use-row-keys)\.ts$/;
+const forPrograms = /^web\/(storefront\/products\/structured-data|admin\/lists\/use-row-keys)\.ts$/;
 
 /** Rules that are read as they are made, and the names of places. */
 const namesOnly = ['contract/shared/fields.ts', 'contract/shared/pincodes.ts', 'server/orders/take-state.ts'];
@@ -55,15 +55,15 @@ const namesOnly = ['contract/shared/fields.ts', 'contract/shared/pincodes.ts', '
 const tagline = readSettings({}).shop.tagline;
 
 const sources = (...patterns: string[]) =>
-  globSync(patterns).filter((file) => !/\.test\.|hindi\.ts$|\+types/.test(file));
+  globSync(patterns).filter((file) => !/\.test\.|hindi\.ts$|\+types|style-guide\//.test(file));
 
 const read = (files: readonly string[]) => files.map((file) => ({ file, ...findTexts(file) }));
 const isRead = (text: string) => !notRead.has(text) && !/^try\{|\r?\nconnection: close/.test(text);
 
 const areas = [
-  { area: 'shared', files: sources('web/*.{ts,tsx}', 'web/ui/*.{ts,tsx}'), own: shared, others: {} },
-  { area: 'the storefront', files: sources('web/storefront/*.{ts,tsx}'), own: storefront, others: shared },
-  { area: 'the back office', files: sources('web/admin/*.{ts,tsx}'), own: backOffice, others: shared },
+  { area: 'shared', files: sources('web/*.{ts,tsx}', 'web/{ui,frame,shared}/**/*.{ts,tsx}'), own: shared, others: {} },
+  { area: 'the storefront', files: sources('web/storefront/**/*.{ts,tsx}'), own: storefront, others: shared },
+  { area: 'the back office', files: sources('web/admin/**/*.{ts,tsx}'), own: backOffice, others: shared },
   { area: 'every letter', files: sources('server/platform/mail/{render,layout}.ts'), own: mail, others: contract },
   {
     area: 'letters about orders',
@@ -128,12 +128,13 @@ it('the storefront and the back office say the same sentence alike, because the 
 
 describe('the server and the contract', () => {
   const files = sources(
-    'contract/*.ts',
-    'server/{core,http}/*.ts',
-    'server/{accounts,cart,catalogue,contact,dashboard,orders,uploads,visitors}/*.ts',
+    'contract/**/*.ts',
+    'server/core/*.ts',
+    'server/platform/{http,edge,cache}/*.ts',
+    'server/{accounts,cart,catalogue,contact,dashboard,orders,uploads,visitors}/**/*.ts',
   ).filter(
     (file) =>
-      !/(?<!uploads\/picture)\.store\.ts$|\/store\.ts$|openapi|docs\.ts|seed|create-first-admin|\/export-|csv-|\/letters\.ts$|describe-order/.test(
+      !/(?<!uploads\/picture)\.store\.ts$|\/store\.ts$|core\/settings|openapi|docs\.ts|seed|create-first-admin|\/export-|csv-|\/letters\.ts$|describe-order/.test(
         file,
       ),
   );

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 const mostBytes = 115_000;
 // Without HTTP/2 six come at a time, and each further turn is a round trip of a phone.
 const mostFiles = 8;
-const firstPages = ['storefront/home', 'storefront/products', 'storefront/product-detail'];
+const firstPages = ['storefront/home/home', 'storefront/products/products', 'storefront/products/product-detail'];
 
 interface Loaded {
   module: string;

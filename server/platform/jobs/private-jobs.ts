@@ -33,9 +33,11 @@ export const selectJobs = `
  * Message-ID whichever of the two databases sent it: the documented functions give new ones.
  */
 export const restoreJobs = `
+  -- locked: a table of this session alone
   delete from restored_jobs where ${isSecretLetter};
   insert into graphile_worker._private_tasks (identifier) select distinct task from restored_jobs
-    on conflict do nothing;
+    order by task on conflict do nothing;
+  -- locked: a restored shop has its database to itself
   delete from graphile_worker._private_jobs;
   insert into graphile_worker._private_jobs
     (id, task_id, payload, priority, run_at, attempts, max_attempts, created_at, updated_at)

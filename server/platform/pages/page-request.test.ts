@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPageReader } from './page-request.ts';
 
-const readRequest = createPageReader(['root', 'storefront/layout', 'storefront/products']);
+const readRequest = createPageReader(['root', 'storefront/frame/layout', 'storefront/products/products']);
 const id = '01936f0e-0000-7000-8000-00000000000a';
 
 it.each([
@@ -22,8 +22,8 @@ it.each([
   [`/products?category=${'a'.repeat(101)}`, '/products', true],
   ['/products.data?type=bottle&_routes=x', '/products.data?type=bottle', true],
   [
-    '/products.data?_routes=y,storefront/products,root,root',
-    '/products.data?_routes=root%2Cstorefront%2Fproducts',
+    '/products.data?_routes=y,storefront/products/products,root,root',
+    '/products.data?_routes=root%2Cstorefront%2Fproducts%2Fproducts',
     true,
   ],
   ['/products?_routes=root', '/products', true],

@@ -11,7 +11,7 @@ import { type PageMaker, sealPage } from './page.ts';
 
 const web = join(import.meta.dirname, '../../../web');
 const mark = readFileSync(join(web, 'brand/mark.svg'));
-const worker = readFileSync(join(web, 'offline-worker.js'), 'utf8');
+const worker = readFileSync(join(web, 'frame/offline-worker.js'), 'utf8');
 const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
 

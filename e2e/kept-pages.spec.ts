@@ -56,9 +56,14 @@ async function goBackToKept(page: Page, path: string): Promise<Shown> {
   await page.goBack({ waitUntil: 'commit' });
   const read = async (): Promise<Shown[]> =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem('test_shown') ?? '[]')).catch(() => []);
-  const find = async () => (await read()).findLast((shown) => shown.path === path && shown.isKept);
-  await expect.poll(find, { message: `${path} did not come out of the cache` }).toBeDefined();
-  return (await find()) as Shown;
+  // The page may be on its way to the login a moment later, and then this cannot be read again.
+  let shown: Shown | undefined;
+  const find = async () => {
+    shown ??= (await read()).findLast((entry) => entry.path === path && entry.isKept);
+    return shown;
+  };
+  await expect.poll(find, { message: `${path} did not come out of the cache`, timeout: 10_000 }).toBeDefined();
+  return shown as Shown;
 }
 
 /** Opens a screen whole and leaves it for another document. */

@@ -3,13 +3,15 @@ import { expect, longUnless } from '../fixtures/test.ts';
 import { dense, screens } from './all-screens.ts';
 import { findBarriers, findOverflows } from './inspect.ts';
 import { test } from './test.ts';
+import { unanswered } from './unanswered.ts';
 
 test.use({ shopEnv: { SEED_CATALOGUE: 'true', REQUIRE_EMAIL_VERIFICATION: 'false' } });
 test.describe.configure({ mode: 'parallel' });
 
 // A slip is paper: nobody moves through it.
 for (const screen of screens.filter(({ name }) => name !== 'admin-order-slip')) {
-  test(`${screen.name} on a phone: axe, and every width`, async ({ visit }) => {
+  const isShort = !unanswered.includes(screen);
+  test(`${screen.name} on a phone: axe, and every width`, longUnless(isShort), async ({ visit }) => {
     const page = await visit(screen, { device: phone, language: 'en' });
     expect.soft(await findBarriers(page)).toEqual([]);
     expect.soft(await findOverflows(page)).toEqual([]);

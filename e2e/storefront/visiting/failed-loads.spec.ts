@@ -157,7 +157,9 @@ const loads: [screen: string, who: Who, load: Load][] = [
 ];
 
 for (const [what, who, { path, call, own, open }] of loads) {
-  test(`${what} says that it failed, and Try Again brings it`, async () => {
+  // Staff's lists fail in one component, so one of them is enough for the short run.
+  const isShort = who !== 'admin' || what === 'staff’s orders';
+  test(`${what} says that it failed, and Try Again brings it`, longUnless(isShort), async () => {
     const account = { visitor: null, customer: asha, admin: meera }[who];
     await shop.visit(
       desktop,

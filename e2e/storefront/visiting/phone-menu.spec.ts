@@ -24,7 +24,9 @@ test.describe('the menu of a phone', () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
       // Above the first link, where a press leads nowhere.
-      await links(page).locator('..').click({ position: { x: 5, y: 5 } });
+      await links(page)
+        .locator('..')
+        .click({ position: { x: 5, y: 5 } });
       await expect(links(page)).toBeVisible();
       await page.mouse.click(180, 760);
       await links(page).waitFor({ state: 'hidden' });

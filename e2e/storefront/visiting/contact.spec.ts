@@ -86,7 +86,7 @@ for (const device of [phone, desktop]) {
         await page.goto('/contact');
         const { phone: number, email, address } = shop.settings.shop;
         const main = page.getByRole('main');
-        for (const text of [number, email, address, 'Mon-Fri 9AM-6PM']) {
+        for (const text of [number, email, address, 'Office Hours', 'Mon-Fri 9AM-6PM']) {
           await main.getByText(text, { exact: true }).waitFor();
         }
         const questions = main.getByRole('group');

@@ -1,6 +1,6 @@
 /** Categories and products for tests, as sentences: `buildProduct(shop, { stock: 3 })`. */
 import { v7 as newId } from 'uuid';
-import type { ProductType } from '../../../contract/catalogue/product-types.ts';
+import type { ProductValues } from '../../catalogue/managed-product.store.ts';
 import { refreshSearchText } from '../../catalogue/product.store.ts';
 import type { Services } from '../../core/services.ts';
 import { insertRows } from './rows.ts';
@@ -16,20 +16,9 @@ export interface BuiltCategory {
   deletedAt: Date | null;
 }
 
-export interface BuiltProduct {
+export interface BuiltProduct extends ProductValues {
   id: string;
-  categoryId: string | null;
-  name: string;
-  description: string;
-  image: string | null;
-  type: ProductType;
-  brand: string;
-  pricePaise: number;
-  depositPaise: number;
-  capacityMl: number;
-  size: string;
   stock: number;
-  isActive: boolean;
   deletedAt: Date | null;
 }
 

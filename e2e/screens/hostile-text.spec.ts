@@ -64,7 +64,7 @@ test.beforeAll(async ({ shop: opened }) => {
   const profile = await shop.as(asha)('PUT /auth/profile', { body: { name: person, phone: tel, pincode, ...places } });
   expect(profile.status, profile.body.message).toBe(200);
   await shop.db.run(giveOldNumbers, [asha.id, ...Object.values(oldNumbers)]);
-  ravi = { ...asha, ...profile.body.data.user, ...oldNumbers };
+  ravi = { ...asha, ...profile.body.data.user, id: asha.id, ...oldNumbers };
 
   const form = {
     deliveryAddress: fill(500),

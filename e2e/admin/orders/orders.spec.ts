@@ -195,7 +195,7 @@ for (const device of [phone, desktop]) {
         expect(entries).toHaveLength(body.data.statusHistory.length);
         const said = entries.toReversed().map((entry) => entry.replace(/\s+/g, ' '));
         for (const [at, entry] of body.data.statusHistory.entries()) {
-          expect(said[at]).toContain(`${entry.changedByUser.name} (${entry.changedByUser.role})`);
+          expect(said[at]).toContain(`${entry.changedByUser?.name} (${entry.changedByUser?.role})`);
           for (const part of [entry.changeReason, entry.notes, entry.ipAddress]) {
             if (part) expect(said[at]).toContain(part);
           }

@@ -35,7 +35,7 @@ async function interfere(email: string): Promise<string> {
   };
   const place = { city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' };
   const { body } = await shop.call('POST /auth/register', { body: { ...form, ...place } });
-  return codeFor(email, body.data.mark);
+  return codeFor(email, body.data.mark ?? '');
 }
 
 const signInStatus = async (email: string, password: string) =>

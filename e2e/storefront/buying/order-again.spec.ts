@@ -177,8 +177,8 @@ for (const place of ['its card in the list', 'its own page']) {
       }
       const [order] = (await shop.as(customer)('GET /orders')).body.data.orders;
       await shop.visit(phone, customer, async (page) => {
-        await page.goto(place === 'its own page' ? `/orders/${order.id}` : '/orders');
-        await page.getByRole('button', { name: `Order Again, ${order.orderNumber}` }).click();
+        await page.goto(place === 'its own page' ? `/orders/${order?.id}` : '/orders');
+        await page.getByRole('button', { name: `Order Again, ${order?.orderNumber}` }).click();
         await page.waitForURL('**/checkout');
         await page.getByText('Also in your cart from before: 1 × Lake can, 1 × Lake jar').waitFor();
         expect(await unitsInCart(shop, customer)).toEqual({ [can.id]: 1, [jar.id]: 3, [bottle.id]: 6 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Contact } from '../../../contract/contact/calls.ts';
 import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { breakLine, brokenLine, changeOnTheWay, cutLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
@@ -23,7 +24,7 @@ async function write(page: Page, name: string, email: string, message: string): 
 }
 
 /** The messages that staff see, whose text holds the given one. */
-async function receivedWith(text: string): Promise<Record<string, string>[]> {
+async function receivedWith(text: string): Promise<Contact[]> {
   const meera = await buildAdmin(shop);
   return (await shop.as(meera)('GET /contact', { query: { search: text } })).body.data;
 }

@@ -1,5 +1,5 @@
 /** A bill as cart, checkout, order, delivery slip and e-mail read it: one order of rows, one name for each. */
-import type { Paise, Totals } from '../shared/money.ts';
+import { type Paise, paise, type Totals } from '../shared/money.ts';
 
 export interface BillLine {
   label: string;
@@ -17,7 +17,8 @@ export function billOf(totals: Totals, of: BillOf): BillLine[] {
   const row = (label: string, paise: Paise, isSum = false): BillLine => ({ label, paise, isSum });
   const untilTotal = [
     row('Subtotal', totals.itemsPaise),
-    row('Delivery Charge', totals.deliveryPaise),
+    row('Delivery Charge', paise(totals.deliveryPaise - totals.floorPaise)),
+    ...(totals.floorPaise > 0 ? [row('Floor charge', totals.floorPaise)] : []),
     row('Total', totals.totalPaise, true),
   ];
   if (totals.depositPaise === 0) return untilTotal;

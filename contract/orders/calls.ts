@@ -53,10 +53,21 @@ const order = z.object({
   deliveryPincode: z.string(),
   deliveryPhone: z.string(),
   deliveryDate: z.iso.date(),
-  deliveryTime: z.string(),
+  deliveryTime: z.string().describe('the key of its window'),
+  deliveryWindow: z
+    .object({ label: z.string(), from: z.string(), to: z.string() })
+    .nullable()
+    .describe('as it was when it was chosen, from and to like 09:00; null for old orders'),
+  floor: z.int().nullable().describe('0 is the ground; null where it is not known'),
+  hasLift: z.boolean(),
+  gateNote: z.string().describe('for whoever brings it, such as the code of a gate'),
+  legalName: z.string().describe('of an office, for its papers'),
+  gstin: z.string().describe('of an office, for its papers'),
+  isByPhone: z.boolean().describe('placed by staff for a customer who called'),
   notes: z.string(),
   totalAmount: z.number().describe('rupees: items and delivery, without deposit'),
   deliveryCharge: z.number().describe('rupees'),
+  floorCharge: z.number().describe('rupees: the part of deliveryCharge for the stairs'),
   depositAmount: z.number().describe('rupees, refundable'),
   amountDue: z.number().describe('rupees that are still to be paid, deposit included'),
   orderItems: z.array(orderItem),

@@ -1,4 +1,5 @@
 /** Money rules shared by both sides. Inside it is whole paise, on the wire rupees. */
+import type { DeliveryPlace, DeliveryTerms } from './delivery-terms.ts';
 import { formatNumber } from './numbers.ts';
 
 declare const unit: unique symbol;
@@ -7,8 +8,6 @@ export type Paise = number & { readonly [unit]: 'paise' };
 
 /** A number that is known to be paise: a sum or a product of amounts, or a constant. */
 export const paise = (count: number) => count as Paise;
-
-const deliveryPaise = paise(50_00);
 
 /** Rupees from the wire or a form, to whole paise. Rounds what a float cannot hold (19.99 → 1999). */
 export function toPaise(rupees: number): Paise {
@@ -43,10 +42,14 @@ export interface PricedLine {
   quantity: number;
 }
 
+/** What an order costs, in paise. */
 export interface Totals {
   /** Sum of the lines without delivery and deposit. */
   itemsPaise: Paise;
+  /** The fee of the zone or the shop, and what is charged for the stairs. */
   deliveryPaise: Paise;
+  /** The part of `deliveryPaise` that is charged for the stairs. */
+  floorPaise: Paise;
   /** Items and delivery: the total on every bill, without the deposit. */
   totalPaise: Paise;
   /** Refundable deposit for the jars, never revenue. */
@@ -55,19 +58,46 @@ export interface Totals {
   payablePaise: Paise;
 }
 
-/** The one place where an order or a cart is added up. */
-export function computeTotals(lines: readonly PricedLine[]): Totals {
+type Parts = Record<'itemsPaise' | 'deliveryPaise' | 'floorPaise' | 'depositPaise', number>;
+
+/** Sum of the lines, and of their deposits. */
+export function sumLines(lines: readonly PricedLine[]): { itemsPaise: Paise; depositPaise: Paise } {
   let itemsPaise = 0;
   let depositPaise = 0;
   for (const line of lines) {
     itemsPaise += line.pricePaise * line.quantity;
     depositPaise += line.depositPaise * line.quantity;
   }
-  return totalsOf({ itemsPaise, deliveryPaise, depositPaise });
+  return { itemsPaise: paise(itemsPaise), depositPaise: paise(depositPaise) };
+}
+
+/** The one place where an order or a cart is added up: its lines, the terms of its place, the stairs there. */
+export function computeTotals(lines: readonly PricedLine[], terms: DeliveryTerms, place?: DeliveryPlace): Totals {
+  const sums = sumLines(lines);
+  const floorPaise = place && carriesUp(terms, place) ? terms.floorChargePaise * countContainers(lines) : 0;
+  const isFree = terms.freeFromPaise !== null && sums.itemsPaise >= terms.freeFromPaise;
+  return totalsOf({ ...sums, floorPaise, deliveryPaise: (isFree ? 0 : terms.feePaise) + floorPaise });
 }
 
 /** The same breakdown for an order as it was written, whose delivery charge is its own. */
-export function totalsOf(parts: Record<'itemsPaise' | 'deliveryPaise' | 'depositPaise', number>): Totals {
+export function totalsOf(parts: Parts): Totals {
   const totalPaise = parts.itemsPaise + parts.deliveryPaise;
   return { ...parts, totalPaise, payablePaise: totalPaise + parts.depositPaise } as Totals;
+}
+
+/** What the lines lack until the delivery is free, and until the place is served at all; 0 where nothing is missing. */
+export function computeMissing(lines: readonly PricedLine[], { freeFromPaise, minimumPaise, feePaise }: DeliveryTerms) {
+  const { itemsPaise } = sumLines(lines);
+  const until = (limit: number | null) => paise(Math.max(0, (limit ?? 0) - itemsPaise));
+  return { forFreePaise: feePaise > 0 ? until(freeFromPaise) : paise(0), forMinimumPaise: until(minimumPaise) };
+}
+
+/** A floor that is not known costs nothing. */
+function carriesUp({ floorFrom }: DeliveryTerms, { floor, hasLift }: DeliveryPlace): boolean {
+  return floorFrom !== null && floor !== null && floor >= floorFrom && !hasLift;
+}
+
+/** What comes back is what is carried up one by one: units with a deposit. */
+function countContainers(lines: readonly PricedLine[]): number {
+  return lines.reduce((units, { depositPaise, quantity }) => (depositPaise > 0 ? units + quantity : units), 0);
 }

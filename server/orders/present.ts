@@ -23,14 +23,26 @@ export function presentOrder(order: OrderRow): Order {
     deliveryPhone: order.delivery_phone,
     deliveryDate: order.delivery_date,
     deliveryTime: order.delivery_window,
+    deliveryWindow: presentWindow(order),
+    floor: order.delivery_floor,
+    hasLift: order.delivery_has_lift,
+    gateNote: order.gate_note,
+    legalName: order.legal_name,
+    gstin: order.gstin,
+    isByPhone: order.is_by_phone,
     notes: order.notes,
     totalAmount: toRupees(order.items_paise + order.delivery_paise),
     deliveryCharge: toRupees(order.delivery_paise),
+    floorCharge: toRupees(order.floor_paise),
     depositAmount: toRupees(order.deposit_paise),
     amountDue: toRupees(order.due_paise),
     orderItems: order.items.map(presentItem),
     user: { name: order.customer_name },
   };
+}
+
+function presentWindow({ window_label: label, window_from: from, window_to: to }: OrderRow): Order['deliveryWindow'] {
+  return from === null || to === null ? null : { label, from: clockTime(from), to: clockTime(to) };
 }
 
 /** The same with what staff see beyond it. */

@@ -1,5 +1,4 @@
 /** Reading orders. Writing them is in `place-order.store.ts` and `change-order.store.ts`. */
-import type { DeliveryWindow } from '../../contract/orders/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/orders/flow.ts';
 import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
@@ -37,11 +36,30 @@ export interface OrderRow {
   delivery_pincode: string;
   delivery_phone: string;
   delivery_date: string;
-  delivery_window: DeliveryWindow;
+  /** The key of its window. */
+  delivery_window: string;
+  /** As it was when it was chosen; empty for orders of an older release. */
+  window_label: string;
+  /** Minutes after midnight. */
+  window_from: number | null;
+  window_to: number | null;
+  /** Null where the shop had no zones. */
+  zone_id: string | null;
+  /** Whether it counts in its slot. */
+  holds_place: boolean;
+  delivery_floor: number | null;
+  delivery_has_lift: boolean;
+  gate_note: string;
+  legal_name: string;
+  gstin: string;
+  /** Placed by staff for a customer who called. */
+  is_by_phone: boolean;
   notes: string;
   admin_notes: string;
   items_paise: number;
   delivery_paise: number;
+  /** The part of `delivery_paise` that is charged for the stairs. */
+  floor_paise: number;
   deposit_paise: number;
   paid_paise: number;
   due_paise: number;
@@ -73,6 +91,8 @@ export const orderColumns = `
   o.id, o.order_number, o.customer_id, u.name as customer_name, u.email as customer_email,
   o.status, o.payment_status, o.payment_method,
   o.delivery_name, o.delivery_address, o.delivery_city, o.delivery_state, o.delivery_pincode, o.delivery_phone, o.delivery_date, o.delivery_window,
+  o.window_label, o.window_from, o.window_to, o.zone_id, o.holds_place,
+  o.delivery_floor, o.delivery_has_lift, o.gate_note, o.legal_name, o.gstin, o.is_by_phone, o.floor_paise,
   o.notes, o.admin_notes, o.items_paise, o.delivery_paise, o.deposit_paise, o.paid_paise, o.due_paise, o.created_at,
   (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
 
@@ -125,7 +145,7 @@ export interface OrderFilter {
   customerId?: string | undefined;
   /** `YYYY-MM-DD`. */
   deliveryDate?: string | undefined;
-  deliveryTime?: DeliveryWindow | undefined;
+  deliveryTime?: string | undefined;
   /** To be delivered before this day, and neither delivered nor cancelled. */
   lateOn?: string | undefined;
   /** Part of an order number, of a customer's name, of the digits of a phone number, or words of an address. */

@@ -9,7 +9,7 @@ type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[
 
 const web = join(import.meta.dirname, 'web');
 const entry = 'entry.client.tsx';
-const layout = 'storefront/frame/layout.tsx';
+const layout = 'storefront/layout/layout.tsx';
 const frame = [entry, 'root.tsx', layout];
 const firstPages = [
   'storefront/home/home.tsx',

@@ -57,9 +57,9 @@ for (const page of firstPages) {
 }
 
 const ids = Object.keys(assets.routes);
-const ofBackOffice = new Set(ids.filter((id) => id.startsWith('admin/')).map((id) => assets.routes[id]?.module));
+const ofAdmin = new Set(ids.filter((id) => id.startsWith('admin/')).map((id) => assets.routes[id]?.module));
 for (const id of ids.filter((known) => known.startsWith('storefront/'))) {
-  for (const file of filesOf(id)) if (ofBackOffice.has(file)) faults.push(`${id} loads ${file} of the back office`);
+  for (const file of filesOf(id)) if (ofAdmin.has(file)) faults.push(`${id} loads ${file} of the back office`);
 }
 
 if (faults.length > 0) {

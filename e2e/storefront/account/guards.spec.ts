@@ -52,7 +52,7 @@ const adminPaths = () => [
 ];
 
 const pathOf = (page: Page) => page.url().slice(shop.address.length);
-const isBackOffice = (url: URL) => /^\/admin(\/|$)/.test(url.pathname) && url.pathname !== '/admin/login';
+const isAdminArea = (url: URL) => /^\/admin(\/|$)/.test(url.pathname) && url.pathname !== '/admin/login';
 const isHome = (url: URL) => url.pathname === '/';
 const screen = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
@@ -119,7 +119,7 @@ test('an admin is sent to the back office from every way in and from every custo
   await shop.visit(desktop, meera, async (page) => {
     for (const path of [...entrances, '/admin/login', ...customerPaths()]) {
       await page.goto(path);
-      await page.waitForURL(isBackOffice);
+      await page.waitForURL(isAdminArea);
       await screen(page).waitFor();
     }
   });
@@ -147,7 +147,7 @@ test('any unknown path leads home', async () => {
 });
 
 test.describe('after a sign-in', () => {
-  // web/frame/guards.test.ts holds the rule: one address of each kind is enough in the short run.
+  // web/site/guards.test.ts holds the rule: one address of each kind is enough in the short run.
   const oneOfEachKind: readonly string[] = ['/orders?status=pending', '//evil.example/cart', '/admin/orders'];
 
   for (const [next, expected] of [

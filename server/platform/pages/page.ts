@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../../contract/shared/translate.ts';
 import { type Content, createContent } from '../cache/content.ts';
+import { secureScripts } from './content-security.ts';
 import type { Preloads } from './preloads.ts';
 import type { PageAnswer, RenderPage } from './render-site.ts';
-import { seal } from './seal.ts';
 
 export interface PageMaker {
   render: RenderPage;
@@ -12,7 +12,11 @@ export interface PageMaker {
 }
 
 /** Renders an address in a language and seals the page. */
-export async function sealPage({ render, preloads }: PageMaker, path: string, language: Language): Promise<Content> {
+export async function renderSecured(
+  { render, preloads }: PageMaker,
+  path: string,
+  language: Language,
+): Promise<Content> {
   const nonce = randomBytes(18).toString('base64url');
   return createPage(await render(path, language, nonce), nonce, preloads(path, language));
 }
@@ -20,7 +24,7 @@ export async function sealPage({ render, preloads }: PageMaker, path: string, la
 /** Seals a page of this render's nonce; what is no page (data of a navigation, a redirect) is kept as it is. */
 function createPage({ status, headers, text, css }: PageAnswer, nonce: string, preloads: string | undefined): Content {
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
-  const sealed = isHtml ? seal(text, nonce, css) : undefined;
+  const sealed = isHtml ? secureScripts(text, nonce, css) : undefined;
   const body = sealed?.html ?? Buffer.from(text);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const sent = {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { firstTerms } from '../shared/delivery-terms.ts';
 import { computeTotals } from '../shared/money.ts';
 import { billOf } from './bill.ts';
 
 const jars = { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 };
+const ground = { floor: 0, hasLift: false };
 const bottles = { pricePaise: 240_50, depositPaise: 0, quantity: 1 };
-const rowsOf = (lines: (typeof jars)[], of: Parameters<typeof billOf>[1]) =>
-  billOf(computeTotals(lines), of).map(({ label, paise }) => [label, paise]);
+const rowsOf = (lines: (typeof jars)[], of: Parameters<typeof billOf>[1], terms = firstTerms, place = ground) =>
+  billOf(computeTotals(lines, terms, place), of).map(({ label, paise }) => [label, paise]);
 
 describe('a bill', () => {
   test('with a deposit has it between the total and the last row, so that the column adds up as it is read', () => {
@@ -24,6 +26,16 @@ describe('a bill', () => {
       ['Subtotal', 240_50],
       ['Delivery Charge', 50_00],
       ['Total', 290_50],
+    ]);
+  });
+
+  test('shows what is charged for the stairs apart, and the column still adds up', () => {
+    const terms = { ...firstTerms, floorFrom: 3, floorChargePaise: 5_00 };
+    expect(rowsOf([jars, bottles], 'order', terms, { floor: 3, hasLift: false }).slice(0, 4)).toEqual([
+      ['Subtotal', 410_50],
+      ['Delivery Charge', 50_00],
+      ['Floor charge', 10_00],
+      ['Total', 470_50],
     ]);
   });
 });

@@ -1,10 +1,10 @@
 import type { Cart, CartItem } from '../../contract/cart/calls.ts';
-import { computeTotals, toRupees } from '../../contract/shared/money.ts';
+import { sumLines, toRupees } from '../../contract/shared/money.ts';
 import type { CartLine } from './store.ts';
 
 /** A cart as the wire has it: amounts in rupees, `grandTotal` without delivery. */
 export function presentCart(lines: readonly CartLine[]): Cart {
-  const totals = computeTotals(
+  const sums = sumLines(
     lines.map((line) => ({
       pricePaise: line.price_paise,
       depositPaise: line.deposit_paise,
@@ -14,9 +14,9 @@ export function presentCart(lines: readonly CartLine[]): Cart {
   return {
     items: lines.map(presentLine),
     totalItems: lines.reduce((units, line) => units + line.quantity, 0),
-    totalPrice: toRupees(totals.itemsPaise),
-    totalDeposit: toRupees(totals.depositPaise),
-    grandTotal: toRupees(totals.itemsPaise + totals.depositPaise),
+    totalPrice: toRupees(sums.itemsPaise),
+    totalDeposit: toRupees(sums.depositPaise),
+    grandTotal: toRupees(sums.itemsPaise + sums.depositPaise),
   };
 }
 

@@ -1,11 +1,11 @@
 /** The listing of an order in letters: kept as data when the letter is queued, laid out when it is sent. */
 import { billOf } from '../../contract/orders/bill.ts';
-import { type DeliveryWindow, deliveryWindowLabels } from '../../contract/orders/delivery.ts';
+import { describeWindow } from '../../contract/orders/delivery.ts';
 import { formatAmount, totalsOf } from '../../contract/shared/money.ts';
 import { type Language, locales, type Say } from '../../contract/shared/translate.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
 import type { Speech } from '../platform/mail/letter.ts';
-import { recipientOf } from './rules.ts';
+import { recipientOf, windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
 /** Money in paise. */
@@ -15,6 +15,8 @@ export interface MailedOrder {
   lines: { name: string; size: string; quantity: number; linePaise: number }[];
   itemsPaise: number;
   deliveryPaise: number;
+  /** Missing in what an older release queued. */
+  floorPaise?: number;
   depositPaise: number;
   /** Recipient, state and method are missing in what an older release queued. */
   recipient?: string;
@@ -24,7 +26,9 @@ export interface MailedOrder {
   pincode: string;
   phone: string;
   day: string;
-  window: DeliveryWindow;
+  window: string;
+  /** In words; missing in what an older release queued. */
+  hours?: string;
   notes: string;
   paymentMethod?: string;
 }
@@ -41,6 +45,7 @@ export function keepOrder(row: OrderRow): MailedOrder {
     })),
     itemsPaise: row.items_paise,
     deliveryPaise: row.delivery_paise,
+    floorPaise: row.floor_paise,
     depositPaise: row.deposit_paise,
     recipient: recipientOf(row),
     address: row.delivery_address,
@@ -50,6 +55,7 @@ export function keepOrder(row: OrderRow): MailedOrder {
     phone: row.delivery_phone,
     day: row.delivery_date,
     window: row.delivery_window,
+    hours: windowOf(row),
     notes: row.notes,
     paymentMethod: row.payment_method,
   };
@@ -62,7 +68,7 @@ export function describeOrder(order: MailedOrder, { t, language }: Speech): Bloc
     {
       block: 'facts',
       facts: [
-        [t('Delivery'), `${formatDay(order.day, language)}\n${t(deliveryWindowLabels[order.window])}`],
+        [t('Delivery'), `${formatDay(order.day, language)}\n${t(order.hours ?? describeWindow(order.window, null))}`],
         [t('Address'), addressOf(order)],
         [t('Phone'), order.phone],
         ...notes,
@@ -82,7 +88,7 @@ function describeBill(order: MailedOrder, t: Say): BillRow[] {
     detail: `${size} × ${quantity}`,
     amount: formatAmount(linePaise),
   }));
-  const sums = billOf(totalsOf(order), 'order').map(({ label, paise, isSum }) => ({
+  const sums = billOf(totalsOf({ floorPaise: 0, ...order }), 'order').map(({ label, paise, isSum }) => ({
     label: t(label),
     amount: formatAmount(paise),
     ...(isSum && { strong: true as const }),

@@ -130,7 +130,7 @@ function askForPayment(paise: number, paymentMethod: string | undefined, t: Say)
 }
 
 function describePayment(order: MailedOrder, t: Say): string {
-  const { payablePaise, depositPaise } = totalsOf(order);
+  const { payablePaise, depositPaise } = totalsOf({ floorPaise: 0, ...order });
   const sentence = askForPayment(payablePaise, order.paymentMethod, t);
   return depositPaise > 0 ? `${sentence} ${t('The deposit is refunded when you return the empty jars.')}` : sentence;
 }

@@ -1,13 +1,14 @@
 import { type Paise, totalsOf } from '../../../contract/shared/money.ts';
 import type { Order } from '../api-types.ts';
 
-type Amounts = Pick<Order, 'totalAmount' | 'deliveryCharge' | 'depositAmount'>;
+type Amounts = Pick<Order, 'totalAmount' | 'deliveryCharge' | 'floorCharge' | 'depositAmount'>;
 
 /** The rows of an order's bill; its total already holds the delivery charge. */
-export function figuresOf({ totalAmount, deliveryCharge, depositAmount }: Amounts) {
+export function figuresOf({ totalAmount, deliveryCharge, floorCharge, depositAmount }: Amounts) {
   return totalsOf({
     itemsPaise: totalAmount - deliveryCharge,
     deliveryPaise: deliveryCharge,
+    floorPaise: floorCharge,
     depositPaise: depositAmount,
   });
 }

@@ -23,7 +23,7 @@ COPY package.json ./
 COPY contract contract
 COPY db db
 COPY server server
-COPY web/frame/offline-worker.js web/frame/
+COPY web/site/offline-worker.js web/site/
 COPY web/brand web/brand
 # `docker exec` runs them: npm run backup, npm run restore.
 COPY tools/shop/backup.ts tools/shop/restore.ts tools/shop/

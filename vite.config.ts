@@ -9,7 +9,7 @@ type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[
 
 const web = join(import.meta.dirname, 'web');
 const entry = 'entry.client.tsx';
-const layout = 'storefront/frame/layout.tsx';
+const layout = 'storefront/layout/layout.tsx';
 const frame = [entry, 'root.tsx', layout];
 const firstPages = [
   'storefront/home/home.tsx',
@@ -30,7 +30,7 @@ function listShopModules(context: Context): Set<string> {
   for (const page of firstPages) for (const id of listOwn(page, context)) modules.delete(id);
   // It starts the page, which must not happen before all that waits for Hindi texts has come.
   modules.delete(join(web, entry));
-  // It waits for the shop's Hindi texts, which the back office does without.
+  // It waits for the shop's Hindi texts, which the admin area does without.
   modules.delete(join(web, layout));
   return modules;
 }

@@ -1,4 +1,4 @@
-import type { ConfirmRule } from './orders/flow.ts';
+import type { ConfirmRule } from './orders/status-flow.ts';
 
 /** Name, contact details, legal lines and limits that the shop's owner has set. */
 export interface Shop {

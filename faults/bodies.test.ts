@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '../contract/http/envelope.ts';
 import { createApp } from '../server/app.ts';
-import { edgeLimits } from '../server/platform/edge/edge.ts';
-import { readHoldings } from '../server/platform/telemetry/holdings.ts';
+import { requestLimits } from '../server/platform/http-server/request-limits.ts';
+import { readGauges } from '../server/platform/telemetry/gauges.ts';
 import { buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 
-const limits = { ...edgeLimits, allBodiesBytes: 16 * 65_536, clientBodiesBytes: 4 * 65_536 };
+const limits = { ...requestLimits, allBodiesBytes: 16 * 65_536, clientBodiesBytes: 4 * 65_536 };
 let shop: TestShop;
 let http: FastifyInstance;
 let port: number;
@@ -53,7 +53,7 @@ function send(call: string, headers: Record<string, string | number>, body: stri
   return { socket, told };
 }
 
-const held = () => readHoldings().find(([what]) => what === 'request bodies')?.[1];
+const held = () => readGauges().find(([what]) => what === 'request bodies')?.[1];
 const login = 'POST /api/auth/login';
 /** All but the last byte of the largest body. */
 const unfinished = (from: string) =>
@@ -116,7 +116,7 @@ describe('who may call is asked before a body is read:', () => {
     ['a visitor', 'POST /api/orders', 401, async () => ({})],
     ['a forged token', 'PUT /api/cart/sync', 401, async () => ({ Authorization: `Bearer ${'x'.repeat(43)}` })],
     [
-      'a customer at the desk',
+      'a customer who calls an admin route',
       'POST /api/categories',
       403,
       async () => ({ Authorization: `Bearer ${(await buildCustomer(shop)).token}` }),

@@ -41,7 +41,7 @@ beforeAll(async () => {
     reads,
     settings,
     clock: createTestClock(),
-    catalogueChanged: news.stockMoved,
+    catalogueChanged: news.catalogueChanged,
     catalogueVersion: news.version,
   };
   ({ http } = await createApp(shop));

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { failure } from '../contract/http/envelope.ts';
 import { createApp } from '../server/app.ts';
-import { edgeLimits } from '../server/platform/edge/edge.ts';
+import { requestLimits } from '../server/platform/http-server/request-limits.ts';
 import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 
 /** The real edge, only less patient. */
-const limits = { ...edgeLimits, headersMs: 300, requestMs: 600, idleMs: 900, checkMs: 100, connections: 20 };
+const limits = { ...requestLimits, headersMs: 300, requestMs: 600, idleMs: 900, checkMs: 100, connections: 20 };
 let shop: TestShop;
 let http: FastifyInstance;
 let port: number;

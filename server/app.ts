@@ -16,14 +16,19 @@ import { ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
-import { type EdgeLimits, edgeLimits, edgeOptions, guardEdge } from './platform/edge/edge.ts';
-import { endConnectionsOnClose } from './platform/edge/end-connections.ts';
-import { protectAnswers } from './platform/edge/protect.ts';
 import { bindCalls } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import { healthApi } from './platform/http/health.ts';
 import { createGate, createInvoke, type Invoke } from './platform/http/invoke.ts';
+import { endConnectionsOnClose } from './platform/http-server/end-connections.ts';
+import {
+  limitRequests,
+  type RequestLimits,
+  requestLimits,
+  serverOptions,
+} from './platform/http-server/request-limits.ts';
+import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
 import { describeError, limitFaults } from './platform/telemetry/private-log.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
@@ -41,12 +46,12 @@ export interface App {
 
 /** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
 export interface AppOptions {
-  limits?: EdgeLimits;
+  limits?: RequestLimits;
   /** Sees every request, for the figures. */
   watch?: (http: FastifyInstance) => void;
 }
 
-export async function createApp(services: Services, { limits = edgeLimits, watch }: AppOptions = {}): Promise<App> {
+export async function createApp(services: Services, { limits = requestLimits, watch }: AppOptions = {}): Promise<App> {
   const { settings } = services;
   const { trustProxy } = settings;
   const life = { isClosing: false };
@@ -73,17 +78,17 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
     // Unlike a count, different at every instance: a person who reads it out is found in one log only.
     genReqId: () => newId(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    ...edgeOptions(limits),
+    ...serverOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 8192 },
   });
   watch?.(http);
   logRequests(http);
-  guardEdge(http, limits);
+  limitRequests(http, limits);
   const cache = createResponseCache({ version: services.catalogueVersion, now: () => services.clock().getTime() });
   answerFromCache(http, cache);
   endConnectionsOnClose(http);
-  await protectAnswers(http, settings.publicUrl);
+  await addSecurityHeaders(http, settings.publicUrl);
   await http.register(fastifyEtag);
   await http.register(
     async (api) => {

@@ -3,9 +3,9 @@ import 'zod/compile';
 import { relative } from 'node:path';
 import closeWithGrace, { type Options } from 'close-with-grace';
 import { readSettings, type Settings, WrongSettings } from './core/settings.ts';
-import { openShop } from './open-shop.ts';
 import { writeFault } from './platform/telemetry/private-log.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
+import { startInstance } from './start-instance.ts';
 import { handedConnection, type WorkerNews } from './workers.ts';
 
 const graceMs = 20_000;
@@ -18,7 +18,7 @@ let closingSince: number | undefined;
 try {
   const settings = readSettings(process.env);
   const handed = process.env[handedConnection];
-  const shop = await (handed === undefined ? openAll(settings) : openShop(settings, JSON.parse(handed)));
+  const shop = await (handed === undefined ? openAll(settings) : startInstance(settings, JSON.parse(handed)));
   tellParent({ address: shop.address });
   const endFaulty = () => process.exit(faultCode);
   const grace: Options = { delay: graceMs, logger: false, skip: [...signals], onSecondError: endFaulty };

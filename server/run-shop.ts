@@ -1,21 +1,21 @@
 /** Runs the shop as the settings say: in this process, or in WORKERS processes that this one looks after. */
 
 import type { Settings } from './core/settings.ts';
-import type { OpenShop } from './open-shop.ts';
-import { openShop } from './open-shop.ts';
 import type { mountPages } from './platform/pages/mount-pages.ts';
 import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
 import { type PreparedShop, prepareShop } from './prepare-shop.ts';
+import type { RunningInstance } from './start-instance.ts';
+import { startInstance } from './start-instance.ts';
 import { openWorkers } from './workers.ts';
 
-export interface RunningShop extends OpenShop {
+export interface RunningShop extends RunningInstance {
   firstAdmin: PreparedShop['firstAdmin'];
   notice: PreparedShop['notice'];
 }
 
 const revivalMs = 1000;
 
-/** Throws an Error whose message is fit to be shown alone. `report` is told of what an operator should know; `mount` as for openShop. */
+/** Throws an Error whose message is fit to be shown alone. `report` is told of what an operator should know; `mount` as for startInstance. */
 export async function runShop(
   settings: Settings,
   report: (step: string) => void,
@@ -29,7 +29,7 @@ export async function runShop(
     await prepared.stop();
   };
   try {
-    if (settings.workers === 1) return closeBoth(await openShop(settings, connection, mount), prepared, stop);
+    if (settings.workers === 1) return closeBoth(await startInstance(settings, connection, mount), prepared, stop);
     const shop = await openWorkers(settings.workers, connection, report);
     if (!settings.metrics) return closeBoth(shop, prepared, stop);
     const { readWorkersMetrics } = await import('./platform/telemetry/metrics.ts');
@@ -47,7 +47,7 @@ export async function runShop(
   }
 }
 
-function closeBoth(shop: OpenShop, prepared: PreparedShop, stop: () => Promise<void>): RunningShop {
+function closeBoth(shop: RunningInstance, prepared: PreparedShop, stop: () => Promise<void>): RunningShop {
   const { firstAdmin, notice } = prepared;
   return {
     ...{ address: shop.address, firstAdmin, notice },

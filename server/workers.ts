@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import type { OpenShop } from './open-shop.ts';
+import type { RunningInstance } from './start-instance.ts';
 
 /** What a worker tells as soon as it serves, or why it does not. */
 export type WorkerNews = { address: string } | { fault: string };
@@ -37,7 +37,7 @@ export async function openWorkers(
   count: number,
   connection: ClientConfig,
   report: (step: string) => void,
-): Promise<OpenShop> {
+): Promise<RunningInstance> {
   const closing = new AbortController();
   const env = { [handedConnection]: JSON.stringify(connection) };
 

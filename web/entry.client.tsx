@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { PageStyle } from './frame/page-style.ts';
+import { PageStyle } from './site/page-style.ts';
 
 const css = document.getElementById('style')?.textContent ?? '';
 

@@ -1,4 +1,4 @@
-/** Renders a page whole, without streaming: only so can the host seal, compress and keep it. */
+/** Renders a page whole, without streaming: then the server can hash its scripts, compress it and cache it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
@@ -12,18 +12,18 @@ import {
   ServerRouter,
 } from 'react-router';
 import type { Language } from '../contract/shared/translate.ts';
-import backOffice from './admin/frame/hindi.ts';
-import { PageStyle } from './frame/page-style.ts';
-import { host, provide } from './frame/server-context.ts';
+import admin from './admin/layout/hindi.ts';
 import { CallError } from './shared/call-error.ts';
 import everywhere from './shared/hindi.ts';
 import { type Speech, speakPerRequest } from './shared/language.ts';
-import storefront from './storefront/frame/hindi.ts';
+import { PageStyle } from './site/page-style.ts';
+import { host, provide } from './site/server-context.ts';
+import storefront from './storefront/layout/hindi.ts';
 import css from './ui/theme.css?inline';
 
 const speeches: Readonly<Record<Language, Speech>> = {
   en: { language: 'en', texts: {} },
-  hi: { language: 'hi', texts: { ...everywhere, ...storefront, ...backOffice } },
+  hi: { language: 'hi', texts: { ...everywhere, ...storefront, ...admin } },
 };
 const spoken = new AsyncLocalStorage<Speech>();
 speakPerRequest(() => spoken.getStore());

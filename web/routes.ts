@@ -5,13 +5,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const forDevelopers = process.env.NODE_ENV === 'development' ? [route('ui', 'ui/style-guide/page.tsx')] : [];
 
 export default [
-  layout('storefront/frame/layout.tsx', [
+  layout('storefront/layout/layout.tsx', [
     index('storefront/home/home.tsx'),
     route('products', 'storefront/products/products.tsx'),
     route('products/:id', 'storefront/products/product-detail.tsx'),
     route('contact', 'storefront/contact/contact.tsx'),
-    route('offline', 'storefront/frame/offline.tsx'),
-    layout('frame/guests-only.tsx', [
+    route('offline', 'storefront/layout/offline.tsx'),
+    layout('site/guests-only.tsx', [
       route('login', 'storefront/account/login.tsx'),
       route('register', 'storefront/account/register.tsx'),
       route('forgot-password', 'storefront/account/forgot-password.tsx'),
@@ -26,18 +26,18 @@ export default [
       route('profile', 'storefront/account/profile.tsx'),
     ]),
   ]),
-  layout('admin/frame/layout.tsx', [
-    layout('frame/guests-only.tsx', { id: 'admin-guests-only' }, [route('admin/login', 'admin/frame/login.tsx')]),
-    layout('admin/frame/admins-only.tsx', [
+  layout('admin/layout/layout.tsx', [
+    layout('site/guests-only.tsx', { id: 'admin-guests-only' }, [route('admin/login', 'admin/layout/login.tsx')]),
+    layout('admin/layout/admins-only.tsx', [
       route('admin', 'admin/dashboard/dashboard.tsx'),
       route('admin/orders', 'admin/orders/orders.tsx'),
-      route('admin/orders/:id', 'admin/order/order-detail.tsx'),
+      route('admin/orders/:id', 'admin/order-detail/order-detail.tsx'),
       route('admin/products', 'admin/catalogue/products.tsx'),
       route('admin/users', 'admin/users/users.tsx'),
       route('admin/categories', 'admin/catalogue/categories.tsx'),
-      route('admin/contacts', 'admin/messages/contacts.tsx'),
+      route('admin/contacts', 'admin/contact/contacts.tsx'),
     ]),
   ]),
   ...forDevelopers,
-  route('*', 'frame/not-found.tsx'),
+  route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig;

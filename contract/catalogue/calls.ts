@@ -89,24 +89,24 @@ const publicCategory = category.extend({
 export type Category = z.infer<typeof publicCategory>;
 const publicCategories = dataAnswer(z.object({ categories: z.array(publicCategory) }));
 
-/** What the back office sees of a product: also its version, for edits that must not overwrite each other. */
-const managedProduct = product.extend({
+/** A product as staff see it: with its version, so that edits do not overwrite each other. */
+const adminProduct = product.extend({
   categoryId: id.nullable(),
   category: category.extend({ category_image: z.string().nullable(), isActive: z.boolean() }).nullable(),
   version: z.int(),
   deletedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
-export type ManagedProduct = z.infer<typeof managedProduct>;
-const managedProductFilter = z.object({
+export type AdminProduct = z.infer<typeof adminProduct>;
+const adminProductFilter = z.object({
   search: searchQuery,
   type: choice(productTypes, 'type').optional(),
   isActive: booleanQuery.optional(),
   deleted: booleanQuery.optional(),
   stock: choice(['low', 'out'], 'stock').optional().describe(`low: ${lowStock} or fewer`),
 });
-const managedProductList = listAnswer('products', managedProduct);
-const managedProductAnswer = dataAnswer(z.object({ product: managedProduct }));
+const adminProductList = listAnswer('products', adminProduct);
+const adminProductAnswer = dataAnswer(z.object({ product: adminProduct }));
 
 const productForm = z.object({
   name: textField(productTexts.name),
@@ -129,14 +129,14 @@ const productEdit = productForm.extend({
   version: z.int().optional(),
 });
 
-const managedCategory = publicCategory.extend({
+const adminCategory = publicCategory.extend({
   sortOrder: z.int(),
   isActive: z.boolean(),
   version: z.int(),
   deletedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
-export type ManagedCategory = z.infer<typeof managedCategory>;
+export type AdminCategory = z.infer<typeof adminCategory>;
 /** Without an admin's session the filter is ignored and the public list answers. */
 const categoryFilter = z.object({
   ...pageQuery(),
@@ -145,9 +145,9 @@ const categoryFilter = z.object({
   deleted: booleanQuery.optional(),
 });
 const categoryList = dataAnswer(
-  z.union([listAnswer('categories', managedCategory).shape.data, z.object({ categories: z.array(publicCategory) })]),
+  z.union([listAnswer('categories', adminCategory).shape.data, z.object({ categories: z.array(publicCategory) })]),
 );
-const managedCategoryAnswer = dataAnswer(z.object({ category: managedCategory }));
+const adminCategoryAnswer = dataAnswer(z.object({ category: adminCategory }));
 
 const categoryForm = z.object({
   name: textField(categoryTexts.name),
@@ -209,13 +209,13 @@ export const catalogueCalls = {
   'GET /admin/products': {
     summary: 'All products',
     may: 'catalogue.manage',
-    query: managedProductFilter.extend(pageQuery()),
-    answer: managedProductList,
+    query: adminProductFilter.extend(pageQuery()),
+    answer: adminProductList,
   },
   'GET /admin/products/export': {
     summary: 'All products of a filter as a spreadsheet, newest first',
     may: 'catalogue.manage',
-    query: managedProductFilter,
+    query: adminProductFilter,
     file: 'text/csv',
     refusals: [503],
   },
@@ -223,7 +223,7 @@ export const catalogueCalls = {
     summary: 'Add a product',
     may: 'catalogue.manage',
     body: productForm,
-    answer: managedProductAnswer,
+    answer: adminProductAnswer,
     status: 201,
     refusals: [400],
   },
@@ -231,7 +231,7 @@ export const catalogueCalls = {
     summary: 'One product as it stands now, for a form whose state has become old',
     may: 'catalogue.manage',
     params: idParams,
-    answer: managedProductAnswer,
+    answer: adminProductAnswer,
     refusals: [404],
     missing: 'Product not found',
   },
@@ -240,7 +240,7 @@ export const catalogueCalls = {
     may: 'catalogue.manage',
     params: idParams,
     body: productEdit,
-    answer: managedProductAnswer,
+    answer: adminProductAnswer,
     refusals: [400, 404, 409],
     missing: 'Product not found',
   },
@@ -249,7 +249,7 @@ export const catalogueCalls = {
     may: 'catalogue.manage',
     params: idParams,
     body: toggle,
-    answer: managedProductAnswer,
+    answer: adminProductAnswer,
     refusals: [404],
     missing: 'Product not found',
   },
@@ -266,7 +266,7 @@ export const catalogueCalls = {
     summary: 'Bring a deleted product back',
     may: 'catalogue.manage',
     params: idParams,
-    answer: managedProductAnswer,
+    answer: adminProductAnswer,
     refusals: [404],
     missing: 'Product not found',
   },
@@ -274,7 +274,7 @@ export const catalogueCalls = {
     summary: 'Add a category',
     may: 'catalogue.manage',
     body: categoryForm,
-    answer: managedCategoryAnswer,
+    answer: adminCategoryAnswer,
     status: 201,
     refusals: [409],
   },
@@ -282,7 +282,7 @@ export const catalogueCalls = {
     summary: 'One category as it stands now, for a form whose state has become old',
     may: 'catalogue.manage',
     params: idParams,
-    answer: managedCategoryAnswer,
+    answer: adminCategoryAnswer,
     refusals: [404],
     missing: 'Category not found',
   },
@@ -291,7 +291,7 @@ export const catalogueCalls = {
     may: 'catalogue.manage',
     params: idParams,
     body: categoryEdit,
-    answer: managedCategoryAnswer,
+    answer: adminCategoryAnswer,
     refusals: [404, 409],
     missing: 'Category not found',
   },
@@ -300,7 +300,7 @@ export const catalogueCalls = {
     may: 'catalogue.manage',
     params: idParams,
     body: toggle,
-    answer: managedCategoryAnswer,
+    answer: adminCategoryAnswer,
     refusals: [404],
     missing: 'Category not found',
   },
@@ -317,7 +317,7 @@ export const catalogueCalls = {
     summary: 'Bring a deleted category back',
     may: 'catalogue.manage',
     params: idParams,
-    answer: managedCategoryAnswer,
+    answer: adminCategoryAnswer,
     refusals: [404, 409],
     missing: 'Category not found',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
-import { orderStatuses } from '../orders/flow.ts';
+import { orderStatuses } from '../orders/status-flow.ts';
 
 /** Money in rupees; days in Asia/Kolkata. */
 const stats = z.object({

@@ -19,7 +19,7 @@ import {
 } from '../http/envelope.ts';
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
 import { deliveryWindows } from './delivery.ts';
-import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './flow.ts';
+import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
@@ -65,12 +65,12 @@ const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** What staff see beyond it: money received and internal notes. */
-const managedOrder = order.extend({
+const adminOrder = order.extend({
   amountPaid: z.number().describe('rupees'),
   adminNotes: z.string(),
   user: z.object({ id, name: z.string(), email: z.string() }),
 });
-export type ManagedOrder = z.infer<typeof managedOrder>;
+export type AdminOrder = z.infer<typeof adminOrder>;
 
 const newOrder = z.object({
   items: z
@@ -123,20 +123,20 @@ const historyChange = z.discriminatedUnion('field', [
 export type HistoryChange = z.infer<typeof historyChange>;
 
 /** Internal notes, address and browser of who changed it are for staff only. */
-const managedHistoryEntry = historyEntry.extend({
+const adminHistoryEntry = historyEntry.extend({
   notes: z.string().nullable(),
   changes: z.array(historyChange),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
 });
-export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof managedHistoryEntry>>;
+export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof adminHistoryEntry>>;
 const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry) }));
-const managedHistory = dataAnswer(z.object({ statusHistory: z.array(managedHistoryEntry) }));
+const adminHistory = dataAnswer(z.object({ statusHistory: z.array(adminHistoryEntry) }));
 
 const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 
 /** Every figure of the dashboard has a filter that holds exactly the orders behind it. */
-const managedOrderFilter = z.object({
+const adminOrderFilter = z.object({
   status: choice(orderStatuses, 'status').optional(),
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
   cancelled: booleanQuery.optional().describe('false: only orders that were not cancelled'),
@@ -151,8 +151,8 @@ const managedOrderFilter = z.object({
     .describe('true: the day of delivery is over, and neither delivered nor cancelled'),
   search: searchQuery.describe('order number, customer name, digits of the phone number, or address'),
 });
-const managedOrderList = listAnswer('orders', managedOrder);
-const managedOrderAnswer = dataAnswer(z.object({ order: managedOrder }));
+const adminOrderList = listAnswer('orders', adminOrder);
+const adminOrderAnswer = dataAnswer(z.object({ order: adminOrder }));
 
 const note = (what: string, length: number) =>
   z.string().trim().max(length, `${what} must not exceed ${length} characters`);
@@ -193,7 +193,7 @@ const bulkChange = z.object({
 const bulkResult = z.object({
   id,
   isDone: z.boolean(),
-  order: managedOrder.optional().describe('as it is now; missing when there is none'),
+  order: adminOrder.optional().describe('as it is now; missing when there is none'),
   message: z.string().optional().describe('why it was not changed'),
   errorType: z.enum(errorTypes).optional(),
 });
@@ -250,13 +250,13 @@ export const orderCalls = {
   'GET /admin/orders': {
     summary: 'All orders, newest first',
     may: 'orders.manage',
-    query: managedOrderFilter.extend(pageQuery()),
-    answer: managedOrderList,
+    query: adminOrderFilter.extend(pageQuery()),
+    answer: adminOrderList,
   },
   'GET /admin/orders/export': {
     summary: 'All orders of a filter as a spreadsheet, newest first, one row each',
     may: 'orders.manage',
-    query: managedOrderFilter,
+    query: adminOrderFilter,
     file: 'text/csv',
     refusals: [503],
   },
@@ -272,7 +272,7 @@ export const orderCalls = {
     summary: 'One order',
     may: 'orders.manage',
     params: idParams,
-    answer: managedOrderAnswer,
+    answer: adminOrderAnswer,
     refusals: [404],
     missing: missingOrder,
   },
@@ -280,7 +280,7 @@ export const orderCalls = {
     summary: 'The orders before and after it in the list of a filter, newest first',
     may: 'orders.manage',
     params: idParams,
-    query: managedOrderFilter,
+    query: adminOrderFilter,
     answer: neighbours,
     refusals: [404],
     missing: missingOrder,
@@ -290,7 +290,7 @@ export const orderCalls = {
     may: 'orders.manage',
     params: idParams,
     body: statusChange,
-    answer: managedOrderAnswer,
+    answer: adminOrderAnswer,
     refusals: [404, 409, 503],
     missing: missingOrder,
     missingType: 'ORDER_NOT_FOUND',
@@ -301,7 +301,7 @@ export const orderCalls = {
     may: 'orders.manage',
     params: idParams,
     body: paymentChange,
-    answer: managedOrderAnswer,
+    answer: adminOrderAnswer,
     refusals: [404, 409, 503],
     missing: missingOrder,
     missingType: 'ORDER_NOT_FOUND',
@@ -311,7 +311,7 @@ export const orderCalls = {
     summary: 'What happened to an order, by whom and from where',
     may: 'orders.manage',
     params: idParams,
-    answer: managedHistory,
+    answer: adminHistory,
     refusals: [404],
     missing: missingOrder,
   },

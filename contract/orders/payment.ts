@@ -1,4 +1,4 @@
-import type { PaymentStatus } from './flow.ts';
+import type { PaymentStatus } from './status-flow.ts';
 
 export interface Payment {
   status: PaymentStatus;

@@ -165,8 +165,8 @@ for (const device of [phone, desktop]) {
     });
 
     test('staff find the order, take the payment and move it to the door', async ({ browser }) => {
-      const desk = await openPage(browser, shop.address, device);
-      const { page } = desk;
+      const adminPage = await openPage(browser, shop.address, device);
+      const { page } = adminPage;
       await page.goto('/admin/orders');
       await page.waitForURL(/\/admin\/login/);
       await page.getByLabel('Email').fill(admin.email);
@@ -209,8 +209,8 @@ for (const device of [phone, desktop]) {
       }
       await button(page, 'View History').click();
       await page.getByRole('dialog').getByText('Initial').waitFor();
-      await desk.context.close();
-      expect(desk.complaints()).toEqual([]);
+      await adminPage.context.close();
+      expect(adminPage.complaints()).toEqual([]);
     });
 
     test('the customer sees the jar delivered, and was told by e-mail', async () => {

@@ -1,13 +1,20 @@
 /** Every screen of the shop, and the states of it that look different: for pictures, and for what must hold on all. */
 import { accounts } from './accounts.ts';
+import { adminDialogs } from './admin-dialogs.ts';
+import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
-import { desk } from './desk.ts';
-import { deskDialogs } from './desk-dialogs.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
 
-export const screens: readonly Screen[] = [...visiting, ...accounts, ...buying, ...desk, ...unanswered, ...deskDialogs];
+export const screens: readonly Screen[] = [
+  ...visiting,
+  ...accounts,
+  ...buying,
+  ...adminScreens,
+  ...unanswered,
+  ...adminDialogs,
+];
 
 /** The densest ones: they stand for all where not every screen is looked at. */
 export const dense: ReadonlySet<string> = new Set([

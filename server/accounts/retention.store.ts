@@ -1,12 +1,12 @@
 /** What of accounts has run out. Nothing reads it any more. */
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteHeld } from '../platform/db/hold-rows.ts';
+import { deleteLocked } from '../platform/db/lock-rows.ts';
 
 const expired = [
-  sql(deleteHeld('sessions', 'token_hash', 'expires_at <= $1')),
-  sql(deleteHeld('one_time_codes', 'email, purpose', 'expires_at <= $1')),
-  sql(deleteHeld('proof_codes', 'holder, purpose', 'expires_at <= $1')),
-  sql(deleteHeld('password_resets', 'user_id', 'expires_at <= $1')),
+  sql(deleteLocked('sessions', 'token_hash', 'expires_at <= $1')),
+  sql(deleteLocked('one_time_codes', 'email, purpose', 'expires_at <= $1')),
+  sql(deleteLocked('proof_codes', 'holder, purpose', 'expires_at <= $1')),
+  sql(deleteLocked('password_resets', 'user_id', 'expires_at <= $1')),
 ];
 
 /** Removes sessions, codes and reset links; answers how many. */

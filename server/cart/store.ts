@@ -6,7 +6,7 @@
 import { maxQuantity } from '../../contract/cart/rules.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteHeld } from '../platform/db/hold-rows.ts';
+import { deleteLocked } from '../platform/db/lock-rows.ts';
 
 export interface CartLine {
   id: string;
@@ -101,7 +101,7 @@ const removeLine = sql<{ removed: boolean } & (CartLine | { id: null })>(`
   ) line on true
   order by line.created_at, line.id`);
 
-const removeAll = sql(deleteHeld('cart_items', 'product_id, user_id', 'user_id = $1'));
+const removeAll = sql(deleteLocked('cart_items', 'product_id, user_id', 'user_id = $1'));
 
 const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
 

@@ -6,17 +6,17 @@ import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
-import { type CategoryRow, listActiveCategories, listManagedCategories, loadCategory } from './category.store.ts';
+import {
+  type AdminProductFilter,
+  type AdminProductRow,
+  listAdminProducts,
+  loadAdminProduct,
+} from './admin-product.store.ts';
+import { type CategoryRow, listActiveCategories, listAdminCategories, loadCategory } from './category.store.ts';
 import { changeCategory, createCategory, deleteCategory, restoreCategory, toggleCategory } from './change-category.ts';
 import { changeProduct, createProduct, deleteProduct, restoreProduct, toggleProduct } from './change-product.ts';
 import { exportProducts } from './export-products.ts';
-import {
-  listManagedProducts,
-  loadManagedProduct,
-  type ManagedProductFilter,
-  type ManagedProductRow,
-} from './managed-product.store.ts';
-import { presentCategory, presentManagedCategory, presentManagedProduct, presentProduct } from './present.ts';
+import { presentAdminCategory, presentAdminProduct, presentCategory, presentProduct } from './present.ts';
 import { listMostOrdered, listPublicProducts, loadProduct } from './product.store.ts';
 import { parseSearch } from './rules.ts';
 
@@ -61,30 +61,30 @@ export function catalogueApi(services: Services) {
 
     'GET /categories': async ({ actor, query }) => {
       if (!actor || !may(actor.role, 'catalogue.manage')) return listPublicCategories();
-      const page = await listManagedCategories(db, {
+      const page = await listAdminCategories(db, {
         pattern: query.search ? patternOf(query.search) : null,
         isActive: query.isActive ?? null,
         deleted: query.deleted ?? false,
         limit: query.limit,
         offset: offsetOf(query),
       });
-      const categories = page.categories.map(presentManagedCategory);
+      const categories = page.categories.map(presentAdminCategory);
       return { data: { categories, pagination: presentPagination(query, page.total) } };
     },
 
     'GET /admin/products': async ({ query }) => {
       const { limit } = query;
-      const page = await listManagedProducts(db, { ...filterOf(query), limit, offset: offsetOf(query) });
-      const products = page.products.map(presentManagedProduct);
+      const page = await listAdminProducts(db, { ...filterOf(query), limit, offset: offsetOf(query) });
+      const products = page.products.map(presentAdminProduct);
       return { data: { products, pagination: presentPagination(query, page.total) } };
     },
 
     'GET /admin/products/export': ({ query }) => exportProducts(services, filterOf(query)),
 
     'GET /admin/products/:id': async ({ params }) => {
-      const product = await loadManagedProduct(db, params.id);
+      const product = await loadAdminProduct(db, params.id);
       if (!product || product.deleted_at !== null) throw refuseMissing(calls['GET /admin/products/:id'].missing);
-      return { data: { product: presentManagedProduct(product) } };
+      return { data: { product: presentAdminProduct(product) } };
     },
     'POST /admin/products': async ({ actor, body }) => {
       return answerProduct('Product created successfully!', await createProduct(services, actor, body));
@@ -110,7 +110,7 @@ export function catalogueApi(services: Services) {
     'GET /categories/:id': async ({ params }) => {
       const category = await loadCategory(db, params.id);
       if (!category) throw refuseMissing(calls['GET /categories/:id'].missing);
-      return { data: { category: presentManagedCategory(category) } };
+      return { data: { category: presentAdminCategory(category) } };
     },
     'POST /categories': async ({ actor, body }) => {
       return answerCategory('Category created successfully!', await createCategory(services, actor, body));
@@ -135,15 +135,15 @@ export function catalogueApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-function answerProduct(message: string, product: ManagedProductRow) {
-  return { message, data: { product: presentManagedProduct(product) } };
+function answerProduct(message: string, product: AdminProductRow) {
+  return { message, data: { product: presentAdminProduct(product) } };
 }
 
 function answerCategory(message: string, category: CategoryRow) {
-  return { message, data: { category: presentManagedCategory(category) } };
+  return { message, data: { category: presentAdminCategory(category) } };
 }
 
-function filterOf(query: CheckedInput<'GET /admin/products/export'>['query']): ManagedProductFilter {
+function filterOf(query: CheckedInput<'GET /admin/products/export'>['query']): AdminProductFilter {
   const { type = null, isActive = null, deleted = false, stock, search } = query;
   return { type, isActive, deleted, stock, words: parseSearch(search) };
 }

@@ -1,4 +1,4 @@
-/** Categories: the public list, the managed one, and the writes. */
+/** Categories: the public list, the list of staff, and the writes. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface CategoryRow {
@@ -18,7 +18,7 @@ export interface CategoryRow {
 /** One row stands there even for an empty page: it carries the total. */
 type PageRow = { total: number } & (CategoryRow | { id: null });
 
-export interface ManagedCategoryQuery {
+export interface AdminCategoryQuery {
   pattern: string | null;
   isActive: boolean | null;
   deleted: boolean;
@@ -31,7 +31,7 @@ const inOrder = `sort_order, name collate "und-x-icu", id`;
 const activeCategories = sql<CategoryRow>(`
   select * from categories where is_active and deleted_at is null order by ${inOrder}`);
 
-const managedCategories = sql<PageRow>(`
+const adminCategories = sql<PageRow>(`
   with found as (
     select * from categories
     where (deleted_at is not null) = $3
@@ -50,11 +50,11 @@ export function listActiveCategories(db: Queryable): Promise<CategoryRow[]> {
 }
 
 /** A page of the categories that staff look at, with the total of all pages. */
-export async function listManagedCategories(
+export async function listAdminCategories(
   db: Queryable,
-  { pattern, isActive, deleted, limit, offset }: ManagedCategoryQuery,
+  { pattern, isActive, deleted, limit, offset }: AdminCategoryQuery,
 ): Promise<{ total: number; categories: CategoryRow[] }> {
-  const rows = await db.rows(managedCategories, [pattern, isActive, deleted, limit, offset]);
+  const rows = await db.rows(adminCategories, [pattern, isActive, deleted, limit, offset]);
   return { total: rows[0]?.total ?? 0, categories: rows.filter(isCategory) };
 }
 

@@ -9,17 +9,17 @@ import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import {
+  type AdminProductRow,
   flipProduct,
   holdCategory,
   insertProduct,
-  loadManagedProduct,
+  loadAdminProduct,
   lockProduct,
-  type ManagedProductRow,
   markProductDeleted,
   type ProductValues,
   unmarkProduct,
   updateProduct,
-} from './managed-product.store.ts';
+} from './admin-product.store.ts';
 import { refreshSearchText } from './product.store.ts';
 import { requirePicture } from './require-picture.ts';
 
@@ -30,7 +30,7 @@ const missing = () => refuseMissing('Product not found');
 const refuseCategory = () => refuseInput([{ path: 'categoryId', msg: 'There is no such category' }]);
 
 /** A new product with its opening stock; refuses a category or picture that is not there. */
-export async function createProduct(services: Services, _actor: Staff, form: ProductForm): Promise<ManagedProductRow> {
+export async function createProduct(services: Services, _actor: Staff, form: ProductForm): Promise<AdminProductRow> {
   const { db, clock, settings, catalogueChanged } = services;
   const id = newId();
   await requirePicture(services, 'image', form.image);
@@ -53,9 +53,9 @@ export async function changeProduct(
   _actor: Staff,
   id: string,
   form: ProductEdit,
-): Promise<ManagedProductRow> {
+): Promise<AdminProductRow> {
   const { db, clock, settings, catalogueChanged } = services;
-  const present = await loadManagedProduct(db, id);
+  const present = await loadAdminProduct(db, id);
   await requirePicture(services, 'image', form.image, present?.image);
   const product = await db.transaction(async (tx) => {
     const isCategoryThere = await holdCategory(tx, form.categoryId);
@@ -100,12 +100,12 @@ function toValues(form: ProductForm, ownBrand: string): ProductValues {
   };
 }
 
-async function readBack(tx: Queryable, id: string): Promise<ManagedProductRow> {
+async function readBack(tx: Queryable, id: string): Promise<AdminProductRow> {
   await refreshSearchText(tx, [id]);
-  return requireProduct(await loadManagedProduct(tx, id));
+  return requireProduct(await loadAdminProduct(tx, id));
 }
 
-function requireProduct(product: ManagedProductRow | undefined): ManagedProductRow {
+function requireProduct(product: AdminProductRow | undefined): AdminProductRow {
   if (!product) throw missing();
   return product;
 }
@@ -116,10 +116,10 @@ export async function toggleProduct(
   _actor: Staff,
   id: string,
   isActive: boolean | null,
-): Promise<ManagedProductRow> {
+): Promise<AdminProductRow> {
   const product = await db.transaction(async (tx) => {
     await flipProduct(tx, id, isActive);
-    return requireProduct(await loadManagedProduct(tx, id));
+    return requireProduct(await loadAdminProduct(tx, id));
   });
   if (product.deleted_at !== null) throw missing();
   catalogueChanged();
@@ -141,10 +141,10 @@ export async function restoreProduct(
   { db, catalogueChanged }: Services,
   _actor: Staff,
   id: string,
-): Promise<ManagedProductRow> {
+): Promise<AdminProductRow> {
   const product = await db.transaction(async (tx) => {
     await unmarkProduct(tx, id);
-    return requireProduct(await loadManagedProduct(tx, id));
+    return requireProduct(await loadAdminProduct(tx, id));
   });
   catalogueChanged();
   return product;

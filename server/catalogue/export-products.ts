@@ -2,13 +2,9 @@ import { indiaDay } from '../../contract/orders/delivery.ts';
 import type { Services } from '../core/services.ts';
 import { moneyCell, timeCell, yesNoCell } from '../platform/http/csv-cells.ts';
 import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
-import {
-  listManagedProductsBefore,
-  type ManagedProductFilter,
-  type ManagedProductRow,
-} from './managed-product.store.ts';
+import { type AdminProductFilter, type AdminProductRow, listAdminProductsBefore } from './admin-product.store.ts';
 
-const columns: Columns<ManagedProductRow> = {
+const columns: Columns<AdminProductRow> = {
   ID: (product) => product.id,
   Name: (product) => product.name,
   Size: (product) => product.size,
@@ -26,8 +22,8 @@ const columns: Columns<ManagedProductRow> = {
 };
 
 /** Every product that the list of this filter holds, in its order, as a spreadsheet. */
-export function exportProducts({ db, clock }: Services, filter: ManagedProductFilter) {
+export function exportProducts({ db, clock }: Services, filter: AdminProductFilter) {
   return answerCsv(`products-${indiaDay(clock())}.csv`, columns, (after, limit) =>
-    listManagedProductsBefore(db, filter, after?.id ?? null, limit),
+    listAdminProductsBefore(db, filter, after?.id ?? null, limit),
   );
 }

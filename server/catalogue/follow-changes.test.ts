@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createResponseCache } from '../platform/cache/response-cache.ts';
 import { sql } from '../platform/db/database.ts';
-import { sealPage } from '../platform/pages/page.ts';
+import { renderSecured } from '../platform/pages/page.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { placeOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
@@ -73,7 +73,7 @@ test('an order moves the version here at once and elsewhere within a moment', as
     const [mine, theirs] = [here.version(), elsewhere.version()];
     const placed = await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
     expect(placed.status).toBe(201);
-    here.stockMoved();
+    here.catalogueChanged();
     expect(here.version()).not.toBe(mine);
     await vi.waitFor(() => expect(elsewhere.version()).not.toBe(theirs));
   } finally {
@@ -86,7 +86,7 @@ test('while nothing is heard no page is kept, and afterwards everything is dropp
   let renders = 0;
   const render = () => {
     renders += 1;
-    return sealPage(
+    return renderSecured(
       { render: async () => ({ status: 200, headers: {}, text: 'page' }), preloads: () => undefined },
       '/',
       'en',

@@ -8,13 +8,13 @@ export interface CatalogueInvalidation {
   /** Moves with every change; undefined while changes of other instances would not be heard of. */
   version(): number | undefined;
   /** Stock moved here, and is committed: heard at once in this process, within a moment by the others. */
-  stockMoved(): void;
+  catalogueChanged(): void;
   /** Resolves when every change that was committed before this call is in `version`. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Of both the migration's triggers and `stockMoved`. */
+/** Of both the migration's triggers and `catalogueChanged`. */
 const channel = 'catalogue';
 /** Orders in between share one notification: each takes a lock that all commits of notifications queue for. */
 const pauseMs = 100;
@@ -49,7 +49,7 @@ export function followCatalogue(
 
   return {
     version: () => (listening.isHearing() ? version : undefined),
-    stockMoved() {
+    catalogueChanged() {
       version += 1;
       onNews();
       announcing ??= announceSoon();

@@ -1,8 +1,8 @@
 /** Rows of the catalogue as the wire has them: paise to rupees, millilitres to litres. */
-import type { Category, ManagedCategory, ManagedProduct, Product } from '../../contract/catalogue/calls.ts';
+import type { AdminCategory, AdminProduct, Category, Product } from '../../contract/catalogue/calls.ts';
 import { toRupees } from '../../contract/shared/money.ts';
+import type { AdminProductRow } from './admin-product.store.ts';
 import type { CategoryRow } from './category.store.ts';
-import type { ManagedProductRow } from './managed-product.store.ts';
 import type { ProductRow } from './product.store.ts';
 
 export function presentProduct(row: ProductRow): Product {
@@ -25,7 +25,7 @@ export function presentProduct(row: ProductRow): Product {
 }
 
 /** What staff see of a product; a deleted category is none, and so is its id. */
-export function presentManagedProduct(row: ManagedProductRow): ManagedProduct {
+export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const product = presentProduct(row);
   const { category_image, category_is_active: isActive } = row;
   return {
@@ -49,7 +49,7 @@ export function presentCategory(row: CategoryRow): Category {
   };
 }
 
-export function presentManagedCategory(row: CategoryRow): ManagedCategory {
+export function presentAdminCategory(row: CategoryRow): AdminCategory {
   return {
     ...presentCategory(row),
     sortOrder: row.sort_order,

@@ -1,14 +1,14 @@
 /** Lets a few through at once, some wait in line, and turns away who comes when the line is too long. */
-import { type Holding, watchHolding } from '../platform/telemetry/holdings.ts';
+import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
 import { refuseBusy } from './refusal.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Runs `work` when a place is free, in the order of coming; refuses when `mostWaiting` wait already. */
-export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, holding: Holding): InTurn {
+export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, holding: GaugeName): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
-  watchHolding(holding, () => running + waiting.length);
+  registerGauge(holding, () => running + waiting.length);
   return async (work) => {
     if (running < mostAtOnce) running += 1;
     else if (waiting.length < mostWaiting) await new Promise<void>((proceed) => waiting.push(proceed));

@@ -1,6 +1,6 @@
 /** Counters in the database, shared by all instances: how often a thing may happen in a window. */
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteHeld } from '../platform/db/hold-rows.ts';
+import { deleteLocked } from '../platform/db/lock-rows.ts';
 import { refuseTooMany } from './refusal.ts';
 
 export interface Limit {
@@ -37,7 +37,7 @@ const startOver = sql(`
 
 const forgetOne = sql(`delete from rate_limits where key = $1`);
 
-const forgetEnded = sql(deleteHeld('rate_limits', 'key', 'window_ends <= $1'));
+const forgetEnded = sql(deleteLocked('rate_limits', 'key', 'window_ends <= $1'));
 
 const keyOf = (limit: Limit, whom: string) => `${limit.name}:${whom}`;
 

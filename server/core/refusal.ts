@@ -1,4 +1,4 @@
-/** Expected refusals of the shop. They know nothing of HTTP: the edge gives each kind its status, a job reads the kind. */
+/** Expected refusals of the shop. They know nothing of HTTP: the HTTP layer gives each kind its status, a job reads the kind. */
 import type { ChangedPrices, ErrorType, Failure } from '../../contract/http/envelope.ts';
 import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
 

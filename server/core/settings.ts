@@ -1,7 +1,7 @@
 /** The environment, read once, checked, frozen. A wrong value is named; every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { confirmRules } from '../../contract/orders/flow.ts';
+import { confirmRules } from '../../contract/orders/status-flow.ts';
 import { keepAddress } from '../../contract/shared/email-address.ts';
 import type { Shop } from '../../contract/shop.ts';
 

@@ -1,7 +1,7 @@
 /** What the dashboard shows; read from tallies, however many orders there are (docs/decisions/0016). */
 
 import { lowStock } from '../../contract/catalogue/product-types.ts';
-import type { OrderStatus } from '../../contract/orders/flow.ts';
+import type { OrderStatus } from '../../contract/orders/status-flow.ts';
 import type { AdminId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 

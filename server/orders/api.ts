@@ -11,13 +11,13 @@ import { changeOrders } from './changing/change-orders.ts';
 import { changePayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { exportOrders } from './export-orders.ts';
-import { listManagedOrders } from './order-page.store.ts';
+import { listAdminOrders } from './order-page.store.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
   movesStatus,
+  presentAdminOrder,
   presentEvent,
-  presentManagedOrder,
   presentNeighbour,
   presentOrder,
   presentOutcome,
@@ -70,8 +70,8 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders': async ({ actor, query }) => {
-      const page = await listManagedOrders(db, actor.id, filterOf(query, clock()), query);
-      return { data: { orders: page.rows.map(presentManagedOrder), pagination: presentPagination(query, page.total) } };
+      const page = await listAdminOrders(db, actor.id, filterOf(query, clock()), query);
+      return { data: { orders: page.rows.map(presentAdminOrder), pagination: presentPagination(query, page.total) } };
     },
 
     'GET /admin/orders/export': ({ actor, query }) => exportOrders(services, actor.id, filterOf(query, clock())),
@@ -94,7 +94,7 @@ export function ordersApi(services: Services) {
     'GET /admin/orders/:id': async ({ actor, params }) => {
       const order = await findAnyOrder(db, actor, params.id);
       if (!order) throw missing();
-      return { data: { order: presentManagedOrder(order) } };
+      return { data: { order: presentAdminOrder(order) } };
     },
 
     'GET /admin/orders/:id/status-history': async ({ actor, params }) => {
@@ -111,12 +111,12 @@ export function ordersApi(services: Services) {
         notes: body.adminNotes ?? null,
         source: sourceOf(origin),
       });
-      return { message: 'Order status updated successfully!', data: { order: presentManagedOrder(order) } };
+      return { message: 'Order status updated successfully!', data: { order: presentAdminOrder(order) } };
     },
 
     'PUT /admin/orders/:id/payment-status': async ({ actor, params, body, origin }) => {
       const order = await changePayment(services, actor, { orderId: params.id, form: body, source: sourceOf(origin) });
-      return { message: 'Payment updated successfully!', data: { order: presentManagedOrder(order) } };
+      return { message: 'Payment updated successfully!', data: { order: presentAdminOrder(order) } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,6 @@
 /** The letters about orders: to the customer and to the shop. */
 
-import { isCashOrder, type OrderStatus, orderStatusLabels } from '../../contract/orders/flow.ts';
+import { isCashOrder, type OrderStatus, orderStatusLabels } from '../../contract/orders/status-flow.ts';
 import { formatAmount, totalsOf } from '../../contract/shared/money.ts';
 import type { Say } from '../../contract/shared/translate.ts';
 import type { Settings } from '../core/settings.ts';

@@ -87,7 +87,7 @@ function narrowTo(days: Days, filter: TalliedFilter): TalliedFilter {
 const isOrder = (row: PageRow): row is PageRow & OrderRow => row.id !== null;
 
 /** A page of all orders, newest first, with the number of all that fit; what only single orders tell is counted. */
-export async function listManagedOrders(
+export async function listAdminOrders(
   db: Queryable,
   admin: AdminId,
   filter: OrderFilter,

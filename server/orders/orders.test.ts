@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ManagedOrder, Order } from '../../contract/orders/calls.ts';
+import type { AdminOrder, Order } from '../../contract/orders/calls.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder, findStockFaults } from '../testing/builders/orders.ts';
@@ -101,7 +101,7 @@ describe('the list of all orders', () => {
   test('is searched by number or customer and filtered by status', async () => {
     const { customer, order } = await orderOne({ status: 'preparing' });
     const search = async (query: Record<string, unknown>) =>
-      (await asAdmin('GET /admin/orders', { query })).body.data.orders.map((found: ManagedOrder) => found.id);
+      (await asAdmin('GET /admin/orders', { query })).body.data.orders.map((found: AdminOrder) => found.id);
     expect(await search({ search: order.orderNumber.toLowerCase() })).toEqual([order.id]);
     await shop.db.run(sql('update users set name = $2 where id = $1'), [customer.id, 'Zubeida 100% _Khan']);
     expect(await search({ search: 'beida 100% _k' })).toEqual([order.id]);
@@ -120,7 +120,7 @@ describe('the list of all orders, narrowed down', () => {
     const { status, body } = await asAdmin('GET /admin/orders', { query });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data.pagination.totalItems).toBe(body.data.orders.length);
-    return body.data.orders.map((order: ManagedOrder) => order.id);
+    return body.data.orders.map((order: AdminOrder) => order.id);
   };
 
   test('holds the orders of a payment status, of those that were not cancelled, and of a product', async () => {

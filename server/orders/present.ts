@@ -1,5 +1,5 @@
 import type { ChangedPrices } from '../../contract/http/envelope.ts';
-import type { BulkResult, HistoryChange, HistoryEntry, ManagedOrder, Order } from '../../contract/orders/calls.ts';
+import type { AdminOrder, BulkResult, HistoryChange, HistoryEntry, Order } from '../../contract/orders/calls.ts';
 import { toRupees } from '../../contract/shared/money.ts';
 import { sayIn, type Texts } from '../../contract/shared/translate.ts';
 import type { Outcome } from './changing/change-orders.ts';
@@ -34,7 +34,7 @@ export function presentOrder(order: OrderRow): Order {
 }
 
 /** The same with what staff see beyond it. */
-export function presentManagedOrder(order: OrderRow): ManagedOrder {
+export function presentAdminOrder(order: OrderRow): AdminOrder {
   return {
     ...presentOrder(order),
     amountPaid: toRupees(order.paid_paise),
@@ -50,7 +50,7 @@ export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): B
     ...{ id, isDone: refusal === undefined },
     ...(refusal && { message: sayIn(texts, refusal.words) }),
     ...(errorType && { errorType }),
-    ...(order && { order: presentManagedOrder(order) }),
+    ...(order && { order: presentAdminOrder(order) }),
   };
 }
 

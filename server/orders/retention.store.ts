@@ -1,7 +1,7 @@
 /** What of orders is kept for a time only. The orders themselves stay for ever. */
 import { indiaDay } from '../../contract/orders/delivery.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteFirst, forgetOlder, holdFirst } from '../platform/db/forget-rows.ts';
+import { applyRetention, deleteFirst, lockFirst } from '../platform/db/retention.ts';
 
 const oldKeys = deleteFirst('order_requests', 'customer_id, key', 'created_at < $1');
 
@@ -9,17 +9,17 @@ const oldBulkRequests = deleteFirst('bulk_requests', 'admin_id, key, order_id', 
 
 /** Removes the keys under which orders and bulk changes were asked for. */
 export async function forgetRequests(db: Queryable, days: number | undefined, now: Date): Promise<number> {
-  const keys = await forgetOlder(db, oldKeys, days, now);
-  return keys + (await forgetOlder(db, oldBulkRequests, days, now));
+  const keys = await applyRetention(db, oldKeys, days, now);
+  return keys + (await applyRetention(db, oldBulkRequests, days, now));
 }
 
 const oldOrigins = sql(`
-  with ${holdFirst('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}
+  with ${lockFirst('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}
   update order_events e set ip_address = null, user_agent = null from held where e.id = held.id`);
 
 /** Empties the network addresses and browsers of order histories. */
 export function forgetOrigins(db: Queryable, days: number | undefined, now: Date): Promise<number> {
-  return forgetOlder(db, oldOrigins, days, now);
+  return applyRetention(db, oldOrigins, days, now);
 }
 
 const fold = sql('select fold_tallies_in_turn($1)');

@@ -1,11 +1,11 @@
 /** Reading orders. Writing them is in `place-order.store.ts` and `change-order.store.ts`. */
 import type { DeliveryWindow } from '../../contract/orders/delivery.ts';
-import type { OrderStatus, PaymentStatus } from '../../contract/orders/flow.ts';
+import type { OrderStatus, PaymentStatus } from '../../contract/orders/status-flow.ts';
 import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { addressWordsOf, patternOf, phonePatternOf } from '../platform/db/pattern.ts';
-import { takeState } from './take-state.ts';
+import { findIndianState } from './find-indian-state.ts';
 
 export interface OrderItemRow {
   id: string;
@@ -156,7 +156,7 @@ function addressWays(search: string, add: (value: unknown) => string): string[] 
   if (!words.some(mayBeAddress)) {
     return mayBeAddress(search) ? [`${addressText} like ${add(patternOf(search))}`] : [];
   }
-  const named = takeState(words);
+  const named = findIndianState(words);
   const inState = named && [...containsAll(named.others, add), `lower(delivery_state) = ${add(named.state)}`];
   return [containsAll(words, add), ...(inState ? [inState] : [])].map((all) => `(${all.join(' and ')})`);
 }

@@ -2,11 +2,11 @@
 import { createApp } from '../app.ts';
 import { readSettings } from '../core/settings.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { edgeLimits } from '../platform/edge/edge.ts';
+import { requestLimits } from '../platform/http-server/request-limits.ts';
 
 const db = openDatabase(JSON.parse(process.argv[2] ?? '{}'), () => {});
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });
-const callsAtOnce = Number(process.env.CALLS_AT_ONCE ?? edgeLimits.callsAtOnce);
+const callsAtOnce = Number(process.env.CALLS_AT_ONCE ?? requestLimits.callsAtOnce);
 const services = {
   db,
   settings,
@@ -14,5 +14,5 @@ const services = {
   catalogueChanged: () => {},
   catalogueVersion: () => undefined,
 };
-const { http } = await createApp(services, { limits: { ...edgeLimits, callsAtOnce } });
+const { http } = await createApp(services, { limits: { ...requestLimits, callsAtOnce } });
 console.log(await http.listen({ host: '127.0.0.1', port: 0 }));

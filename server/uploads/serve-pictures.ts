@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
-import { statusOf } from '../platform/edge/failure.ts';
-import { trimFileHeaders } from '../platform/edge/protect.ts';
+import { statusOf } from '../platform/http-server/failure.ts';
+import { trimFileHeaders } from '../platform/http-server/security-headers.ts';
 import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture.store.ts';
 
 const inert = {

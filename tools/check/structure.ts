@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
-import { domains, rooms } from './rooms.ts';
+import { domains, modules } from './import-rules.ts';
 import { findTableFaults } from './table-access.ts';
 
 const longest = 350;
@@ -25,13 +25,14 @@ const verbs = [
     'place',
     'read',
   ],
-  ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'take', 'unify', 'upload', 'verify'],
+  ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'find', 'unify', 'upload', 'verify'],
 ];
 const kinds = 'api|store|[a-z-]+\\.store|rules|present|letters|jobs|hindi|session|password|code';
 const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`);
 
-/** Everything below these folders lies in a room, so that nobody adds a domain past the table. */
-const needsRoom = /^(contract\/[a-z-]+\/|server\/(?!testing\/|attacks\/)[a-z-]+\/|web\/(storefront|admin)\/[a-z-]+\/)/;
+/** Everything below these folders belongs to a module, so that nobody adds a domain without a row in the table. */
+const needsModule =
+  /^(contract\/[a-z-]+\/|server\/(?!testing\/|contract-tests\/)[a-z-]+\/|web\/(storefront|admin)\/[a-z-]+\/)/;
 
 /** The files of a domain that know HTTP: a job can call everything else. */
 const httpFile = /^(api|export-[a-z]+|serve-[a-z]+)\.ts$/;
@@ -85,15 +86,15 @@ for (const [file, targets] of imports) {
       if (target.startsWith('server/platform/http/')) faults.push(`${file} knows HTTP by ${target}; only api.ts may`);
     }
   }
-  const room = roomOf(file);
-  if (room === undefined) {
-    if (needsRoom.test(file)) faults.push(`${file} lies in no room: see tools/check/rooms.ts`);
+  const module = moduleOf(file);
+  if (module === undefined) {
+    if (needsModule.test(file)) faults.push(`${file} lies in no module: see tools/check/import-rules.ts`);
     continue;
   }
-  const may = rooms.get(room) ?? [];
+  const may = modules.get(module) ?? [];
   for (const target of targets) {
-    if (!target.startsWith(room) && !may.some((path) => target.startsWith(path))) {
-      faults.push(`${file} must not import ${target}: see tools/check/rooms.ts`);
+    if (!target.startsWith(module) && !may.some((path) => target.startsWith(path))) {
+      faults.push(`${file} must not import ${target}: see tools/check/import-rules.ts`);
     }
   }
 }
@@ -144,7 +145,7 @@ function domainOf(file: string): string | undefined {
   return top === 'server' && name in domains && name !== 'backup' ? name : undefined;
 }
 
-/** The innermost room that a file lies in; what lies in none composes the rooms. */
-function roomOf(file: string): string | undefined {
-  return [...rooms.keys()].filter((room) => file.startsWith(room)).sort((a, b) => b.length - a.length)[0];
+/** The innermost module that a file lies in; files in no module compose the modules. */
+function moduleOf(file: string): string | undefined {
+  return [...modules.keys()].filter((module) => file.startsWith(module)).sort((a, b) => b.length - a.length)[0];
 }

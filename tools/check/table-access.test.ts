@@ -12,14 +12,14 @@ test('a table of another domain is refused, also behind the helpers that build S
   expect(faultsOf('server/accounts/users.store.ts', 'select 1 from payments')).toEqual([
     'server/accounts/users.store.ts must not read the table payments',
   ]);
-  expect(faultsOf('server/contact/store.ts', "deleteHeld('visitors', 'id', '')")).toEqual([
+  expect(faultsOf('server/contact/store.ts', "deleteLocked('visitors', 'id', '')")).toEqual([
     'server/contact/store.ts must not write the table visitors',
   ]);
   expect(faultsOf('server/dashboard/store.ts', 'update products set stock = 0')).toEqual([
     'server/dashboard/store.ts must not write the table products',
   ]);
-  expect(faultsOf('server/open-shop.ts', 'delete from sessions')).toEqual([
-    'server/open-shop.ts must not write the table sessions',
+  expect(faultsOf('server/start-instance.ts', 'delete from sessions')).toEqual([
+    'server/start-instance.ts must not write the table sessions',
   ]);
 });
 

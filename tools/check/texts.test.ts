@@ -10,11 +10,11 @@ import { readSettings } from '../../server/core/settings.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
-import backOffice from '../../web/admin/frame/hindi.ts';
+import admin from '../../web/admin/layout/hindi.ts';
 import shared from '../../web/shared/hindi.ts';
-import storefront from '../../web/storefront/frame/hindi.ts';
+import storefront from '../../web/storefront/layout/hindi.ts';
 import { findTexts } from './find-texts.ts';
-import { domains } from './rooms.ts';
+import { domains } from './import-rules.ts';
 
 /** Keys, names and what only programmers read. */
 const notRead = new Set([
@@ -51,7 +51,7 @@ const forProgrammers = new Set([
 const forPrograms = /^web\/(storefront\/products\/structured-data|admin\/lists\/use-row-keys)\.ts$/;
 
 /** Rules that are read as they are made, and the names of places. */
-const namesOnly = ['contract/shared/fields.ts', 'contract/shared/pincodes.ts', 'server/orders/take-state.ts'];
+const namesOnly = ['contract/shared/fields.ts', 'contract/shared/pincodes.ts', 'server/orders/find-indian-state.ts'];
 
 const tagline = readSettings({}).shop.tagline;
 
@@ -62,9 +62,9 @@ const read = (files: readonly string[]) => files.map((file) => ({ file, ...findT
 const isRead = (text: string) => !notRead.has(text) && !/^try\{|\r?\nconnection: close/.test(text);
 
 const areas = [
-  { area: 'shared', files: sources('web/*.{ts,tsx}', 'web/{ui,frame,shared}/**/*.{ts,tsx}'), own: shared, others: {} },
+  { area: 'shared', files: sources('web/*.{ts,tsx}', 'web/{ui,site,shared}/**/*.{ts,tsx}'), own: shared, others: {} },
   { area: 'the storefront', files: sources('web/storefront/**/*.{ts,tsx}'), own: storefront, others: shared },
-  { area: 'the back office', files: sources('web/admin/**/*.{ts,tsx}'), own: backOffice, others: shared },
+  { area: 'the admin area', files: sources('web/admin/**/*.{ts,tsx}'), own: admin, others: shared },
   { area: 'every letter', files: sources('server/platform/mail/{render,layout}.ts'), own: mail, others: contract },
   {
     area: 'letters about orders',
@@ -122,16 +122,16 @@ it('no screen writes a number or a date past the language of the page', () => {
   expect(past).toEqual([]);
 });
 
-it('the storefront and the back office say the same sentence alike, because the server holds them in one table', () => {
-  const both = Object.keys(storefront).filter((text) => text in backOffice);
-  expect(both.filter((text) => storefront[text] !== backOffice[text])).toEqual([]);
+it('the storefront and the admin area translate the same sentence in the same way', () => {
+  const both = Object.keys(storefront).filter((text) => text in admin);
+  expect(both.filter((text) => storefront[text] !== admin[text])).toEqual([]);
 });
 
 describe('the server and the contract', () => {
   const files = sources(
     'contract/**/*.ts',
     'server/core/*.ts',
-    'server/platform/{http,edge,cache}/*.ts',
+    'server/platform/{http,http-server,cache}/*.ts',
     // A backup is for who runs the shop, in English.
     ...Object.keys(domains)
       .filter((domain) => domain !== 'backup')
@@ -176,7 +176,7 @@ describe.each(
     contactLetters,
     shared,
     storefront,
-    backOffice,
+    admin,
   }),
 )('%s', (_, texts: Texts) => {
   const rows = Object.entries(texts);

@@ -1,7 +1,7 @@
 /** A few believable people and orders for pictures of the shop, made through its own API. */
 import type { User } from '../../contract/accounts/calls.ts';
 import type { CallAnswer, CallInput, CallName } from '../../contract/calls.ts';
-import type { ManagedProduct } from '../../contract/catalogue/calls.ts';
+import type { AdminProduct } from '../../contract/catalogue/calls.ts';
 import type { Order } from '../../contract/orders/calls.ts';
 import { deliveryWindows } from '../../contract/orders/delivery.ts';
 import { type CallableShop, deliveryFormAt, placeOrder } from '../../server/testing/builders/orders.ts';
@@ -102,7 +102,7 @@ async function register(ask: Ask, n: number): Promise<SignedIn> {
   return { user, token };
 }
 
-async function changeProduct(ask: Ask, as: SignedIn, id: string, change: Partial<ManagedProduct>): Promise<void> {
+async function changeProduct(ask: Ask, as: SignedIn, id: string, change: Partial<AdminProduct>): Promise<void> {
   const { product } = await ask('GET /admin/products/:id', { params: { id } }, as);
   const body = { ...product, stockSeen: product.stock, ...change };
   await ask('PUT /admin/products/:id', { params: { id }, body }, as);

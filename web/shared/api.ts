@@ -2,11 +2,11 @@
 
 import type { CallName, FileCallName } from '../../contract/calls.ts';
 import { addressCall } from '../../contract/http/call-address.ts';
+import type { CallAnswer, CallInput, Failure } from './api-types.ts';
 import { CallError } from './call-error.ts';
 import { inPaise, inRupees } from './in-paise.ts';
 import { currentLanguage } from './language.ts';
 import { currentToken, endSession } from './session.ts';
-import type { CallAnswer, CallInput, Failure } from './things.ts';
 
 export type Call = <Name extends CallName>(
   name: Name,

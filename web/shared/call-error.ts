@@ -1,7 +1,7 @@
 import type { StockIssue } from '../../contract/http/envelope.ts';
 import type { FieldError } from '../../contract/shared/fields.ts';
+import type { ChangedPrices, Failure } from './api-types.ts';
 import { t, text } from './language.ts';
-import type { ChangedPrices, Failure } from './things.ts';
 
 export const unreachable = text('We could not reach the shop. Please check your connection and try again.');
 

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { failure } from '../../contract/http/envelope.ts';
 import { type Paise, paise } from '../../contract/shared/money.ts';
+import type { CallAnswer, CallInput, Order } from './api-types.ts';
 import { inPaise, inRupees } from './in-paise.ts';
-import type { CallAnswer, CallInput, Order } from './things.ts';
 
 const order = {
   ...{ orderNumber: 'PW-1', totalAmount: 19.99, deposit: null, capacity: 0.25 },

@@ -1,9 +1,9 @@
 /** What a customer last saw of their own, kept in the browser for when there is no network; gone with the session. */
 
-import type { OrderStatus } from '../../contract/orders/flow.ts';
+import type { OrderStatus } from '../../contract/orders/status-flow.ts';
 import type { Paise } from '../../contract/shared/money.ts';
+import type { Cart } from './api-types.ts';
 import { readStoredJson, writeStored } from './stored.ts';
-import type { Cart } from './things.ts';
 
 export interface LastSeen {
   userId: string;

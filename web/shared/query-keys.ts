@@ -1,7 +1,7 @@
 /** The query cache: under which key an answer is kept, and which answers a write makes old. */
 import type { QueryKey } from '@tanstack/react-query';
 import type { CallName } from '../../contract/calls.ts';
-import type { CallAnswer, CallInput } from './things.ts';
+import type { CallAnswer, CallInput } from './api-types.ts';
 
 /** The key of a call's answer; without input, of every answer of that call. */
 export function callKey<Name extends CallName>(name: Name, input?: CallInput<Name>): QueryKey {

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../contract/accounts/calls.ts';
 import type { Role } from '../../contract/shared/permissions.ts';
-import { awaitOwner, forgetOthers } from './own-things.ts';
+import { awaitOwner, forgetOthers } from './customer-storage.ts';
 import { readStored, readStoredJson, writeStored } from './stored.ts';
 
 export interface Session {

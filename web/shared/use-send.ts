@@ -2,8 +2,8 @@
 import { hashKey, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../contract/calls.ts';
 import { call } from './api.ts';
+import type { CallAnswer, CallInput } from './api-types.ts';
 import { callKey, effects, type WriteName } from './query-keys.ts';
-import type { CallAnswer, CallInput } from './things.ts';
 
 interface SendOptions<Name extends WriteName> {
   /** After everything on the screen was read again, also when the screen has gone by then. */

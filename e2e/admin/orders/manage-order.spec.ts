@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
 import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { dialogOf, pressIn } from '../../fixtures/admin-list.ts';
 import { holdLine } from '../../fixtures/broken-line.ts';

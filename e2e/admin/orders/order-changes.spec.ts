@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
 import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { rowOf } from '../../fixtures/admin-list.ts';
 import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ManagedOrder } from '../../../contract/orders/calls.ts';
+import type { AdminOrder } from '../../../contract/orders/calls.ts';
 import { deliveryWindowLabels } from '../../../contract/orders/delivery.ts';
 import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
@@ -34,7 +34,7 @@ for (const device of [phone, desktop]) {
     test('shows items, delivery, sums, payment, notes of both sides, and who did what', async () => {
       const { id = '' } = (await shop.db.row(withEverything)) ?? {};
       await shop.db.pool.query(`update orders set admin_notes = 'Knows the driver.' where id = $1`, [id]);
-      const order: ManagedOrder = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data.order;
+      const order: AdminOrder = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data.order;
       await shop.visit(device, meera, async (page) => {
         await page.goto(`/admin/orders/${id}`);
         await page.getByRole('heading', { level: 1, name: `Order #${order.orderNumber}` }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ManagedOrder } from '../../../contract/orders/calls.ts';
-import { orderStatuses, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import type { AdminOrder } from '../../../contract/orders/calls.ts';
+import { orderStatuses, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
 import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { dialogOf, openFilters, rowOf } from '../../fixtures/admin-list.ts';
@@ -68,7 +68,7 @@ for (const device of [phone, desktop]) {
 
     test('show number, time, customer, phone, items, units, total, status and payment', async () => {
       const { body } = await shop.as(meera)('GET /admin/orders', { query: { page: 3 } });
-      const orders: ManagedOrder[] = body.data.orders;
+      const orders: AdminOrder[] = body.data.orders;
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders?page=3');
         await saysPlace(page, 'Showing page 3 of 100 (1,000 total)');

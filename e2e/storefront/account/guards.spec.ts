@@ -52,7 +52,7 @@ const adminPaths = () => [
 ];
 
 const pathOf = (page: Page) => page.url().slice(shop.address.length);
-const isBackOffice = (url: URL) => /^\/admin(\/|$)/.test(url.pathname) && url.pathname !== '/admin/login';
+const isAdminArea = (url: URL) => /^\/admin(\/|$)/.test(url.pathname) && url.pathname !== '/admin/login';
 const isHome = (url: URL) => url.pathname === '/';
 const screen = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
@@ -87,7 +87,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a guest is sent from every screen of the back office to its own sign-in', async () => {
+test('a guest is sent from every screen of the admin area to its own sign-in', async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of adminPaths()) {
       await page.goto(path);
@@ -105,7 +105,7 @@ test('a loading indicator stands on a guarded screen until it is known who is th
   }
 });
 
-test('a customer is sent home from every way in and from every screen of the back office', async () => {
+test('a customer is sent home from every way in and from every screen of the admin area', async () => {
   await shop.visit(desktop, asha, async (page) => {
     for (const path of [...entrances, '/admin/login', ...adminPaths()]) {
       await page.goto(path);
@@ -115,17 +115,17 @@ test('a customer is sent home from every way in and from every screen of the bac
   });
 });
 
-test('an admin is sent to the back office from every way in and from every customer screen', async () => {
+test('an admin is sent to the admin area from every way in and from every customer screen', async () => {
   await shop.visit(desktop, meera, async (page) => {
     for (const path of [...entrances, '/admin/login', ...customerPaths()]) {
       await page.goto(path);
-      await page.waitForURL(isBackOffice);
+      await page.waitForURL(isAdminArea);
       await screen(page).waitFor();
     }
   });
 });
 
-test('the shop’s bar and the back office’s bar stand on their own screens only', async () => {
+test('the shop’s bar and the admin area’s bar stand on their own screens only', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.getByText('Admin Session').waitFor();
@@ -147,7 +147,7 @@ test('any unknown path leads home', async () => {
 });
 
 test.describe('after a sign-in', () => {
-  // web/frame/guards.test.ts holds the rule: one address of each kind is enough in the short run.
+  // web/site/guards.test.ts holds the rule: one address of each kind is enough in the short run.
   const oneOfEachKind: readonly string[] = ['/orders?status=pending', '//evil.example/cart', '/admin/orders'];
 
   for (const [next, expected] of [
@@ -184,7 +184,7 @@ test.describe('after a sign-in', () => {
     });
   });
 
-  test('staff come to the screen of the back office that they had asked for', async () => {
+  test('staff come to the screen of the admin area that they had asked for', async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto(`/admin/orders/${orderId}`);
       await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();

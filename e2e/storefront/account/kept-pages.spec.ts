@@ -121,7 +121,7 @@ test.describe('after a log-out, Back shows nothing of the session', () => {
     ['/admin/categories', 'No categories found'],
     ['/admin/contacts', 'Ravi Menon'],
   ] as const) {
-    test(`on the back office’s ${screen}`, longUnless(screen === '/admin/orders'), async () => {
+    test(`on the admin area’s ${screen}`, longUnless(screen === '/admin/orders'), async () => {
       const { order } = await customerWithOrder();
       await buildMessage(shop, { name: 'Ravi Menon' });
       const path = screen.replace(':id', order.id);

@@ -155,7 +155,7 @@ test.describe('a session that has ended on the server', () => {
     });
   });
 
-  test('in the back office leads to its own sign-in', async () => {
+  test('in the admin area leads to its own sign-in', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
       await shop.db.run(expire, [hashToken(meera.token)]);
@@ -195,7 +195,7 @@ test.describe('logout', () => {
     });
   }
 
-  test('of an admin goes to the back office’s sign-in and ends the session on the server', async () => {
+  test('of an admin goes to the admin area’s sign-in and ends the session on the server', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/orders');
@@ -212,7 +212,7 @@ test.describe('in two tabs', () => {
   for (const [what, path, build, ways] of [
     ['the shop', '/contact', buildCustomer, ['Login', 'Sign Up']],
     ['a guarded screen', '/orders', buildCustomer, ['Login', 'Sign Up']],
-    ['the back office', '/admin/orders', buildAdmin, ['Main Site']],
+    ['the admin area', '/admin/orders', buildAdmin, ['Main Site']],
   ] as const) {
     test(`after a log-out in one, the bar of ${what} in the other offers what guests need`, async () => {
       const account = await build(shop);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { forwardSteps, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { forwardSteps, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
 import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';

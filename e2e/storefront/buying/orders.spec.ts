@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '../../../contract/orders/calls.ts';
-import { orderStatuses, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { orderStatuses, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
 import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { boxOf, desktop, phone } from '../../fixtures/browser.ts';

@@ -1,7 +1,7 @@
 /** Open registrations: what becomes an account once its address is proven. */
 import type { Language } from '../../../contract/shared/translate.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { deleteHeld } from '../../platform/db/hold-rows.ts';
+import { deleteLocked } from '../../platform/db/lock-rows.ts';
 
 export interface RegistrationRow {
   id: string;
@@ -78,7 +78,7 @@ export async function keepNewest(tx: Queryable, email: string, most: number): Pr
   await tx.run(deleteOldest, [email, most]);
 }
 
-const deleteAll = sql<{ id: string }>(`${deleteHeld('registrations', 'id', isOfAddress)} returning id`);
+const deleteAll = sql<{ id: string }>(`${deleteLocked('registrations', 'id', isOfAddress)} returning id`);
 
 /** Ends all of an address, and answers which there were: of two that are completed at once the later finds none. */
 export async function endRegistrations(tx: Queryable, email: string): Promise<string[]> {

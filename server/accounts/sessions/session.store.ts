@@ -1,7 +1,7 @@
 /** Sessions: looked up with every call that carries a token, written rarely. */
 import type { Role } from '../../../contract/shared/permissions.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { deleteHeld } from '../../platform/db/hold-rows.ts';
+import { deleteLocked } from '../../platform/db/lock-rows.ts';
 
 export interface SessionRow {
   user_id: string;
@@ -64,7 +64,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.run(deleteOne, [tokenHash]);
 }
 
-const deleteAll = sql(deleteHeld('sessions', 'token_hash', 'user_id = $1'));
+const deleteAll = sql(deleteLocked('sessions', 'token_hash', 'user_id = $1'));
 
 export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
   await db.run(deleteAll, [userId]);

@@ -1,5 +1,5 @@
 /** Changing an order: its row is locked first, then its products in the order of their ids. */
-import type { OrderStatus, PaymentStatus } from '../../../contract/orders/flow.ts';
+import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status-flow.ts';
 import type { Actor, AdminId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { OrderRow, StoredChange } from '../store.ts';

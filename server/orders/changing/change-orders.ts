@@ -1,7 +1,7 @@
 /** One step for many orders: each is a change of its own, in the order of their ids, with an answer of its own. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
-import { nextStatus, type OrderStatus } from '../../../contract/orders/flow.ts';
+import { nextStatus, type OrderStatus } from '../../../contract/orders/status-flow.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { type Sentence, say } from '../../../contract/shared/translate.ts';
 import { type Admin, noSource, type Source } from '../../core/actor.ts';

@@ -1,6 +1,6 @@
 /** Moving an order along its flow, with the stock and the e-mail that follow from it. */
 import { v7 as newId } from 'uuid';
-import { type OrderStatus, refuseMove, returnsStock } from '../../../contract/orders/flow.ts';
+import { type OrderStatus, refuseMove, returnsStock } from '../../../contract/orders/status-flow.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import { type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../../core/refusal.ts';

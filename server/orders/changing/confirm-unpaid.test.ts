@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentStatuses, recordedMethods } from '../../../contract/orders/flow.ts';
+import { paymentStatuses, recordedMethods } from '../../../contract/orders/status-flow.ts';
 import { readSettings } from '../../core/settings.ts';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';

@@ -7,7 +7,7 @@ import {
   type PaymentStatus,
   paymentStatuses,
   refuseMove,
-} from '../../../contract/orders/flow.ts';
+} from '../../../contract/orders/status-flow.ts';
 import { sayIn } from '../../../contract/shared/translate.ts';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';

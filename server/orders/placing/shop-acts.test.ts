@@ -58,8 +58,8 @@ test('the history of what the shop did has no account and no address, for the cu
     { newStatus: 'paid', changedByUser: null },
     { newStatus: 'confirmed', changedByUser: null },
   ]);
-  const managed = await shop.as(admin)('GET /admin/orders/:id/status-history', { params: { id } });
-  expect(managed.body.data.statusHistory).toMatchObject([
+  const history = await shop.as(admin)('GET /admin/orders/:id/status-history', { params: { id } });
+  expect(history.body.data.statusHistory).toMatchObject([
     { changedByUser: null, ipAddress: null, userAgent: null },
     {},
     {},

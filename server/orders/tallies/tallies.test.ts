@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ManagedOrder, Order } from '../../../contract/orders/calls.ts';
+import type { AdminOrder, Order } from '../../../contract/orders/calls.ts';
 import { indiaDay } from '../../../contract/orders/delivery.ts';
-import { orderStatuses } from '../../../contract/orders/flow.ts';
+import { orderStatuses } from '../../../contract/orders/status-flow.ts';
 import { sql } from '../../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
@@ -161,7 +161,7 @@ test('every page of the list holds what a list without tallies would', async () 
     for (const limit of [1, 2, 5, 50]) {
       for (let page = 1; (page - 1) * limit <= expected.length + 5; page += 1) {
         const { body } = await asAdmin('GET /admin/orders', { query: { ...filter, page, limit } });
-        const ids = body.data.orders.map(({ id }: ManagedOrder) => id);
+        const ids = body.data.orders.map(({ id }: AdminOrder) => id);
         expect(ids, `${JSON.stringify(filter)} ${page} ${limit}`).toEqual(
           expected.slice((page - 1) * limit, page * limit),
         );
@@ -197,7 +197,7 @@ test('what is typed of a number finds what the numbers say, at every letter, and
     for (const status of [undefined, 'delivered']) {
       const expected = (await shop.db.rows(likeIt, [search, status])).map(({ id }) => id);
       const { body } = await asAdmin('GET /admin/orders', { query: { search, status, limit: 100 } });
-      expect(body.data.orders.map(({ id }: ManagedOrder) => id).sort(), `${search} ${status}`).toEqual(expected);
+      expect(body.data.orders.map(({ id }: AdminOrder) => id).sort(), `${search} ${status}`).toEqual(expected);
       expect(body.data.pagination.totalItems).toBe(expected.length);
     }
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readHoldings } from '../telemetry/holdings.ts';
+import { readGauges } from '../telemetry/gauges.ts';
 import type { Encoding } from './accept-encoding.ts';
 import { createContent } from './content.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   cache.addReader(({ url = '' }) => ({ key: `en ${url}`, encoding }));
 });
 
-const held = () => readHoldings().find(([what]) => what === 'response cache')?.[1] ?? 0;
+const held = () => readGauges().find(([what]) => what === 'response cache')?.[1] ?? 0;
 const get = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMessage;
 const load = (url: string, bytes: number, status = 200) =>
   cache.load(`en ${url}`, async () => createContent(status, { etag: '"1"' }, Buffer.alloc(bytes)));

@@ -3,7 +3,7 @@
  * changes (docs/decisions/0015).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { watchHolding } from '../telemetry/holdings.ts';
+import { registerGauge } from '../telemetry/gauges.ts';
 import type { Encoding } from './accept-encoding.ts';
 import { readApiAddress } from './api-address.ts';
 import { createBoundedCache } from './bounded-cache.ts';
@@ -68,7 +68,7 @@ export interface ResponseCacheOptions {
 export function createResponseCache({ version, now }: ResponseCacheOptions): ResponseCache {
   const entries = createBoundedCache<Entry>({ mostBytes, lifeMs, now });
   const readers: ReadWanted[] = [readApiCall];
-  watchHolding('response cache', entries.bytes);
+  registerGauge('response cache', entries.bytes);
 
   function findEntry(key: string): Entry | undefined {
     const entry = entries.get(key);

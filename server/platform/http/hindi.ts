@@ -1,6 +1,6 @@
 /** What the API answers, in Hindi, beyond the sentences of contract/; the glossary is in docs/translating.md. */
 export default {
-  // The edge
+  // The HTTP layer
   'Please correct the errors below': 'नीचे की गलतियाँ ठीक करें',
   'Please sign in to continue.': 'आगे बढ़ने के लिए कृपया लॉगिन करें।',
   'You are not allowed to do this.': 'आपको यह करने की अनुमति नहीं है।',

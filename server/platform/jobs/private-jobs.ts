@@ -2,7 +2,7 @@
  * All SQL that touches tables of the job library beside its documented functions, each with its reason
  * (docs/decisions/0026). An update of the library is checked here first.
  */
-import { deleteHeld } from '../db/hold-rows.ts';
+import { deleteLocked } from '../db/lock-rows.ts';
 
 /**
  * Queues e-mails without a notification, for transactions that must not wait for each other's commit: the documented
@@ -18,7 +18,7 @@ const isSecretLetter = `(${seconds}) is not null`;
 
 const isExpired = `${isSecretLetter} and created_at + make_interval(secs => ${seconds}) <= now() and locked_at is null`;
 
-export const deleteExpiredSecrets = deleteHeld('graphile_worker._private_jobs', 'id', isExpired);
+export const deleteExpiredSecrets = deleteLocked('graphile_worker._private_jobs', 'id', isExpired);
 
 /** The queued jobs with what makes them the same jobs after a restore; who worked on one is not kept, nor a code or link. */
 export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attempts', 'max_attempts', 'created_at'];

@@ -1,6 +1,6 @@
 /** The jobs that keep the queue in order. */
 import { type Queryable, sql } from '../db/database.ts';
-import { forgetOlder } from '../db/forget-rows.ts';
+import { applyRetention } from '../db/retention.ts';
 import { hourly, type ScheduledJob } from '../jobs/job.ts';
 import { rescueJobs } from '../jobs/rescue-jobs.ts';
 import { forgetSecretLetters } from './secret-letters.ts';
@@ -20,7 +20,7 @@ const oldFailures = sql(`
 
 /** Removes jobs that were given up so many days ago. */
 function forgetFailedJobs(db: Queryable, days: number | undefined, now: Date): Promise<number> {
-  return forgetOlder(db, oldFailures, days, now);
+  return applyRetention(db, oldFailures, days, now);
 }
 
 export const jobs: readonly ScheduledJob[] = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { trimFileHeaders } from '../edge/protect.ts';
+import { trimFileHeaders } from '../http-server/security-headers.ts';
 import { createPageReader } from './page-request.ts';
 import { readPreloads } from './preloads.ts';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';

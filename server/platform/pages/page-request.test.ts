@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPageReader } from './page-request.ts';
 
-const readRequest = createPageReader(['root', 'storefront/frame/layout', 'storefront/products/products']);
+const readRequest = createPageReader(['root', 'storefront/layout/layout', 'storefront/products/products']);
 const id = '01936f0e-0000-7000-8000-00000000000a';
 
 it.each([

@@ -15,10 +15,10 @@ export function readPreloads(buildFolder: string): Preloads {
     if (!built) throw new Error(`The build has no ${source}: run "npm run build" again.`);
     return `</${built.file}>; rel=modulepreload`;
   };
-  const shop = `${texts('web/shared/hindi.ts')}, ${texts('web/storefront/frame/hindi.ts')}`;
-  const backOffice = `${texts('web/shared/hindi.ts')}, ${texts('web/admin/frame/hindi.ts')}`;
+  const shop = `${texts('web/shared/hindi.ts')}, ${texts('web/storefront/layout/hindi.ts')}`;
+  const admin = `${texts('web/shared/hindi.ts')}, ${texts('web/admin/layout/hindi.ts')}`;
   return (path, language) => {
     if (language === 'en') return undefined;
-    return /^\/admin(\/|$)/.test(path) ? backOffice : shop;
+    return /^\/admin(\/|$)/.test(path) ? admin : shop;
   };
 }

@@ -6,9 +6,9 @@ import { Refusal } from '../../core/refusal.ts';
 import { readApiAddress } from '../cache/api-address.ts';
 import { createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { describeFailure, type FailureAnswer } from '../edge/failure.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
 import { texts } from '../http/language.ts';
+import { describeFailure, type FailureAnswer } from '../http-server/failure.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface PagesOptions {

@@ -7,11 +7,11 @@ import type { Language } from '../../../contract/shared/translate.ts';
 import type { Shop } from '../../../contract/shop.ts';
 import type { Content } from '../cache/content.ts';
 import { readLanguage } from './language-choice.ts';
-import { type PageMaker, sealPage } from './page.ts';
+import { type PageMaker, renderSecured } from './page.ts';
 
 const web = join(import.meta.dirname, '../../../web');
 const mark = readFileSync(join(web, 'brand/mark.svg'));
-const worker = readFileSync(join(web, 'frame/offline-worker.js'), 'utf8');
+const worker = readFileSync(join(web, 'site/offline-worker.js'), 'utf8');
 const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
 
@@ -61,7 +61,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, ...maker }: AppFiles
   const scripts: Partial<Record<Language, Promise<string>>> = {};
   app.get('/offline-worker.js', async (request, reply) => {
     const language = readLanguage(request.headers.cookie);
-    scripts[language] ??= sealPage(maker, offlinePath, language).then(writeWorker);
+    scripts[language] ??= renderSecured(maker, offlinePath, language).then(writeWorker);
     return (
       reply
         .headers({ 'cache-control': 'no-cache', vary: 'cookie' })

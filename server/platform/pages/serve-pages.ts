@@ -5,13 +5,13 @@ import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
 import { chooseEncoding } from '../cache/accept-encoding.ts';
 import type { Content } from '../cache/content.ts';
 import { isPrefetch, isUnchanged, type ResponseCache } from '../cache/response-cache.ts';
-import { describeFailure } from '../edge/failure.ts';
-import { hasWritten } from '../edge/read-your-writes.ts';
-import { readTraceparent } from '../edge/traceparent.ts';
 import { texts } from '../http/language.ts';
+import { describeFailure } from '../http-server/failure.ts';
+import { hasWritten } from '../http-server/read-your-writes.ts';
+import { readTraceparent } from '../http-server/traceparent.ts';
 import { continueTrace } from '../telemetry/span.ts';
 import { parseLanguageChoice, readLanguage, takeLanguageChoice } from './language-choice.ts';
-import { type PageMaker, sealPage } from './page.ts';
+import { type PageMaker, renderSecured } from './page.ts';
 import type { ParsePageRequest } from './page-request.ts';
 
 /** Rendering is work of the one main thread: more at once make none of them faster. */
@@ -53,7 +53,7 @@ export function servePages(app: FastifyInstance, source: PageSource): void {
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
     const language = readLanguage(request.headers.cookie);
     const render = () =>
-      continueTrace(readTraceparent(request), 'proxy', () => inTurn(() => sealPage(maker, wanted.path, language)));
+      continueTrace(readTraceparent(request), 'proxy', () => inTurn(() => renderSecured(maker, wanted.path, language)));
     const isHeard = !hasWritten(request.headers.cookie) || (await isCaughtUp(catchUp));
     const key = wanted.isCacheable && isHeard ? keyOf(language, wanted.path) : undefined;
     return sendPage(request, reply, await cache.load(key, render), cache);

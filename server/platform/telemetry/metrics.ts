@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import prometheus from 'prom-client';
 import { type Database, sql } from '../db/database.ts';
-import { readHoldings } from './holdings.ts';
+import { readGauges } from './gauges.ts';
 
 const { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus;
 
@@ -72,7 +72,7 @@ export function createMetrics(db: Database): Metrics {
     ...{ name: 'shop_held', help: 'Bytes of caches and bodies, numbers of what waits or runs.', registers },
     labelNames: ['what'] as const,
     collect() {
-      for (const [what, amount] of readHoldings()) this.set({ what }, amount);
+      for (const [what, amount] of readGauges()) this.set({ what }, amount);
     },
   });
   // One question for all of them, which are read at the same time.

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { WantedItem } from '../../../contract/cart/rules.ts';
 import type { Order } from '../../../contract/orders/calls.ts';
 import { deliveryDays } from '../../../contract/orders/delivery.ts';
-import type { OrderStatus, PaymentStatus } from '../../../contract/orders/flow.ts';
+import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status-flow.ts';
 import type { Services } from '../../core/services.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { Answer, TestShop } from '../shop.ts';

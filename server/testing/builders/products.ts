@@ -1,6 +1,6 @@
 /** Categories and products for tests, as sentences: `buildProduct(shop, { stock: 3 })`. */
 import { v7 as newId } from 'uuid';
-import type { ProductValues } from '../../catalogue/managed-product.store.ts';
+import type { ProductValues } from '../../catalogue/admin-product.store.ts';
 import { refreshSearchText } from '../../catalogue/product.store.ts';
 import type { Services } from '../../core/services.ts';
 import { insertRows } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '../../../contract/catalogue/calls.ts';
+import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
 import { call } from '../../shared/api.ts';
 import { t } from '../../shared/language.ts';
 import { useSend } from '../../shared/use-send.ts';
@@ -10,7 +10,7 @@ import { CategoryFields } from './category-fields.tsx';
 import { bodyOfCategory, categoryRules, checkCategory, valuesOfCategory } from './category-form.ts';
 
 /** Adds or edits a category. Mounted while it is open. */
-export function CategoryDialog({ item, onClose }: ItemDialogProps<ManagedCategory>) {
+export function CategoryDialog({ item, onClose }: ItemDialogProps<AdminCategory>) {
   const params = { id: item?.id ?? '' };
   const create = useSend('POST /categories');
   const update = useSend('PUT /categories/:id');

@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '../../../contract/catalogue/calls.ts';
+import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
 import { categoryTexts, defaultColor } from '../../../contract/catalogue/rules.ts';
 import { checkText } from '../../../contract/shared/fields.ts';
 import { t } from '../../shared/language.ts';
@@ -11,7 +11,7 @@ import type { EditForm } from '../dialogs/use-edit-form.ts';
 import type { CategoryValues } from './category-form.ts';
 
 /** The category form's fields. */
-export function CategoryFields({ form }: { form: EditForm<ManagedCategory, keyof CategoryValues> }) {
+export function CategoryFields({ form }: { form: EditForm<AdminCategory, keyof CategoryValues> }) {
   const { field, values } = form;
   const { color } = values;
   const isColor = checkText(categoryTexts.color, color) === undefined;

@@ -1,8 +1,8 @@
 /** The category form: what it shows, its rules, and what is sent of it. */
-import type { ManagedCategory } from '../../../contract/catalogue/calls.ts';
+import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
 import { categoryNumbers, categoryTexts, checkNumbers, defaultColor } from '../../../contract/catalogue/rules.ts';
 import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import type { CallInput } from '../../shared/things.ts';
+import type { CallInput } from '../../shared/api-types.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 /** The texts' rules; the number has its own in `checkCategory`. */
@@ -11,7 +11,7 @@ export const categoryRules = { ...categoryTexts, sortOrder: {}, isActive: {} } s
 export type CategoryValues = Record<keyof typeof categoryRules, string>;
 
 /** What the form shows; for a new category the defaults. */
-export function valuesOfCategory(category: ManagedCategory | null): CategoryValues {
+export function valuesOfCategory(category: AdminCategory | null): CategoryValues {
   return {
     name: category?.name ?? '',
     description: category?.description ?? '',

@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '../../../contract/catalogue/calls.ts';
+import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
 import { deleteWord } from '../../../contract/catalogue/rules.ts';
 import { text } from '../../shared/language.ts';
 import { useSend } from '../../shared/use-send.ts';
@@ -35,7 +35,7 @@ const asks = {
 } satisfies Asks;
 
 /** The question before a category is shown, hidden, deleted or brought back. */
-export function CategoryQuestion({ act, item, onClose }: ItemQuestionProps<ManagedCategory>) {
+export function CategoryQuestion({ act, item, onClose }: ItemQuestionProps<AdminCategory>) {
   const params = { id: item.id };
   const toggle = useSend('PATCH /categories/:id/toggle-status');
   const remove = useSend('DELETE /categories/:id/permanent');

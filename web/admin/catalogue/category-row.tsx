@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '../../../contract/catalogue/calls.ts';
+import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
 import { t } from '../../shared/language.ts';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
@@ -7,7 +7,7 @@ import { Thumbnail } from '../lists/thumbnail.tsx';
 import type { ItemRowProps } from './catalogue-screen.tsx';
 
 /** One category of the list: a row of the table, and on a narrow screen a card. */
-export function CategoryRow({ item: category, onAct }: ItemRowProps<ManagedCategory>) {
+export function CategoryRow({ item: category, onAct }: ItemRowProps<AdminCategory>) {
   const { name, slug, description, sortOrder, isActive, deletedAt } = category;
   return (
     <ListRow grid="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2.5">

@@ -1,6 +1,6 @@
 import { call } from '../../shared/api.ts';
+import type { AdminProduct } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { ManagedProduct } from '../../shared/things.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { useShop } from '../../shared/use-shop.ts';
 import { showToast } from '../../ui/messages/toast.ts';
@@ -11,7 +11,7 @@ import { ProductFields } from './product-fields.tsx';
 import { bodyOfProduct, checkProduct, productRules, valuesOfProduct } from './product-form.ts';
 
 /** Adds or edits a product. Mounted while it is open. */
-export function ProductDialog({ item, onClose }: ItemDialogProps<ManagedProduct>) {
+export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) {
   const { shop } = useShop();
   const params = { id: item?.id ?? '' };
   const create = useSend('POST /admin/products');

@@ -1,7 +1,7 @@
 import { productTypeLabels } from '../../../contract/catalogue/product-types.ts';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
+import type { AdminProduct } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { ManagedProduct } from '../../shared/things.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -14,7 +14,7 @@ import type { EditForm } from '../dialogs/use-edit-form.ts';
 import type { ProductValues } from './product-form.ts';
 
 /** The product form's fields. */
-export function ProductFields({ form }: { form: EditForm<ManagedProduct, keyof ProductValues> }) {
+export function ProductFields({ form }: { form: EditForm<AdminProduct, keyof ProductValues> }) {
   const { base, field } = form;
   const active = useCall('GET /categories/active', {});
   const listed = active.data?.data.categories ?? [];

@@ -4,7 +4,7 @@ import { type ProductType, productTypes } from '../../../contract/catalogue/prod
 import { checkNumbers, productNumbers, productTexts } from '../../../contract/catalogue/rules.ts';
 import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
 import { toPaise, toRupees } from '../../../contract/shared/money.ts';
-import type { CallInput, ManagedProduct } from '../../shared/things.ts';
+import type { AdminProduct, CallInput } from '../../shared/api-types.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 const optional = {};
@@ -19,7 +19,7 @@ export const productRules = {
 export type ProductValues = Record<keyof typeof productRules, string>;
 
 /** What the form shows; for a new product the defaults. */
-export function valuesOfProduct(product: ManagedProduct | null, ownBrand: string): ProductValues {
+export function valuesOfProduct(product: AdminProduct | null, ownBrand: string): ProductValues {
   return {
     name: product?.name ?? '',
     description: product?.description ?? '',

@@ -1,6 +1,6 @@
 import { deleteWord } from '../../../contract/catalogue/rules.ts';
+import type { AdminProduct } from '../../shared/api-types.ts';
 import { text } from '../../shared/language.ts';
-import type { ManagedProduct } from '../../shared/things.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { type Asks, ItemQuestion } from '../dialogs/item-question.tsx';
 import type { ItemQuestionProps } from './catalogue-screen.tsx';
@@ -35,7 +35,7 @@ const asks = {
 } satisfies Asks;
 
 /** The question before a product is shown, hidden, deleted or brought back. */
-export function ProductQuestion({ act, item, onClose }: ItemQuestionProps<ManagedProduct>) {
+export function ProductQuestion({ act, item, onClose }: ItemQuestionProps<AdminProduct>) {
   const params = { id: item.id };
   const toggle = useSend('PATCH /admin/products/:id/toggle-status');
   const remove = useSend('DELETE /admin/products/:id/permanent');

@@ -1,10 +1,10 @@
 import Package from 'lucide-react/icons/package';
 import { productTypeLabels, type StockLevel, stockLevel } from '../../../contract/catalogue/product-types.ts';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
+import type { AdminProduct } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
-import type { ManagedProduct } from '../../shared/things.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
@@ -15,7 +15,7 @@ import type { ItemRowProps } from './catalogue-screen.tsx';
 const stockTones: Record<StockLevel, Tone> = { plenty: 'good', low: 'warn', none: 'bad' };
 
 /** One product of the list: a row of the table, and on a narrow screen a card. */
-export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct>) {
+export function ProductRow({ item: product, onAct }: ItemRowProps<AdminProduct>) {
   const { name, size, stock, isActive, deletedAt } = product;
   return (
     <ListRow grid="grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 gap-y-2.5">
@@ -58,7 +58,7 @@ export function ProductRow({ item: product, onAct }: ItemRowProps<ManagedProduct
   );
 }
 
-function CategoryOf({ product: { category, categoryId } }: { product: ManagedProduct }) {
+function CategoryOf({ product: { category, categoryId } }: { product: AdminProduct }) {
   if (!category) {
     return <span className="text-sm text-ink-soft">{categoryId ? t('Unknown Category') : t('No Category')}</span>;
   }

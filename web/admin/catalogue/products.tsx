@@ -1,9 +1,9 @@
 import Package from 'lucide-react/icons/package';
 import { productTypeLabels } from '../../../contract/catalogue/product-types.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { loadFile } from '../../shared/api.ts';
 import { t, text } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { queryOfStatus, statusOptions } from '../lists/status-filter.ts';

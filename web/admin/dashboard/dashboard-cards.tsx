@@ -5,11 +5,11 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
+import type { Stats } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
-import type { Stats } from '../../shared/things.ts';
-import { earned, onDay, ordersPath } from '../order/order-filters.ts';
+import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 
 /** The shop in four figures; each leads to the list behind it. */
 export function DashboardCards({ stats }: { stats: Stats }) {

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { Stats } from '../../shared/api-types.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { plural, t } from '../../shared/language.ts';
-import type { Stats } from '../../shared/things.ts';
-import { earned, onDay, ordersPath } from '../order/order-filters.ts';
+import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 
 /** The chart's figures for those who cannot see it, or want to copy them; the newest day first. */

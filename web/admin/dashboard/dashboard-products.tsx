@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import type { Stats } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { Stats } from '../../shared/things.ts';
 import { Bar } from '../../ui/charts/bar.tsx';
-import { earned, ordersPath } from '../order/order-filters.ts';
+import { earned, ordersPath } from '../order-detail/order-filters.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 

@@ -6,10 +6,10 @@ import PackageMinus from 'lucide-react/icons/package-minus';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
+import type { Stats } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { Stats } from '../../shared/things.ts';
 import { classes } from '../../ui/classes.ts';
-import { ordersPath } from '../order/order-filters.ts';
+import { ordersPath } from '../order-detail/order-filters.ts';
 
 /** What waits for somebody this morning; each figure leads to the list that holds exactly so many. */
 export function DashboardToday({ today }: { today: Stats['today'] }) {

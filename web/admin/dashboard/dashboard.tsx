@@ -1,8 +1,8 @@
-import { pageMeta } from '../../frame/page-meta.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import type { Route } from './+types/dashboard.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../../contract/shared/money.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
 import { CallError } from '../../shared/call-error.ts';
-import type { ManagedOrder } from '../../shared/things.ts';
 import {
   addReport,
   type BulkReport,
@@ -14,13 +14,13 @@ import {
   whoCan,
 } from './bulk-orders.ts';
 
-const order = (at: number, changes: Partial<ManagedOrder> = {}) =>
+const order = (at: number, changes: Partial<AdminOrder> = {}) =>
   ({
     ...{ id: `id-${at}`, orderNumber: `PW-${at}`, status: 'pending', paymentStatus: 'pending' },
     ...{ paymentMethod: 'cash', amountPaid: 0, amountDue: 285_00 },
     ...{ totalAmount: 135_00, deliveryCharge: 50_00, depositAmount: 150_00 },
     ...changes,
-  }) as ManagedOrder;
+  }) as AdminOrder;
 const orders = Array.from({ length: 250 }, (_, at) => order(at));
 
 test('a step of 250 orders is three calls of at most 100, one after the other', async () => {
@@ -66,7 +66,7 @@ test('only orders that can take a step are asked to, each to its own next status
     order(6, { status: 'cancelled', paymentStatus: 'refunded' }),
     order(7, { status: 'delivered', paymentStatus: 'refunded', amountDue: paise(0) }),
   ];
-  const ids = (of: readonly ManagedOrder[]) => of.map(({ id }) => id);
+  const ids = (of: readonly AdminOrder[]) => of.map(({ id }) => id);
   expect(ids(whoCan('payment', some))).toEqual(['id-1', 'id-3', 'id-5']);
   expect(ids(whoCan('next-status', some))).toEqual(['id-1', 'id-2', 'id-5']);
   expect(nextOf(some)).toEqual([

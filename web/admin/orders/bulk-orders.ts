@@ -1,11 +1,11 @@
 /** One step for all chosen orders: who can take it, the calls that it takes, and what came of it. */
 
-import { mostAtOnce, nextStatus, type OrderStatus } from '../../../contract/orders/flow.ts';
+import { mostAtOnce, nextStatus, type OrderStatus } from '../../../contract/orders/status-flow.ts';
 import { paise } from '../../../contract/shared/money.ts';
+import type { AdminOrder, CallAnswer, CallInput } from '../../shared/api-types.ts';
 import { CallError, messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
 import { payableOf } from '../../shared/orders/order-figures.ts';
-import type { CallAnswer, CallInput, ManagedOrder } from '../../shared/things.ts';
 
 type Body = CallInput<'POST /admin/orders/bulk'>['body'];
 type SentOrder = Body['orders'][number];
@@ -16,16 +16,16 @@ export interface BulkReport {
   /** What was asked for; `undo` is a payment that was taken back. */
   step: BulkStep | 'undo';
   /** As they were before. */
-  done: ManagedOrder[];
+  done: AdminOrder[];
   refused: { orderNumber: string; id: string; reason: string }[];
   /** Of which nobody knows, because the answer was lost: sent again with the same key, nothing is done twice. */
-  unanswered: ManagedOrder[];
+  unanswered: AdminOrder[];
   key: string;
   failure: string | undefined;
 }
 
 /** What a step of these orders is about: those that can take it. The rules are the server's. */
-export function whoCan(step: BulkStep, orders: readonly ManagedOrder[]): ManagedOrder[] {
+export function whoCan(step: BulkStep, orders: readonly AdminOrder[]): AdminOrder[] {
   return orders.filter(({ status, paymentStatus }) =>
     step === 'payment'
       ? paymentStatus !== 'paid' && paymentStatus !== 'refunded' && status !== 'cancelled'
@@ -34,7 +34,7 @@ export function whoCan(step: BulkStep, orders: readonly ManagedOrder[]): Managed
 }
 
 /** How many go to which status, in the order of the flow. */
-export function nextOf(orders: readonly ManagedOrder[]): [status: OrderStatus, count: number][] {
+export function nextOf(orders: readonly AdminOrder[]): [status: OrderStatus, count: number][] {
   const counts = new Map<OrderStatus, number>();
   for (const { status } of orders) {
     const next = nextStatus(status);
@@ -44,12 +44,12 @@ export function nextOf(orders: readonly ManagedOrder[]): [status: OrderStatus, c
 }
 
 /** An order as it was chosen: changed meanwhile, it is left alone. */
-export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: ManagedOrder): SentOrder => ({
+export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: AdminOrder): SentOrder => ({
   ...{ id, status, paymentStatus, amountPaid, amountDue },
 });
 
 /** Paid in full now, and to be again what it was before. */
-export function unpaid(before: ManagedOrder): SentOrder {
+export function unpaid(before: AdminOrder): SentOrder {
   const { id, status, paymentStatus, amountPaid, amountDue } = before;
   return {
     ...{ id, status, paymentStatus: 'paid', amountPaid: payableOf(before), amountDue: paise(0) },
@@ -68,13 +68,13 @@ type Send = (body: Body) => Promise<CallAnswer<'POST /admin/orders/bulk'>>;
  */
 export async function changeInParts(
   change: BulkStep,
-  orders: readonly ManagedOrder[],
-  present: (order: ManagedOrder) => SentOrder,
+  orders: readonly AdminOrder[],
+  present: (order: AdminOrder) => SentOrder,
   send: Send,
 ) {
-  const done: ManagedOrder[] = [];
+  const done: AdminOrder[] = [];
   const refused: BulkReport['refused'] = [];
-  const now = new Map<string, ManagedOrder | undefined>();
+  const now = new Map<string, AdminOrder | undefined>();
   let from = 0;
   let failure: string | undefined;
   while (from < orders.length && failure === undefined) {
@@ -109,11 +109,11 @@ const mostReads = 6;
 
 /** Orders as they are now, without those that are gone; rejects when one cannot be read. */
 export async function readAnew(
-  orders: readonly ManagedOrder[],
-  read: (id: string) => Promise<ManagedOrder>,
-): Promise<ManagedOrder[]> {
-  const found: (ManagedOrder | undefined)[] = [];
-  const readOne = ({ id }: ManagedOrder) =>
+  orders: readonly AdminOrder[],
+  read: (id: string) => Promise<AdminOrder>,
+): Promise<AdminOrder[]> {
+  const found: (AdminOrder | undefined)[] = [];
+  const readOne = ({ id }: AdminOrder) =>
     read(id).catch((error) => {
       if (error instanceof CallError && error.status === 404) return undefined;
       throw error;

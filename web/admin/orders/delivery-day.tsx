@@ -1,12 +1,12 @@
 import { indiaDay } from '../../../contract/orders/delivery.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
 import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
-import type { ManagedOrder } from '../../shared/things.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { windowNames } from '../order/order-filters.ts';
+import { windowNames } from '../order-detail/order-filters.ts';
 
 /** When an order is to come, and whether that is over and it has not. */
-export function DeliveryDay({ order: { deliveryDate, deliveryTime, status } }: { order: ManagedOrder }) {
+export function DeliveryDay({ order: { deliveryDate, deliveryTime, status } }: { order: AdminOrder }) {
   const isLate = deliveryDate < indiaDay(new Date()) && status !== 'delivered' && status !== 'cancelled';
   const window = new Map<string, string>(Object.entries(windowNames)).get(deliveryTime) ?? deliveryTime;
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
 import { plural, t } from '../../shared/language.ts';
-import type { ManagedOrder } from '../../shared/things.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 import { KeyHint } from '../lists/key-hint.tsx';
 import { mostChosen } from '../lists/load-matching.ts';
-import { PrintSlips } from '../order/print-slips.tsx';
+import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';
 import { OrderBulkQuestion } from './order-bulk-question.tsx';
 import { OrderBulkReport } from './order-bulk-report.tsx';
@@ -16,7 +16,7 @@ import type { OrderSelection } from './use-order-selection.ts';
 interface OrderBulkBarProps {
   selection: OrderSelection;
   /** On this page of the list. */
-  shown: readonly ManagedOrder[];
+  shown: readonly AdminOrder[];
   /** On all pages. */
   total: number;
 }

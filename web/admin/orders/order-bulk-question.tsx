@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
 import { paise } from '../../../contract/shared/money.ts';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
 import { plural, t } from '../../shared/language.ts';

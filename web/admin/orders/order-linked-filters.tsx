@@ -1,12 +1,12 @@
+import type { AdminOrder } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { ManagedOrder } from '../../shared/things.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { ListFilter } from '../lists/list-filter.ts';
-import { type orderFilters, ordersPath } from '../order/order-filters.ts';
+import { type orderFilters, ordersPath } from '../order-detail/order-filters.ts';
 
 interface LinkedFiltersProps {
   filter: ListFilter<typeof orderFilters>;
-  orders: readonly ManagedOrder[];
+  orders: readonly AdminOrder[];
 }
 
 /** What a link has narrowed the orders down to, each to be taken away. */

@@ -2,14 +2,14 @@ import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
 import { formatDateTime } from '../../shared/dates.ts';
 import { plural, t } from '../../shared/language.ts';
 import { PaymentBadge, StatusBadge } from '../../shared/orders/order-badges.tsx';
 import { payableOf } from '../../shared/orders/order-figures.ts';
 import { phoneHref } from '../../shared/phone-href.ts';
 import { Price } from '../../shared/price.tsx';
-import type { ManagedOrder } from '../../shared/things.ts';
 import { SelectBox } from '../../ui/forms/select-box.tsx';
 import { IconButton, IconLink } from '../lists/icon-button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
@@ -19,7 +19,7 @@ import { PendingStatusRow } from './pending-status-row.tsx';
 import type { StatusChanges } from './use-status-changes.ts';
 
 interface OrderRowProps {
-  order: ManagedOrder;
+  order: AdminOrder;
   changes: StatusChanges;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;

@@ -1,16 +1,16 @@
+import type { AdminOrder } from '../../shared/api-types.ts';
 import { text } from '../../shared/language.ts';
-import type { ManagedOrder } from '../../shared/things.ts';
 import { type Column, ListTable } from '../lists/list-table.tsx';
 import { OrderRow } from './order-row.tsx';
 import type { OrderSelection } from './use-order-selection.ts';
 import type { StatusChanges } from './use-status-changes.ts';
 
 interface OrdersTableProps {
-  orders: readonly ManagedOrder[];
+  orders: readonly AdminOrder[];
   changes: StatusChanges;
   selection: OrderSelection;
   isStale: boolean;
-  onHistory: (order: ManagedOrder) => void;
+  onHistory: (order: AdminOrder) => void;
 }
 
 const columns: readonly Column[] = [

@@ -1,16 +1,16 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { loadFile } from '../../shared/api.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
 import { t, text } from '../../shared/language.ts';
 import { OrderHistoryDialog } from '../../shared/orders/order-history-dialog.tsx';
-import type { ManagedOrder } from '../../shared/things.ts';
 import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
-import { ManagedHistory } from '../order/managed-history.tsx';
-import { orderFilters } from '../order/order-filters.ts';
+import { AdminHistory } from '../order-detail/admin-history.tsx';
+import { orderFilters } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/orders.ts';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
 import { LinkedFilters } from './order-linked-filters.tsx';
@@ -25,7 +25,7 @@ export default function AdminOrders() {
   const { filter, query, allPages, show } = useListFilter(orderFilters);
   const orders = useCall('GET /admin/orders', { query }, { keepPrevious: true });
   const changes = useStatusChanges();
-  const [historyOf, setHistoryOf] = useState<ManagedOrder | null>(null);
+  const [historyOf, setHistoryOf] = useState<AdminOrder | null>(null);
   const list = orders.data?.data;
   const selection = useOrderSelection(allPages, list?.orders ?? []);
   return (
@@ -64,7 +64,7 @@ export default function AdminOrders() {
       <PendingChangesQuestion count={changes.count} />
       <OrderHistoryDialog isOpen={historyOf !== null} onClose={() => setHistoryOf(null)}>
         <p className="figures mb-4 font-semibold">#{historyOf?.orderNumber}</p>
-        {historyOf && <ManagedHistory orderId={historyOf.id} />}
+        {historyOf && <AdminHistory orderId={historyOf.id} />}
       </OrderHistoryDialog>
     </>
   );

@@ -1,14 +1,14 @@
 import { type FormEvent, type RefObject, useEffect, useId } from 'react';
-import { orderStatusLabels } from '../../../contract/orders/flow.ts';
+import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { ManagedOrder } from '../../shared/things.ts';
 import { Button } from '../../ui/button.tsx';
-import { OrderFailureNotice } from '../order/order-failure-notice.tsx';
-import { useConfirmHint } from '../order/use-confirm-hint.ts';
+import { OrderFailureNotice } from '../order-detail/order-failure-notice.tsx';
+import { useConfirmHint } from '../order-detail/use-confirm-hint.ts';
 import type { StatusChange, StatusChanges } from './use-status-changes.ts';
 
 interface PendingStatusRowProps {
-  order: ManagedOrder;
+  order: AdminOrder;
   change: StatusChange;
   changes: StatusChanges;
   /** Where the status was chosen, and where the focus goes back to. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
+import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
-import type { CallInput, ManagedOrder } from '../../shared/things.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
 import { showToast } from '../../ui/messages/toast.ts';
 import { loadMatching } from '../lists/load-matching.ts';
@@ -18,7 +18,7 @@ export type BulkWork = Step | Reading;
 
 interface Sending {
   step: Step;
-  orders: readonly ManagedOrder[];
+  orders: readonly AdminOrder[];
   /** The Idempotency-Key. */
   key: string;
 }
@@ -27,11 +27,11 @@ interface Sending {
  * The orders that are chosen, on this page of the list and on others. They stay chosen when a step takes them out of
  * the filter, so that the next step follows; another filter forgets them.
  */
-export function useOrderSelection(query: Query, shown: readonly ManagedOrder[]) {
+export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
   const readAgain = useReadAgain();
   const name = JSON.stringify(query);
   const [of, setOf] = useState(name);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ManagedOrder>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AdminOrder>>(new Map());
   const [reading, setReading] = useState<Reading | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
   const sending = useMutation({
@@ -51,7 +51,7 @@ export function useOrderSelection(query: Query, shown: readonly ManagedOrder[]) 
   const fresh = new Map(shown.map((order) => [order.id, order]));
   const orders = [...chosen.values()].map((order) => fresh.get(order.id) ?? order);
 
-  function select(some: readonly ManagedOrder[], isSelected: boolean) {
+  function select(some: readonly AdminOrder[], isSelected: boolean) {
     setChosen((before) => {
       const next = new Map(before);
       for (const order of some) isSelected ? next.set(order.id, order) : next.delete(order.id);
@@ -73,7 +73,7 @@ export function useOrderSelection(query: Query, shown: readonly ManagedOrder[]) 
     }
   }
 
-  async function change(step: Step, some: readonly ManagedOrder[], key = newKey()) {
+  async function change(step: Step, some: readonly AdminOrder[], key = newKey()) {
     if (work) return;
     const { now, ...result } = await sending.mutateAsync({ step, orders: some, key });
     setChosen((before) => {

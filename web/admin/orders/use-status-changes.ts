@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { OrderStatus } from '../../../contract/orders/flow.ts';
+import type { OrderStatus } from '../../../contract/orders/status-flow.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { ManagedOrder } from '../../shared/things.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { showToast } from '../../ui/messages/toast.ts';
-import { describeOrderFailure, type OrderFailure } from '../order/order-failure.ts';
+import { describeOrderFailure, type OrderFailure } from '../order-detail/order-failure.ts';
 
 /** A status that was chosen in the list but not applied yet. */
 export interface StatusChange {
@@ -28,7 +28,7 @@ export function useStatusChanges() {
   }
 
   /** The present status is no change. */
-  function choose(order: ManagedOrder, status: OrderStatus) {
+  function choose(order: AdminOrder, status: OrderStatus) {
     if (status === order.status) return cancel(order.id);
     setChanges((before) => {
       const reason = before[order.id]?.reason ?? '';
@@ -36,7 +36,7 @@ export function useStatusChanges() {
     });
   }
 
-  async function apply({ id, orderNumber }: ManagedOrder) {
+  async function apply({ id, orderNumber }: AdminOrder) {
     const change = changes[id];
     if (!change || change.isApplying) return;
     edit(id, { isApplying: true, failure: null });

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
-import { ordersPath } from '../order/order-filters.ts';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import { RoleBadge } from './user-roles.tsx';
 
 /** An account and what it has ordered; the figures stay empty when they cannot be loaded. */

@@ -5,11 +5,11 @@
 import { useSyncExternalStore } from 'react';
 import { showToast } from '../../ui/messages/toast.ts';
 import { call } from '../api.ts';
+import type { Cart } from '../api-types.ts';
 import { CallError, messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
 import { keepLastCart } from '../last-seen.ts';
 import { currentSession, subscribeSession } from '../session.ts';
-import type { Cart } from '../things.ts';
 import {
   type CartLine,
   localCartKey,

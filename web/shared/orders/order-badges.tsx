@@ -3,7 +3,7 @@ import {
   orderStatusLabels,
   type PaymentStatus,
   paymentStatusLabels,
-} from '../../../contract/orders/flow.ts';
+} from '../../../contract/orders/status-flow.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { t } from '../language.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { describeWindow } from '../../../contract/orders/delivery.ts';
 import { Card } from '../../ui/card.tsx';
+import type { AdminOrder, Order } from '../api-types.ts';
 import { formatLongDay } from '../dates.ts';
 import { t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
-import type { ManagedOrder, Order } from '../things.ts';
 
 /** Where, when and for whom; the notes of staff only where the server told them. */
-export function OrderDelivery({ order }: { order: Order | ManagedOrder }) {
+export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Delivery Information')}</h2>

@@ -3,10 +3,10 @@ import History from 'lucide-react/icons/history';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import type { AdminOrder, Order } from '../api-types.ts';
 import { formatDateTime } from '../dates.ts';
 import { t } from '../language.ts';
 import { rich } from '../rich-text.tsx';
-import type { ManagedOrder, Order } from '../things.ts';
 import { StatusBadge } from './order-badges.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderHistoryDialog } from './order-history-dialog.tsx';
@@ -15,7 +15,7 @@ import { OrderPayment } from './order-payment.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 interface OrderDetailProps {
-  order: Order | ManagedOrder;
+  order: Order | AdminOrder;
   /** Beside the order number: what staff do with it. */
   beside?: ReactNode;
   /** Where "Back to Orders" leads, and what a press does instead of going there anew. */

@@ -1,5 +1,5 @@
 import { type Paise, totalsOf } from '../../../contract/shared/money.ts';
-import type { Order } from '../things.ts';
+import type { Order } from '../api-types.ts';
 
 type Amounts = Pick<Order, 'totalAmount' | 'deliveryCharge' | 'depositAmount'>;
 

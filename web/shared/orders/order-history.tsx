@@ -1,11 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
-import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '../../../contract/orders/flow.ts';
+import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '../../../contract/orders/status-flow.ts';
 import { Badge } from '../../ui/badge.tsx';
+import type { HistoryEntry } from '../api-types.ts';
 import { formatDateTime } from '../dates.ts';
 import { t, text } from '../language.ts';
 import { rich } from '../rich-text.tsx';
-import type { HistoryEntry } from '../things.ts';
 import { PaymentBadge } from './order-badges.tsx';
 
 const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {

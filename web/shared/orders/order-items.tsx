@@ -1,9 +1,9 @@
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import type { Order } from '../api-types.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
-import type { Order } from '../things.ts';
 
 /** What was ordered, as it was sold. */
 export function OrderItems({ items }: { items: Order['orderItems'] }) {

@@ -1,9 +1,9 @@
-import { isCashOrder } from '../../../contract/orders/flow.ts';
+import { isCashOrder } from '../../../contract/orders/status-flow.ts';
 import { Card } from '../../ui/card.tsx';
+import type { AdminOrder, Order } from '../api-types.ts';
 import { Bill } from '../cart/bill.tsx';
 import { BillRow } from '../cart/bill-row.tsx';
 import { t, text } from '../language.ts';
-import type { ManagedOrder, Order } from '../things.ts';
 import { PaymentBadge } from './order-badges.tsx';
 import { figuresOf, isToCollect } from './order-figures.ts';
 
@@ -16,7 +16,7 @@ const methodNames: Readonly<Record<string, string>> = {
 };
 
 /** The order's sums and how it is paid; staff also see what was paid and what is due. */
-export function OrderPayment({ order }: { order: Order | ManagedOrder }) {
+export function OrderPayment({ order }: { order: Order | AdminOrder }) {
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>

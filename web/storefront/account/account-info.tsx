@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/accounts/calls.ts';
-import { signOut } from '../../frame/sign-out.ts';
 import { formatLongDate } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
+import { signOut } from '../../site/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -5,7 +5,7 @@ import { t } from '../../shared/language.ts';
 import { rich } from '../../shared/rich-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { useSecondsLeft } from '../frame/use-seconds-left.ts';
+import { useSecondsLeft } from '../layout/use-seconds-left.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
 import { expiryOf, type SentCode } from './use-code-step.ts';

@@ -1,5 +1,5 @@
-import { GuardedArea, guardNavigation } from '../../frame/area-guard.tsx';
 import { t } from '../../shared/language.ts';
+import { GuardedArea, guardNavigation } from '../../site/area-guard.tsx';
 import { PageLoading } from '../../ui/waiting/page-loading.tsx';
 import type { Route } from './+types/customers-only.ts';
 

@@ -1,15 +1,15 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { forgotPasswordRules } from '../../../contract/shared/fields.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { call } from '../../shared/api.ts';
 import { t } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/forgot-password.ts';
 import { AuthPage } from './auth-page.tsx';
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 const leaveDelayMs = 3000;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { profileRules } from '../../../contract/shared/fields.ts';
 import type { PincodeRecord } from '../../../contract/shared/pincodes.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { call } from '../../shared/api.ts';
 import { t } from '../../shared/language.ts';
 import { updateUser, useSession } from '../../shared/session.ts';
 import { useForm } from '../../shared/use-form.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

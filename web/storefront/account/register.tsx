@@ -6,14 +6,14 @@ import {
   type FormRules,
   registrationRules,
 } from '../../../contract/shared/fields.ts';
-import { nextPath } from '../../frame/guards.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
-import { showWelcome } from '../../frame/welcome.ts';
 import { call } from '../../shared/api.ts';
 import { pickRequest } from '../../shared/call-error.ts';
 import { t, text } from '../../shared/language.ts';
 import { signIn } from '../../shared/session.ts';
 import { useForm } from '../../shared/use-form.ts';
+import { nextPath } from '../../site/guards.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { showWelcome } from '../../site/welcome.ts';
 import type { Route } from './+types/register.ts';
 import { CodeScreen } from './code-screen.tsx';
 import { RegistrationForm } from './registration-form.tsx';

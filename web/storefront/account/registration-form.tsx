@@ -7,7 +7,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { PincodeField } from './pincode-field.tsx';
 

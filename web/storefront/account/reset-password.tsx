@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { call } from '../../shared/api.ts';
 import { CallError, messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Spinner } from '../../ui/waiting/spinner.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/reset-password.ts';
 import { AuthPage } from './auth-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

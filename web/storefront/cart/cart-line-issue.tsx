@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { CartItem } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { CartItem } from '../../shared/things.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Why a line cannot be ordered as it stands, and what can be done about it. */

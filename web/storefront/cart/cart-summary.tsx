@@ -1,10 +1,10 @@
+import type { CartItem } from '../../shared/api-types.ts';
 import { Bill } from '../../shared/cart/bill.tsx';
 import { plural, t } from '../../shared/language.ts';
-import type { CartItem } from '../../shared/things.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ActionBar } from '../frame/action-bar.tsx';
+import { ActionBar } from '../layout/action-bar.tsx';
 import { cartTotals } from './cart-totals.ts';
 
 /** The sums and the way to the checkout, which on a phone stays at the thumb. */

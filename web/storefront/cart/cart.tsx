@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { clearCart, loadCart, useCart } from '../../shared/cart/cart-store.ts';
 import type { CartLine as StoredLine } from '../../shared/cart/local-cart.ts';
 import { plural, t } from '../../shared/language.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import { OrderLimit, useIsOverLimit } from '../products/order-limit.tsx';
 import type { Route } from './+types/cart.ts';
 import { CartLine } from './cart-line.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CartItem } from '../../shared/things.ts';
+import type { CartItem } from '../../shared/api-types.ts';
 import { findChanges, pricesOf } from './changed-prices.ts';
 
 const line = (id: string, price: number, deposit: number, quantity: number) =>

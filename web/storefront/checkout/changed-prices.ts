@@ -1,7 +1,7 @@
 /** What an order would have cost, beside what it costs now. */
 import { type Paise, paise } from '../../../contract/shared/money.ts';
+import type { CartItem, ChangedPrices } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { CartItem, ChangedPrices } from '../../shared/things.ts';
 import { cartTotals } from '../cart/cart-totals.ts';
 
 /** The prices of a cart as they are on the screen, in the form of the shop's answer. */

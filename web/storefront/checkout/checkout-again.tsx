@@ -1,5 +1,5 @@
+import type { CartItem, PastBasket } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { CartItem, PastBasket } from '../../shared/things.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { describeChanges } from './past-basket.ts';
 

@@ -2,7 +2,7 @@
 import type { User } from '../../../contract/accounts/calls.ts';
 import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
 import type { checkoutRules } from '../../../contract/shared/fields.ts';
-import { draftPrefix } from '../../shared/own-things.ts';
+import { draftPrefix } from '../../shared/customer-storage.ts';
 import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
 
 export type CheckoutName = keyof typeof checkoutRules;

@@ -1,14 +1,14 @@
 import { paise } from '../../../contract/shared/money.ts';
+import type { CartItem } from '../../shared/api-types.ts';
 import { Bill } from '../../shared/cart/bill.tsx';
 import { t } from '../../shared/language.ts';
 import { Price } from '../../shared/price.tsx';
-import type { CartItem } from '../../shared/things.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { cartTotals } from '../cart/cart-totals.ts';
-import { ActionBar } from '../frame/action-bar.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { ActionBar } from '../layout/action-bar.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 
 /** What is about to be ordered, what it costs, and the button that orders it. */
 export function CheckoutSummary({ items, isProcessing }: { items: readonly CartItem[]; isProcessing: boolean }) {

@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '../../../contract/accounts/calls.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { loadCart, useCart } from '../../shared/cart/cart-store.ts';
 import { t } from '../../shared/language.ts';
 import { useSession } from '../../shared/session.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
@@ -11,13 +11,13 @@ import type { CheckoutState } from '../orders/use-order-again.ts';
 import { OrderLimit } from '../products/order-limit.tsx';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutAgain } from './checkout-again.tsx';
-import { CheckoutMarked } from './checkout-marked.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DeliverySlot } from './delivery-slot.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { PriceChanged } from './price-changed.tsx';
+import { UnavailableItems } from './unavailable-items.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Checkout'));
@@ -52,7 +52,7 @@ function CheckoutForm({ user }: { user: User }) {
         {changed && asked && !form.isPending && (
           <PriceChanged before={asked} now={changed} onAccept={() => orderAt(changed)} />
         )}
-        {!failure && !isProcessing && <CheckoutMarked items={cart.cart.items} />}
+        {!failure && !isProcessing && <UnavailableItems items={cart.cart.items} />}
         {!failure && !isProcessing && <OrderLimit />}
         <ErrorSummary {...form.summary} />
         {again && <CheckoutAgain basket={again} items={cart.cart.items} />}

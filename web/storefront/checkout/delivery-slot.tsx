@@ -4,7 +4,7 @@ import { t } from '../../shared/language.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { useNow } from '../frame/use-now.ts';
+import { useNow } from '../layout/use-now.ts';
 import { withOpenWindow } from './checkout-draft.ts';
 import { DayChips } from './day-chips.tsx';
 import type { Checkout } from './use-checkout.ts';

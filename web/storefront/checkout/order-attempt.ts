@@ -2,9 +2,10 @@
  * What was last sent as an order, with its Idempotency-Key: one key for the same content until it succeeds, also after a
  * reload, so that it is placed once however often it is tried.
  */
-import { attemptKey } from '../../shared/own-things.ts';
+
+import type { CallInput } from '../../shared/api-types.ts';
+import { attemptKey } from '../../shared/customer-storage.ts';
 import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
-import type { CallInput } from '../../shared/things.ts';
 
 export type OrderBody = CallInput<'POST /orders'>['body'];
 

@@ -6,7 +6,7 @@ import type { CallError } from '../../shared/call-error.ts';
 import { t, text } from '../../shared/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { useBroughtForward } from '../frame/use-brought-forward.ts';
+import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
 
 const friendlyNames: Readonly<Record<string, string>> = {
   address: text('Address'),
@@ -24,7 +24,7 @@ const friendlyNames: Readonly<Record<string, string>> = {
 export function OrderFailed({ refusal, message }: { refusal: CallError | null; message: string }) {
   return (
     <div
-      ref={useBroughtForward()}
+      ref={useFocusOnMount()}
       role="alert"
       tabIndex={-1}
       className="grid gap-4 rounded-lg border border-rose/30 bg-rose-pale p-5 outline-none"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../contract/shared/money.ts';
-import type { PastLine } from '../../shared/things.ts';
+import type { PastLine } from '../../shared/api-types.ts';
 import { describeChanges, nextSlot, totalsNow } from './past-basket.ts';
 
 const jar: PastLine = {

@@ -1,8 +1,8 @@
 /** What is said of a past order before it is ordered again: what has changed since, when it would come, what it costs. */
 import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
 import { computeTotals, formatPrice, type Paise, type Totals } from '../../../contract/shared/money.ts';
+import type { PastBasket, PastLine } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { PastBasket, PastLine } from '../../shared/things.ts';
 
 /** What is gone, short or has another price, a sentence for each; none when all is as it was. */
 export function describeChanges({ lines }: PastBasket): string[] {

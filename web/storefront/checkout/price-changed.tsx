@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ChangedPrices } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
-import type { ChangedPrices } from '../../shared/things.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { useBroughtForward } from '../frame/use-brought-forward.ts';
+import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
 import { findChanges } from './changed-prices.ts';
 
 interface Prices {
@@ -17,7 +17,7 @@ interface Prices {
 export function PriceChanged({ before, now, onAccept }: Prices & { onAccept: () => void }) {
   return (
     <div
-      ref={useBroughtForward()}
+      ref={useFocusOnMount()}
       role="alert"
       tabIndex={-1}
       className="grid gap-4 rounded-lg border border-marigold-ink/25 bg-marigold-pale p-5 outline-none"

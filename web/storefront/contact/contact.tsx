@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { pageMeta } from '../../frame/page-meta.ts';
 import { t } from '../../shared/language.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';

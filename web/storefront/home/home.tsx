@@ -1,17 +1,17 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { data, Link, useRevalidator } from 'react-router';
-import { logFault } from '../../frame/log-fault.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
-import { publicHead } from '../../frame/public-head.ts';
-import { host, serverCall } from '../../frame/server-context.ts';
 import { t } from '../../shared/language.ts';
+import { logFault } from '../../site/log-fault.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { publicHead } from '../../site/public-head.ts';
+import { host, serverCall } from '../../site/server-context.ts';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { ProductGrid } from '../products/product-grid.tsx';
 import { describeShop } from '../products/structured-data.ts';
 import type { Route } from './+types/home.ts';
 import { ClosingBanner } from './closing-banner.tsx';
 import { Hero } from './hero.tsx';
-import { OrderAgainRoom } from './order-again-room.tsx';
+import { OrderAgainPlaceholder } from './order-again-placeholder.tsx';
 import { WhyChoose } from './why-choose.tsx';
 
 const featured = 8;
@@ -34,7 +34,7 @@ export default function Home({ loaderData: { products, isFailed } }: Route.Compo
   const { revalidate } = useRevalidator();
   return (
     <main>
-      <OrderAgainRoom />
+      <OrderAgainPlaceholder />
       <Hero />
       {(products.length > 0 || isFailed) && (
         <section className="page pt-8 sm:pt-12" aria-labelledby="featured">

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { describeWindow } from '../../../contract/orders/delivery.ts';
 import { call } from '../../shared/api.ts';
+import type { PastBasket } from '../../shared/api-types.ts';
 import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
 import { plural, t } from '../../shared/language.ts';
 import { Price } from '../../shared/price.tsx';
 import { currentSession } from '../../shared/session.ts';
-import type { PastBasket } from '../../shared/things.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { Order } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
 import { payableOf } from '../../shared/orders/order-figures.ts';
 import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
-import type { Order } from '../../shared/things.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { Order } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { Order } from '../../shared/things.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOrderAgain } from './use-order-again.ts';
 

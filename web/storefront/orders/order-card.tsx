@@ -1,10 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import type { Order } from '../../shared/api-types.ts';
 import { formatDate, formatLongDay } from '../../shared/dates.ts';
 import { plural, t } from '../../shared/language.ts';
 import { PaymentBadge, StatusBadge } from '../../shared/orders/order-badges.tsx';
 import { payableOf } from '../../shared/orders/order-figures.ts';
 import { Price } from '../../shared/price.tsx';
-import type { Order } from '../../shared/things.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';

@@ -1,4 +1,3 @@
-import { pageMeta } from '../../frame/page-meta.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
 import { OrderDetail } from '../../shared/orders/order-detail.tsx';
@@ -6,6 +5,7 @@ import { OrderHistory } from '../../shared/orders/order-history.tsx';
 import { OrderLoading } from '../../shared/orders/order-loading.tsx';
 import { OrderUnavailable } from '../../shared/orders/order-unavailable.tsx';
 import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { PageLoading } from '../../ui/waiting/page-loading.tsx';
 import type { Route } from './+types/order-detail.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/orders/flow.ts';
+import type { OrderStatus } from '../../../contract/orders/status-flow.ts';
 import { t } from '../../shared/language.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { describeWindow } from '../../../contract/orders/delivery.ts';
+import type { Order } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { payableOf } from '../../shared/orders/order-figures.ts';
 import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
-import type { Order } from '../../shared/things.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The order at a glance: when it comes and what it costs. */

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../shared/api.ts';
+import type { PastBasket } from '../../shared/api-types.ts';
 import { changeServerCart } from '../../shared/cart/cart-store.ts';
 import { t } from '../../shared/language.ts';
-import type { PastBasket } from '../../shared/things.ts';
 import { showToast } from '../../ui/messages/toast.ts';
 
 /** What the checkout is told on the way; it outlives a reload there. */

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { maxQuantity } from '../../../contract/cart/rules.ts';
+import type { Product } from '../../shared/api-types.ts';
 import { addToCart, useUnitsInCart } from '../../shared/cart/cart-store.ts';
 import { t } from '../../shared/language.ts';
 import { currentSession } from '../../shared/session.ts';
-import type { Product } from '../../shared/things.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
 import { showToast } from '../../ui/messages/toast.ts';

@@ -3,7 +3,7 @@ import { countUnits, useCart, useRoomInCart } from '../../shared/cart/cart-store
 import { t } from '../../shared/language.ts';
 import { useShop } from '../../shared/use-shop.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { TextLink } from '../frame/text-link.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 
 const describeLimit = (limit: number) =>
   t('An order can have at most {most} items. Please contact us for larger orders.', { most: formatNumber(limit) });

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../contract/shared/money.ts';
+import type { Product } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { Product } from '../../shared/things.ts';
 
 /** What a litre costs, so that jars and bottles can be compared. */
 export function PricePerLitre({ product }: { product: Pick<Product, 'price' | 'capacity'> }) {

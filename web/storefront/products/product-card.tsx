@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { stockLevel } from '../../../contract/catalogue/product-types.ts';
+import type { Product } from '../../shared/api-types.ts';
 import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
-import type { Product } from '../../shared/things.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { CardPurchase } from './card-purchase.tsx';
@@ -18,7 +18,7 @@ interface ProductCardProps {
 }
 
 /** What a card is higher by than the lowest: a line of deposit (two where columns are narrow), and one of a name that needs two where columns are so wide. */
-export function roomOf({ name, deposit }: Product): string {
+export function moduleOf({ name, deposit }: Product): string {
   return classes(
     deposit > 0 && '[--deposit:2.5rem] lg:[--deposit:1.25rem]',
     name.length > 30 ? '[--name:1.375rem]' : name.length > 19 && 'max-lg:[--name:1.375rem]',
@@ -31,7 +31,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
     <li
       className={classes(
         'drawn-when-near group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md',
-        roomOf(product),
+        moduleOf(product),
       )}
     >
       <div className="relative overflow-hidden bg-foam">

@@ -1,13 +1,13 @@
 import { data, useRevalidator } from 'react-router';
 import { productTypeLabels } from '../../../contract/catalogue/product-types.ts';
-import { logFault } from '../../frame/log-fault.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
-import { publicHead } from '../../frame/public-head.ts';
-import { host, serverCall } from '../../frame/server-context.ts';
 import { CallError, messageOf } from '../../shared/call-error.ts';
 import { plural, t } from '../../shared/language.ts';
 import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
+import { logFault } from '../../site/log-fault.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { publicHead } from '../../site/public-head.ts';
+import { host, serverCall } from '../../site/server-context.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Chip } from '../../ui/chip.tsx';

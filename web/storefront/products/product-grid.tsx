@@ -1,8 +1,8 @@
 import { memo, Suspense } from 'react';
-import type { Product } from '../../shared/things.ts';
+import type { Product } from '../../shared/api-types.ts';
 import { classes } from '../../ui/classes.ts';
 import { useDeferredRender } from '../../ui/waiting/use-deferred-render.ts';
-import { ProductCard, roomOf } from './product-card.tsx';
+import { moduleOf, ProductCard } from './product-card.tsx';
 
 /** What a phone's window shows of a list. */
 const drawnAtOnce = 4;
@@ -33,7 +33,7 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
         </Suspense>
       ))}
       {products.slice(drawn.length).map((product) => (
-        <li key={product.id} className={classes('drawn-when-near h-(--card-height)', roomOf(product))} />
+        <li key={product.id} className={classes('drawn-when-near h-(--card-height)', moduleOf(product))} />
       ))}
     </ul>
   );

@@ -1,10 +1,10 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { data, useNavigation, useRevalidator } from 'react-router';
-import { logFault } from '../../frame/log-fault.ts';
-import { pageMeta } from '../../frame/page-meta.ts';
-import { publicHead } from '../../frame/public-head.ts';
-import { host, serverCall } from '../../frame/server-context.ts';
 import { t } from '../../shared/language.ts';
+import { logFault } from '../../site/log-fault.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { publicHead } from '../../site/public-head.ts';
+import { host, serverCall } from '../../site/server-context.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/messages/empty-state.tsx';

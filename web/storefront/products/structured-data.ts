@@ -1,8 +1,8 @@
 /** Shop and products in the words of schema.org, for search engines; only loaders make them. Prices in rupees. */
 import { toRupees } from '../../../contract/shared/money.ts';
-import type { PageHost } from '../../frame/server-context.ts';
+import type { Product } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
-import type { Product } from '../../shared/things.ts';
+import type { PageHost } from '../../site/server-context.ts';
 
 type Site = Pick<PageHost, 'publicUrl' | 'shop'>;
 

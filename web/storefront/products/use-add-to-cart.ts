@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Product } from '../../shared/api-types.ts';
 import { addToCart, useUnitsInCart } from '../../shared/cart/cart-store.ts';
 import { t } from '../../shared/language.ts';
-import type { Product } from '../../shared/things.ts';
 import { showToast } from '../../ui/messages/toast.ts';
 import { useOrderLimit } from './order-limit.tsx';
 

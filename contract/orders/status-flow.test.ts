@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { sayIn } from '../shared/translate.ts';
+import {
+  confirmRules,
+  type OrderStatus,
+  orderStatuses,
+  paymentMethods,
+  paymentStatuses,
+  refuseMove,
+  returnsStock,
+} from './status-flow.ts';
+
+/** From each status, where a paid order may go besides staying. */
+const allowed: Record<OrderStatus, OrderStatus[]> = {
+  pending: ['confirmed', 'cancelled'],
+  confirmed: ['preparing', 'cancelled'],
+  preparing: ['out_for_delivery', 'cancelled'],
+  out_for_delivery: ['delivered', 'cancelled'],
+  delivered: ['cancelled'],
+  cancelled: ['pending'],
+};
+
+describe.each(orderStatuses)('from %s', (from) => {
+  test.each(orderStatuses)('to %s', (to) => {
+    const sentence = sayIn({}, refuseMove(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'));
+    if (from === to || allowed[from].includes(to)) expect(sentence).toBeUndefined();
+    else {
+      expect(sentence).toBe(`Cannot change status from "${from}" to "${to}". Order status can only move forward.`);
+    }
+  });
+});
+
+describe.each(confirmRules)('where payment is needed %s', (rule) => {
+  const payments = [...paymentMethods, ''].flatMap((paymentMethod) =>
+    paymentStatuses.map((paymentStatus) => ({ paymentMethod, paymentStatus })),
+  );
+  test.each(payments)('confirming with method "$paymentMethod" and payment $paymentStatus', (payment) => {
+    const isCashAtTheDoor = rule === 'prepaid' && (payment.paymentMethod === 'cash' || payment.paymentMethod === '');
+    const isRefunded = payment.paymentStatus === 'refunded';
+    const sentence = sayIn({}, refuseMove('pending', 'confirmed', payment, rule));
+    if (payment.paymentStatus === 'paid' || (isCashAtTheDoor && !isRefunded)) expect(sentence).toBeUndefined();
+    else {
+      expect(sentence).toBe(
+        isCashAtTheDoor
+          ? 'The payment of this order was refunded, so nothing would be collected. Please set payment status to "Pending" first, or to "Paid" if it was paid again.'
+          : 'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
+      );
+    }
+  });
+});
+
+test('stock comes back from a cancelled order unless it was delivered', () => {
+  expect(returnsStock('out_for_delivery', 'cancelled')).toBe(true);
+  expect(returnsStock('delivered', 'cancelled')).toBe(false);
+  expect(returnsStock('pending', 'confirmed')).toBe(false);
+});

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { englishOn, fillHindiShop, type HindiShop } from '../../fixtures/hindi-shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let hindi: HindiShop;
+
+test.beforeAll(async ({ shop }) => {
+  hindi = await fillHindiShop(shop);
+});
+
+const say = (text: string) => text.normalize('NFC');
+
+for (const device of [phone, desktop]) {
+  test.describe(`staff on a ${device.name}`, longUnless(device === desktop), () => {
+    const chooseHindi = async (page: Page) => {
+      if (device === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'हिन्दी' }).click();
+      await page.locator('html[lang="hi-IN"]').waitFor();
+    };
+
+    test('switch the admin area to Hindi in its bar', async () => {
+      await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
+        await page.goto('/admin');
+        await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+        await chooseHindi(page);
+        expect(await englishOn(page)).toEqual([]);
+      });
+    });
+
+    test('work on an order in Hindi, and a refused step is explained in it', async () => {
+      await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
+        await page.goto('/admin');
+        await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+        await chooseHindi(page);
+        await page.goto(`/admin/orders/${hindi.places.order.id}`);
+        await page.getByRole('button', { name: say('ऑर्डर संभालें') }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel(say('ऑर्डर का स्टेटस')).selectOption('confirmed');
+        await dialog.getByText(say('पेमेंट होने तक ऑर्डर कन्फ़र्म नहीं हो सकता।')).waitFor();
+        expect(await englishOn(page)).toEqual([]);
+      });
+    });
+  });
+}
+
+test('who signs in for the admin area chooses the language there', async () => {
+  await hindi.shop.visit(phone, null, async (page) => {
+    await page.goto('/admin/login');
+    await page.getByRole('link', { name: 'हिन्दी' }).click();
+    await page.getByRole('heading', { name: say('एडमिन लॉगिन') }).waitFor();
+    await page.getByRole('button', { name: say('लॉगिन करें') }).waitFor();
+    expect(await englishOn(page)).toEqual([]);
+  });
+});

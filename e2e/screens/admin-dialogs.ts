@@ -1,0 +1,193 @@
+/** The dialogs of the admin area, with what they say when something is missing, typed and not saved, or refused. */
+import type { Page } from '@playwright/test';
+import { openFilters } from '../fixtures/admin-list.ts';
+import { cutLine } from '../fixtures/broken-line.ts';
+import { matching, type Read } from '../fixtures/hindi-words.ts';
+import { askNextStatus } from './admin-screens.ts';
+import { type Act, openFirst, type Screen } from './screen.ts';
+
+/** Opens a form that is empty and sends it. */
+function sendEmpty(opener: string): Act {
+  return async (page, read) => {
+    await openFirst(opener)(page, read);
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+  };
+}
+
+async function deleteFirst(page: Page, read: Read): Promise<void> {
+  await openFirst('Delete {name}')(page, read);
+  await page.getByLabel(read('Type {deleteWord} to confirm').replace('{deleteWord}', 'DELETE')).fill('DELETE');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: read('Delete') })
+    .click();
+}
+
+export const adminDialogs: Screen[] = [
+  {
+    name: 'admin-manage-order',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    until: 'Update Order',
+    act: openFirst('Manage Order'),
+  },
+  {
+    name: 'admin-manage-order-refused',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    until: 'Failed to update order.',
+    before: (page) => cutLine(page, 'PUT /admin/orders/*/status'),
+    async act(page, read) {
+      await openFirst('Manage Order')(page, read);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(read('Order Status')).selectOption('cancelled');
+      await dialog.getByRole('button', { name: read('Update Order') }).click();
+      await dialog.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-orders-question',
+    who: 'admin',
+    path: () => '/admin/orders',
+    until: 'Move to next status',
+    act: askNextStatus,
+  },
+  {
+    name: 'admin-product-form',
+    who: 'admin',
+    path: () => '/admin/products',
+    until: 'Edit Product',
+    act: openFirst('Edit {name}'),
+  },
+  {
+    name: 'admin-product-form-errors',
+    who: 'admin',
+    path: () => '/admin/products',
+    until: 'Add New Product',
+    act: sendEmpty('Add Product'),
+  },
+  {
+    name: 'admin-product-form-unsaved',
+    who: 'admin',
+    path: () => '/admin/products',
+    until: 'Discard your unsaved changes?',
+    async act(page, read) {
+      await openFirst('Edit {name}')(page, read);
+      await page.getByRole('dialog').getByLabel(read('Brand'), { exact: true }).fill('Lake View');
+      await page.keyboard.press('Escape');
+      await page.getByText(read('Discard your unsaved changes?')).waitFor();
+    },
+  },
+  {
+    name: 'admin-product-deactivate',
+    who: 'admin',
+    path: () => '/admin/products',
+    until: 'Deactivate Product',
+    act: openFirst('Deactivate {name}'),
+  },
+  {
+    name: 'admin-product-delete',
+    who: 'admin',
+    path: () => '/admin/products',
+    until: 'Delete Product',
+    act: openFirst('Delete {name}'),
+  },
+  {
+    name: 'admin-category-form',
+    who: 'admin',
+    path: () => '/admin/categories',
+    until: 'Edit Category',
+    act: openFirst('Edit {name}'),
+  },
+  {
+    name: 'admin-category-form-errors',
+    who: 'admin',
+    path: () => '/admin/categories',
+    until: 'Add New Category',
+    act: sendEmpty('Add Category'),
+  },
+  {
+    name: 'admin-category-not-deleted',
+    who: 'admin',
+    path: () => '/admin/categories',
+    until: 'Failed to delete category',
+    before: (page) => cutLine(page, 'DELETE /categories/*/permanent'),
+    async act(page, read) {
+      await deleteFirst(page, read);
+      await page.getByRole('dialog').getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-user',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    until: 'User Details',
+    act: openFirst('View details of {name}'),
+  },
+  {
+    name: 'admin-user-new',
+    who: 'admin',
+    path: () => '/admin/users',
+    until: 'Add New User',
+    act: openFirst('Add User'),
+  },
+  {
+    name: 'admin-user-new-errors',
+    who: 'admin',
+    path: () => '/admin/users',
+    until: 'Add New User',
+    act: sendEmpty('Add User'),
+  },
+  {
+    name: 'admin-user-deactivate',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    until: 'Deactivate User',
+    act: openFirst('Deactivate {name}'),
+  },
+  {
+    name: 'admin-contact',
+    who: 'admin',
+    path: () => '/admin/contacts',
+    until: 'Contact Details',
+    act: openFirst('View the message of {name}'),
+  },
+  {
+    name: 'admin-contact-delete',
+    who: 'admin',
+    path: () => '/admin/contacts',
+    until: 'Delete Contact',
+    act: openFirst('Delete the message of {name}'),
+  },
+  {
+    name: 'admin-products-deleted',
+    who: 'admin',
+    path: () => '/admin/products',
+    until: 'Search products',
+    async act(page, read) {
+      await deleteFirst(page, read);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await openFilters(page, read('Filters'));
+      await page.getByLabel(read('Status'), { exact: true }).selectOption('deleted');
+      await page
+        .getByRole('button', { name: matching(read('Restore {name}')) })
+        .first()
+        .waitFor();
+      await page.getByLabel(read('Search products')).focus();
+      await page.keyboard.press('ArrowDown');
+      // Behind the list that is shown: other screens have it in their carts.
+      await page.evaluate(restoreProducts);
+    },
+  },
+];
+
+/** In the browser: brings every deleted product back. */
+async function restoreProducts(): Promise<void> {
+  const headers = { Authorization: `Bearer ${localStorage.getItem('admin_token')}` };
+  const answer = await fetch('/api/admin/products?deleted=true&limit=100', { headers });
+  const { data } = await answer.json();
+  for (const { id } of data.products) {
+    const restored = await fetch(`/api/admin/products/${id}/restore`, { method: 'POST', headers });
+    await restored.text();
+  }
+}

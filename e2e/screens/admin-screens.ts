@@ -1,0 +1,166 @@
+/** Screens of the admin area without their dialogs. */
+import { cutLine } from '../fixtures/broken-line.ts';
+import { matching } from '../fixtures/hindi-words.ts';
+import { type Act, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
+
+const selectFirst: Act = (page, read) =>
+  page
+    .getByLabel(matching(read('Select the message of {name}')))
+    .first()
+    .check();
+
+/** The question before all orders of the page take a step. */
+export const askNextStatus: Act = async (page, read) => {
+  await page.getByLabel(read('Select all'), { exact: true }).check();
+  const bar = page.getByRole('group', { name: read('Selected orders') });
+  await bar.getByRole('button').nth(1).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+export const adminScreens: Screen[] = [
+  { name: 'admin-login', who: 'visitor', path: () => '/admin/login', until: 'Admin sign-in' },
+  {
+    name: 'admin-login-errors',
+    who: 'visitor',
+    path: () => '/admin/login',
+    until: 'Password is required',
+    act: sendForm,
+  },
+  {
+    name: 'admin-login-failed',
+    who: 'visitor',
+    path: () => '/admin/login',
+    until: 'Login failed.',
+    ...sendOverCutLine('POST /admin/login', { Email: 'owner@paniwala.example', Password: 'water-jar-20' }),
+  },
+  { name: 'admin-dashboard', who: 'admin', path: () => '/admin', until: 'Top Products' },
+  { name: 'admin-products', who: 'admin', path: () => '/admin/products', until: 'Active' },
+  {
+    name: 'admin-products-none',
+    who: 'admin',
+    path: () => '/admin/products?search=lemonade',
+    until: 'No products match your current filters.',
+  },
+  { name: 'admin-categories', who: 'admin', path: () => '/admin/categories', until: 'Active' },
+  { name: 'admin-users', who: 'admin', path: () => '/admin/users', until: 'Customer' },
+  { name: 'admin-contacts', who: 'admin', path: () => '/admin/contacts', until: 'Select all' },
+  {
+    name: 'admin-contacts-none',
+    who: 'admin',
+    path: () => '/admin/contacts?search=nobody',
+    until: 'No contact submissions found',
+  },
+  {
+    name: 'admin-contacts-selected',
+    who: 'admin',
+    path: () => '/admin/contacts',
+    until: 'Clear Selection',
+    act: selectFirst,
+  },
+  {
+    name: 'admin-contacts-not-changed',
+    who: 'admin',
+    path: () => '/admin/contacts',
+    until: 'Clear Selection',
+    before: (page) => cutLine(page, 'PATCH /contact/*/status'),
+    async act(page, read) {
+      await selectFirst(page, read);
+      await page
+        .getByRole('group', { name: read('Selected contacts') })
+        .getByRole('button', { name: read('Closed') })
+        .click();
+      await untilAlert(page, read);
+    },
+  },
+  { name: 'admin-orders', who: 'admin', path: () => '/admin/orders', until: 'Select all' },
+  {
+    name: 'admin-orders-selected',
+    who: 'admin',
+    path: () => '/admin/orders',
+    until: 'Clear Selection',
+    act: (page, read) => page.getByLabel(read('Select all'), { exact: true }).check(),
+  },
+  {
+    name: 'admin-orders-not-changed',
+    who: 'admin',
+    path: () => '/admin/orders',
+    until: 'No answer came from the shop.',
+    before: (page) => cutLine(page, 'POST /admin/orders/bulk'),
+    async act(page, read) {
+      await askNextStatus(page, read);
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+      await untilAlert(page, read);
+    },
+  },
+  {
+    name: 'admin-orders-late',
+    who: 'admin',
+    path: () => '/admin/orders?late=true',
+    until: 'No orders match your current filters.',
+  },
+  {
+    name: 'admin-orders-none',
+    who: 'admin',
+    path: () => '/admin/orders?search=nobody',
+    until: 'No orders match your current filters.',
+  },
+  {
+    name: 'admin-orders-filters',
+    who: 'admin',
+    path: () => '/admin/orders',
+    until: 'Select all',
+    act: openWhereFolded('Filters'),
+  },
+  { name: 'admin-menu', who: 'admin', path: () => '/admin/orders', until: 'Select all', act: openWhereFolded('Menu') },
+  {
+    name: 'admin-order-pending-change',
+    who: 'admin',
+    path: () => '/admin/orders',
+    until: 'Select all',
+    act: (page, read) =>
+      page
+        .getByLabel(matching(read('Change status of #{orderNumber}')))
+        .first()
+        .selectOption('cancelled'),
+  },
+  { name: 'admin-order', who: 'admin', path: ({ moving }) => `/admin/orders/${moving.id}`, until: 'Admin Controls' },
+  {
+    name: 'admin-order-pending',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    until: 'Admin Controls',
+  },
+  {
+    name: 'admin-order-delivered',
+    who: 'admin',
+    path: ({ delivered }) => `/admin/orders/${delivered.id}`,
+    until: 'Admin Controls',
+  },
+  {
+    name: 'admin-order-cancelled',
+    who: 'admin',
+    path: ({ cancelled }) => `/admin/orders/${cancelled.id}`,
+    until: 'This order was cancelled',
+  },
+  {
+    name: 'admin-order-history',
+    who: 'admin',
+    path: ({ moving }) => `/admin/orders/${moving.id}`,
+    until: 'Order Status History',
+    act: openFirst('View History'),
+  },
+  {
+    name: 'admin-order-slip',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    until: 'Delivery Slip',
+    async act(page, read) {
+      // Else the slip is gone as soon as the printer has it.
+      await page.evaluate(() => {
+        window.print = () => {};
+      });
+      await page.getByRole('button', { name: read('Print Delivery Slip') }).click();
+      await page.emulateMedia({ media: 'print' });
+    },
+  },
+];

@@ -1,0 +1,205 @@
+/** Products as staff manage them: every one, with its version, and the writes. */
+import { lowStock, type ProductType } from '../../contract/catalogue/product-types.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { foundBySearch, type ProductRow, productColumns, withCategory } from './product.store.ts';
+import type { SearchWord } from './rules.ts';
+
+export interface AdminProductRow extends ProductRow {
+  category_image: string | null;
+  category_is_active: boolean | null;
+  version: number;
+  deleted_at: Date | null;
+  created_at: Date;
+}
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (AdminProductRow | { id: null });
+
+/** What staff ask the list for; the list, its total and its export are the same rows. */
+export interface AdminProductFilter {
+  type: ProductType | null;
+  isActive: boolean | null;
+  deleted: boolean;
+  /** Only those of which few or none are left. */
+  stock?: 'low' | 'out' | undefined;
+  words: SearchWord[];
+}
+
+const columns = `
+  ${productColumns}, c.image as category_image, c.is_active as category_is_active, p.version, p.deleted_at, p.created_at`;
+
+const isWanted = `
+  ($1::text is null or p.type = $1)
+  and ($2::boolean is null or p.is_active = $2)
+  and (p.deleted_at is not null) = $6`;
+
+// What fits is counted and paged in an index alone (migration 0016), and only the page's rows are read.
+const pageOfFound = `
+  select (select count(*) from found) as total, page.*
+  from (values (1)) as always
+  left join (
+    select p.*
+    from (select id from found order by id desc limit $3 offset $4) f
+    cross join lateral (select ${columns} from ${withCategory} where p.id = f.id offset 0) p
+  ) page on true
+  order by page.id desc`;
+
+// Written out, because only who asks for stock should pay for reading it: no index holds what every order changes.
+const most = { any: '', low: ` and p.stock <= ${lowStock}`, out: ' and p.stock = 0' };
+type Stock = keyof typeof most;
+type Found = Readonly<Record<'all' | 'searched', string>>;
+
+// $5 is read by the search alone; both take the same values.
+const foundBy = (stock: Stock): Found => ({
+  all: `with found as not materialized (
+    select p.id from products p where ${isWanted}${most[stock]} and $5::json is not null
+  )`,
+  searched: `with ${foundBySearch(`${isWanted}${most[stock]}`)}`,
+});
+const found = { any: foundBy('any'), low: foundBy('low'), out: foundBy('out') };
+const foundOf = ({ stock, words }: AdminProductFilter) =>
+  found[stock ?? 'any'][words.length === 0 ? 'all' : 'searched'];
+
+const isProduct = (row: PageRow): row is PageRow & AdminProductRow => row.id !== null;
+
+/** A page of the products that staff look at, newest first, with the total of all pages. */
+export async function listAdminProducts(
+  db: Queryable,
+  { limit, offset, ...filter }: AdminProductFilter & { limit: number; offset: number },
+): Promise<{ total: number; products: AdminProductRow[] }> {
+  const { type, isActive, deleted, words } = filter;
+  const statement = sql<PageRow>(`${foundOf(filter)} ${pageOfFound}`);
+  const rows = await db.rows(statement, [type, isActive, limit, offset, JSON.stringify(words), deleted]);
+  return { total: rows[0]?.total ?? 0, products: rows.filter(isProduct) };
+}
+
+const nextOfFound = `
+  select ${columns}
+  from (select id from found where ($4::uuid is null or id < $4) order by id desc limit $3) f
+  join (${withCategory}) on p.id = f.id
+  order by p.id desc`;
+
+/** The next so many in the order of the list; from its top for null. */
+export function listAdminProductsBefore(
+  db: Queryable,
+  filter: AdminProductFilter,
+  id: string | null,
+  limit: number,
+): Promise<AdminProductRow[]> {
+  const { type, isActive, deleted, words } = filter;
+  const statement = sql<AdminProductRow>(`${foundOf(filter)} ${nextOfFound}`);
+  return db.rows(statement, [type, isActive, limit, id, JSON.stringify(words), deleted]);
+}
+
+const one = sql<AdminProductRow>(`select ${columns} from ${withCategory} where p.id = $1`);
+
+/** Any product, deleted or not. */
+export function loadAdminProduct(db: Queryable, id: string): Promise<AdminProductRow | undefined> {
+  return db.row(one, [id]);
+}
+
+const lockCategory = sql<{ id: string }>(`select id from categories where id = $1 and deleted_at is null for share`);
+
+/**
+ * Whether a product may be put there; null is no category and always there. Its name then stays as it is until the
+ * transaction ends. Must come before the product's lock, because a change of a category locks in this order too.
+ */
+export async function holdCategory(tx: Queryable, id: string | null): Promise<boolean> {
+  return id === null || (await tx.row(lockCategory, [id])) !== undefined;
+}
+
+export interface ProductValues {
+  categoryId: string | null;
+  name: string;
+  description: string;
+  image: string | null;
+  type: ProductType;
+  brand: string;
+  pricePaise: number;
+  depositPaise: number;
+  capacityMl: number;
+  size: string;
+  isActive: boolean;
+}
+
+/** In the order of $2 to $12. */
+function valuesOf(product: ProductValues): unknown[] {
+  const { categoryId, name, description, image, type, brand } = product;
+  const { pricePaise, depositPaise, capacityMl, size, isActive } = product;
+  return [categoryId, name, description, image, type, brand, pricePaise, depositPaise, capacityMl, size, isActive];
+}
+
+export interface StockMove {
+  id: string;
+  units: number;
+  at: Date;
+}
+
+const insert = sql(`
+  with inserted as (
+    insert into products (id, category_id, name, description, image, type, brand, price_paise, deposit_paise,
+      capacity_ml, size, is_active, stock, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    returning id, stock, created_at
+  )
+  insert into stock_movements (id, product_id, units, reason, created_at)
+  select $15, id, stock, 'opening', created_at from inserted`);
+
+/** A new product with the movement of its opening stock. */
+export async function insertProduct(tx: Queryable, id: string, product: ProductValues, opening: StockMove) {
+  await tx.run(insert, [id, ...valuesOf(product), opening.units, opening.at, opening.id]);
+}
+
+const lock = sql<{ version: number; stock: number }>(`
+  select version, stock from products where id = $1 and deleted_at is null for no key update`);
+
+/** Keeps orders and other editors away from a product that was not deleted, until the transaction ends. */
+export function lockProduct(tx: Queryable, id: string): Promise<{ version: number; stock: number } | undefined> {
+  return tx.row(lock, [id]);
+}
+
+// A form shows no category when the product's own is deleted: saved, it must not cut the product off from a category
+// that may be restored.
+const update = sql(`
+  with changed as (
+    update products p
+    set name = $3, description = $4, image = $5, type = $6, brand = $7, price_paise = $8, deposit_paise = $9,
+      capacity_ml = $10, size = $11, is_active = $12, stock = stock + $13::integer, version = version + 1,
+      category_id = case
+        when $2::uuid is null and exists (
+          select from categories c where c.id = p.category_id and c.deleted_at is not null
+        ) then category_id
+        else $2
+      end
+    where id = $1
+  )
+  insert into stock_movements (id, product_id, units, reason, created_at)
+  select $15::uuid, $1, $13, 'edit', $14::timestamptz where $13 <> 0`);
+
+/** Writes a locked product anew; its stock moves by the units. */
+export async function updateProduct(tx: Queryable, id: string, product: ProductValues, move: StockMove) {
+  await tx.run(update, [id, ...valuesOf(product), move.units, move.at, move.id]);
+}
+
+const toggle = sql(`
+  update products set is_active = not is_active, version = version + 1
+  where id = $1 and deleted_at is null and is_active is distinct from $2::boolean`);
+const markDeleted = sql(`
+  update products set deleted_at = $2, version = version + 1 where id = $1 and deleted_at is null`);
+const unmark = sql(`
+  update products set deleted_at = null, version = version + 1 where id = $1 and deleted_at is not null`);
+
+/** To the wanted state, or for null to the other one; one that has the wanted state stays as it is. */
+export async function flipProduct(db: Queryable, id: string, isActive: boolean | null): Promise<void> {
+  await db.run(toggle, [id, isActive]);
+}
+
+/** Whether it was there to be deleted. */
+export async function markProductDeleted(db: Queryable, id: string, now: Date): Promise<boolean> {
+  return (await db.run(markDeleted, [id, now])) === 1;
+}
+
+/** Without effect on one that is not deleted. */
+export async function unmarkProduct(db: Queryable, id: string): Promise<void> {
+  await db.run(unmark, [id]);
+}

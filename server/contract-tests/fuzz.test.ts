@@ -1,0 +1,131 @@
+/**
+ * Every call is sent right, nearly right and hostile requests, made from its own schemas, by everybody. FUZZ_RUNS is
+ * the number of requests per call. Each run has another seed, which it prints; FUZZ_SEED repeats one.
+ */
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallName, calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/http/call.ts';
+import { fillPath, splitCall } from '../../contract/http/call-address.ts';
+import { failure } from '../../contract/http/envelope.ts';
+import { isForStaff } from '../../contract/shared/permissions.ts';
+import { buildCustomer } from '../testing/builders/accounts.ts';
+import { buildCallers } from '../testing/builders/callers.ts';
+import { buildOrder } from '../testing/builders/orders.ts';
+import { buildCategory, buildProduct } from '../testing/builders/products.ts';
+import { lastResetToken } from '../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { type Known, type RawRequest, requestTo } from './hostile-requests.ts';
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 20);
+const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+console.log(`${numRuns} requests per call, FUZZ_SEED=${seed}`);
+
+/** Words of the inside: files and stacks, SQL, columns that the wire does not know. */
+const inside =
+  /node_modules|\.tsx?\b|\bat [\w.<>]+ \(|file:\/\/|\/(tmp|home|work|usr)\/|select\s|insert into|relation "|syntax error|violates|password_hash|token_hash|code_hash|_paise|_ml\b|user_id|ip_address|\$argon2/i;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: 'true' });
+});
+afterAll(() => shop.close());
+
+type Tokens = Record<'visitor' | 'customer' | 'admin' | 'forged', string | undefined>;
+
+/** Everything that a call can be about, made anew for each call, because some calls do away with it. */
+async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known }> {
+  const { customer, stranger, admin } = await buildCallers(shop, await buildCustomer(shop));
+  const categories = [await buildCategory(shop), await buildCategory(shop, { deletedAt: shop.clock() })];
+  const [jar, hidden, gone] = [
+    await buildProduct(shop, { stock: 5000 }),
+    await buildProduct(shop, { isActive: false }),
+    await buildProduct(shop, { deletedAt: shop.clock() }),
+  ];
+  const orders = [
+    await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }]),
+    await buildOrder(shop, stranger, [{ productId: jar.id, quantity: 1 }]),
+  ];
+  await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
+  const written = { name: 'Asha', email: 'a@paniwala.test', message: 'Hello, is it me?' };
+  await shop.call('POST /contact/submit', { body: written }, { 'x-forwarded-for': newClient() });
+  const messages: { id: string }[] = (await shop.as(admin)('GET /contact')).body.data;
+  await shop.call('POST /password-reset/forgot', { body: stranger });
+
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  const products = idsOf([jar, jar, hidden, gone]);
+  const kinds = {
+    orders: idsOf(orders),
+    users: [stranger.id],
+    contact: idsOf(messages),
+    categories: idsOf(categories),
+  };
+  const kind = Object.entries(kinds).find(([name]) => path.includes(`/${name}`));
+  const ids = [...Object.values(kinds).flat(), ...products, '01936f0e-0000-7000-8000-000000000000'];
+  const own = kind?.[1] ?? products;
+  return {
+    tokens: { visitor: undefined, customer: customer.token, admin: admin.token, forged: 'A'.repeat(43) },
+    known: {
+      ...{ own, ids, products: [...products, jar.id.toUpperCase()] },
+      emails: [stranger.email, stranger.email.toUpperCase(), 'nobody@paniwala.test', 'é@paniwala.test'],
+      tokens: [await lastResetToken(shop, stranger.email), 'A'.repeat(43), 'x', '.'],
+    },
+  };
+}
+
+let clients = 0;
+/** Another client for every request, so that limits do not hide what is behind them. */
+function newClient(): string {
+  clients += 1;
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+}
+
+async function send(name: CallName, token: string | undefined, request: RawRequest) {
+  const { method, path } = splitCall(name);
+  // Nothing at all would be the address of another call.
+  const segment = (key: string) => encodeURIComponent(String(request.params[key] ?? '').toWellFormed()) || '%20';
+  const url = `/api${fillPath(path, segment)}`;
+  const hasBody = method !== 'GET' && request.body !== '';
+  return shop.app.http.inject({
+    method: method as 'GET',
+    url: request.query ? `${url}?${request.query}` : url,
+    headers: {
+      'x-forwarded-for': newClient(),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...request.headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(hasBody && { payload: request.body }),
+  });
+}
+
+function whoMayCall({ may: access }: Call) {
+  if (access === 'anyone') return 'visitor';
+  return isForStaff(access) ? 'admin' : 'customer';
+}
+
+test.each(Object.entries(calls) as [CallName, Call][])(
+  '%s keeps its form whatever is sent',
+  async (name, call) => {
+    const { tokens, known } = await buildScene(name);
+    const caller = fc.oneof(
+      { weight: 4, arbitrary: fc.constant<'visitor' | 'customer' | 'admin' | 'forged'>(whoMayCall(call)) },
+      { weight: 1, arbitrary: fc.constantFrom('visitor', 'customer', 'admin', 'forged' as const) },
+    );
+    const requests = fc.asyncProperty(caller, requestTo(call, known), async (who, request) => {
+      const response = await send(name, tokens[who], request);
+      expect(response.statusCode, response.body).toBeLessThan(500);
+      expect(response.body).not.toMatch(inside);
+      const isFile = 'file' in call && response.statusCode === 200;
+      expect(response.headers['content-type']).toMatch(isFile ? /^text\/csv/ : /^application\/json/);
+      if (isFile) return;
+      const body = response.json();
+      const schema = body.success && 'answer' in call ? call.answer : failure.strict();
+      expect(schema.parse(body)).toEqual(body);
+      expect(body.success).toBe(response.statusCode < 300);
+    });
+    await fc.assert(requests, { numRuns, seed });
+  },
+  600_000,
+);

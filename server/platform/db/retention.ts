@@ -1,0 +1,30 @@
+/** What grows without end is kept for as long as the settings say, and removed in small bites. */
+import { type Queryable, type Statement, sql } from './database.ts';
+import { deleteLocked, lockRows } from './lock-rows.ts';
+
+/** Rows of one transaction: so few that nobody waits for it and no replica falls behind. */
+const bite = 5000;
+
+const firstOf = (table: string, key: string, condition: string) =>
+  `(${key}) in (select ${key} from ${table} where ${condition} limit $2)`;
+
+/** A statement for `applyRetention` that deletes; in the condition, `$1` is the time before which rows are old. */
+export const deleteFirst = (table: string, key: string, condition: string) =>
+  sql(deleteLocked(table, key, firstOf(table, key, condition)));
+
+/** The "with" part of one that changes rows, by their `id`. */
+export const lockFirst = (table: string, condition: string) => lockRows(table, 'id', firstOf(table, 'id', condition));
+
+/** Repeats the statement until nothing older than so many days is left, and answers how many rows it changed. Undefined days keep for ever. */
+export async function applyRetention(
+  db: Queryable,
+  statement: Statement<unknown>,
+  days: number | undefined,
+  now: Date,
+): Promise<number> {
+  if (days === undefined) return 0;
+  const before = new Date(now.getTime() - days * 86_400_000);
+  let forgotten = 0;
+  for (let rows = bite; rows === bite; forgotten += rows) rows = await db.run(statement, [before, bite]);
+  return forgotten;
+}

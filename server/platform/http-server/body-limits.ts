@@ -1,0 +1,132 @@
+/** Bodies of requests while they arrive: none larger than its limit, all together within a budget, none held for long. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Refusal, refuseBusy } from '../../core/refusal.ts';
+import { registerGauge } from '../telemetry/gauges.ts';
+import { clientOf, readAddress } from './client-address.ts';
+import { withStatus } from './failure.ts';
+import { type JsonLimits, refuseWildJson } from './json-depth.ts';
+
+export interface BodyLimits extends JsonLimits {
+  /** Of one JSON body. Files have a limit of their own. */
+  bodyBytes: number;
+  /** Of all JSON bodies that are arriving or being answered. */
+  allBodiesBytes: number;
+  /** Of all that one client sends, so that nobody takes the whole budget. */
+  clientBodiesBytes: number;
+}
+
+/** What one request takes of the budget. */
+interface Share {
+  /** Takes so many bytes more; 503 when there are no more. */
+  take(bytes: number): void;
+  release(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bodyShare: Share | null;
+  }
+}
+
+/** Reads JSON bodies of every route within the limits; what a body took is given back when its answer is over. */
+export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
+  const open = createBodyBudget(limits);
+  http.decorateRequest('bodyShare', null);
+  http.addHook('onRequest', async (request, reply) => {
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+    if (coding === undefined && (length === undefined || length === '0')) return;
+    const share = open(clientOf(readAddress(request.ip)));
+    request.bodyShare = share;
+    // Also when the sender breaks off.
+    reply.raw.once('close', share.release);
+  });
+
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', (request, _payload, done) => {
+    readText(request.raw, limits.bodyBytes, request.bodyShare).then(
+      (text) => {
+        const refusal = refuseWildJson(text, limits);
+        if (refusal) done(withStatus(refusal));
+        else parseJson(request, text, done);
+      },
+      (error) => done(withStatus(error)),
+    );
+  });
+}
+
+function createBodyBudget({ allBodiesBytes, clientBodiesBytes }: BodyLimits): (client: string) => Share {
+  const byClient = new Map<string, number>();
+  let all = 0;
+  registerGauge('request bodies', () => all);
+
+  return (client) => {
+    let mine = 0;
+    const change = (bytes: number) => {
+      const theirs = (byClient.get(client) ?? 0) + bytes;
+      if (theirs > 0) byClient.set(client, theirs);
+      else byClient.delete(client);
+      all += bytes;
+      mine += bytes;
+    };
+    return {
+      take(bytes) {
+        const theirs = (byClient.get(client) ?? 0) + bytes;
+        if (all + bytes > allBodiesBytes || theirs > clientBodiesBytes) throw refuseBusy();
+        change(bytes);
+      },
+      release: () => change(-mine),
+    };
+  };
+}
+
+const refuseLarge = () => new Refusal('tooLarge', 'The request is too large.');
+const refuseBroken = () => new Refusal('invalid', 'The request could not be read. Please check that it is valid JSON.');
+
+/**
+ * Room that every body has without asking the budget, so that one client that has used up its share, or many that have
+ * used up all, keep nobody from signing in or ordering: as many as there may be connections are 10 MB.
+ */
+const firstRoom = 2048;
+const charged = (room: number) => Math.max(0, room - firstRoom);
+
+/**
+ * Copies what arrives into room that doubles: kept as they come, many small pieces would take a hundred times their
+ * size. The share is of the room, not of what was promised.
+ */
+function readText(request: IncomingMessage, mostBytes: number, share: Share | null): Promise<string> {
+  const promised = Number(request.headers['content-length'] ?? 0);
+  if (promised > mostBytes) return Promise.reject(refuseLarge());
+  return new Promise((resolve, reject) => {
+    let room = Buffer.alloc(0);
+    let used = 0;
+
+    function end(settle: () => void): void {
+      request.off('data', take).off('end', finish).off('error', breakOff).off('close', breakOff);
+      settle();
+    }
+
+    function grow(least: number): void {
+      const size = Math.min(mostBytes, Math.max(least, firstRoom, room.length * 2));
+      share?.take(charged(size) - charged(room.length));
+      const larger = Buffer.allocUnsafeSlow(size);
+      room.copy(larger, 0, 0, used);
+      room = larger;
+    }
+
+    function take(piece: Buffer): void {
+      try {
+        if (used + piece.length > mostBytes) throw refuseLarge();
+        if (used + piece.length > room.length) grow(used + piece.length);
+        used += piece.copy(room, used);
+      } catch (error) {
+        end(() => reject(error));
+      }
+    }
+
+    const finish = () => end(() => resolve(room.toString('utf8', 0, used)));
+    const breakOff = () => end(() => reject(refuseBroken()));
+    request.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
+  });
+}

@@ -1,0 +1,118 @@
+/** The single exit of everything that goes wrong: any thrown thing becomes a status and a failure of the contract. */
+import type { FastifyError } from 'fastify';
+import type { Failure } from '../../../contract/http/envelope.ts';
+import { sayIn, type Texts } from '../../../contract/shared/translate.ts';
+import { Refusal, type RefusalKind } from '../../core/refusal.ts';
+import { isConnectionError, isDatabaseError } from '../db/database.ts';
+
+/** The status of each kind of refusal. */
+export const statusOf: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  signedOut: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  outOfStock: 409,
+  priceChanged: 409,
+  tooLarge: 413,
+  wrongFormat: 415,
+  tooMany: 429,
+  unavailable: 503,
+};
+
+/** For what is refused before a route of the API is found: there the framework answers, which reads this field. */
+export function withStatus(error: Error): Error {
+  return error instanceof Refusal ? Object.assign(error, { statusCode: statusOf[error.kind] }) : error;
+}
+
+export interface FailureAnswer {
+  status: number;
+  body: Failure;
+  retryAfterSeconds?: number;
+  /** Our fault or the database's: worth a line in the log. */
+  fault: boolean;
+}
+
+/** What is said of a request that does not reach a call. */
+export const serverSentences: Record<number, string> = {
+  400: 'The request could not be read. Please check that it is valid JSON.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'Please send the request as JSON.',
+  431: 'The request has too many or too long headers.',
+};
+
+/**
+ * Whether the database cannot answer at the moment: gone, starting, stopping, full, out of connections, or too slow
+ * (a statement or a lock took longer than the pool allows).
+ */
+function isDatabaseAway(error: unknown): boolean {
+  if (isDatabaseError(error)) return /^(08|53|57P|58|40|25006|25P03|55P03|57014)/.test(error.code ?? '');
+  return isConnectionError(error);
+}
+
+/** Whether a file could not be written because nothing more fits. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** `texts` are those of the caller's language. */
+export function describeFailure(error: unknown, requestId: string, texts: Texts): FailureAnswer {
+  const { body, ...rest } = describeInEnglish(error, requestId, texts);
+  return { ...rest, body: { ...body, message: sayIn(texts, body.message) } };
+}
+
+function describeInEnglish(error: unknown, requestId: string, texts: Texts): FailureAnswer {
+  if (error instanceof Refusal) {
+    const { retryAfterSeconds, errors, ...details } = error.details;
+    return {
+      status: statusOf[error.kind],
+      body: {
+        success: false,
+        message: sayIn(texts, error.words),
+        ...details,
+        ...(errors && { errors: errors.map(({ path, msg }) => ({ path, msg: sayIn(texts, msg) })) }),
+      },
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      fault: false,
+    };
+  }
+  if (isDatabaseAway(error)) {
+    return {
+      status: 503,
+      body: {
+        success: false,
+        message: 'The shop cannot reach its database at the moment. Please try again shortly.',
+        errorType: 'DATABASE_ERROR',
+        requestId,
+      },
+      retryAfterSeconds: 5,
+      fault: true,
+    };
+  }
+  if (isDiskFull(error)) {
+    const message = 'The shop has run out of space for files. Please try again later.';
+    return { status: 503, body: { success: false, message, requestId }, retryAfterSeconds: 60, fault: true };
+  }
+  if (isDatabaseError(error) && (error.code === '22021' || error.code === '22P05')) {
+    return {
+      status: 400,
+      body: { success: false, message: 'The request contains characters that cannot be stored.' },
+      fault: false,
+    };
+  }
+  const status = (error as Partial<FastifyError>)?.statusCode;
+  if (status !== undefined && status >= 400 && status < 500) {
+    return {
+      status,
+      body: { success: false, message: serverSentences[status] ?? 'The request could not be accepted.' },
+      fault: false,
+    };
+  }
+  return {
+    status: 500,
+    body: { success: false, message: 'Something went wrong on our side. Please try again.', requestId },
+    fault: true,
+  };
+}

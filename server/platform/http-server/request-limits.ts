@@ -1,0 +1,104 @@
+/** Limits of requests: size, depth, time, number. A request beyond a limit is refused early and cheaply. */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseBusy } from '../../core/refusal.ts';
+import { registerGauge } from '../telemetry/gauges.ts';
+import { type BodyLimits, readBodies } from './body-limits.ts';
+import { serverSentences, withStatus } from './failure.ts';
+
+export interface RequestLimits extends BodyLimits {
+  /** Of the request line and all headers. */
+  headerBytes: number;
+  urlLength: number;
+  /** Until the headers are there. */
+  headersMs: number;
+  /** Until the whole request is there. */
+  requestMs: number;
+  /** Without a byte in either direction: a client that does not read its answer. */
+  idleMs: number;
+  /** How often slow requests are looked for. */
+  checkMs: number;
+  connections: number;
+  /** Requests of one connection that are not answered yet: browsers and proxies wait for each answer. */
+  pipelined: number;
+  /** Calls that are being answered at the same time; who comes then is told to come again. */
+  callsAtOnce: number;
+}
+
+export const requestLimits: RequestLimits = Object.freeze({
+  bodyBytes: 65_536,
+  allBodiesBytes: 32 * 1_048_576,
+  clientBodiesBytes: 8 * 1_048_576,
+  headerBytes: 16_384,
+  urlLength: 4096,
+  jsonDepth: 32,
+  jsonValues: 5000,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 60_000,
+  checkMs: 2000,
+  connections: 5000,
+  pipelined: 16,
+  // More than may wait for a password to be hashed, so that a flood of sign-ins leaves room for everybody else.
+  callsAtOnce: 400,
+});
+
+/** The server's options for these limits; what is no HTTP at all is answered in the contract's form as well. */
+export function serverOptions(limits: RequestLimits) {
+  return {
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.idleMs,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
+    clientErrorHandler: refuseBroken,
+    frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
+      reply.status(400).send({ success: false, message: 'The address could not be read.' });
+    },
+  } satisfies FastifyHttpOptions<Server>;
+}
+
+/** Adds to a server what its options cannot say. */
+export function limitRequests(http: FastifyInstance, limits: RequestLimits): void {
+  http.server.maxConnections = limits.connections;
+  let connections = 0;
+  http.server.on('connection', (socket: Socket) => {
+    connections += 1;
+    socket.once('close', () => {
+      connections -= 1;
+    });
+  });
+  registerGauge('connections', () => connections);
+  http.addHook('onRequest', async (request, reply) => {
+    if ((request.raw.url ?? '').length <= limits.urlLength) return;
+    return reply.status(414).send({ success: false, message: serverSentences[414] });
+  });
+  const unanswered = new WeakMap<Socket, number>();
+  http.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    if (count > limits.pipelined) throw withStatus(refuseBusy());
+  });
+  readBodies(http, limits);
+}
+
+const statuses: Readonly<Record<string, [status: number, reason: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
+
+function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, reason] = statuses[error.code ?? ''] ?? [400, 'Bad Request'];
+  const message = status === 400 ? 'The request could not be understood.' : serverSentences[status];
+  const body = JSON.stringify({ success: false, message });
+  const head = `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+  if (socket.writable) socket.write(`${head}\r\nconnection: close\r\n\r\n${body}`);
+  socket.destroy(error);
+}

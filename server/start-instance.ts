@@ -1,0 +1,110 @@
+/** Opens one instance of the shop on a prepared database and closes it in the opposite order. */
+import type { ClientConfig } from 'pg';
+import { createApp } from './app.ts';
+import { followCatalogue } from './catalogue/follow-changes.ts';
+import { Refusal } from './core/refusal.ts';
+import type { Settings } from './core/settings.ts';
+import { createJobs } from './jobs.ts';
+import { type Database, openDatabase } from './platform/db/database.ts';
+import { openReplica, type Reads } from './platform/db/replica.ts';
+import { directOf } from './platform/db/start-database.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+import { mountPages } from './platform/pages/mount-pages.ts';
+import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
+
+export interface RunningInstance {
+  /** Where it listens, without a slash at its end. */
+  address: string;
+  /** Finishes running requests and jobs. */
+  close(): Promise<void>;
+}
+
+/** Throws an Error whose message is fit to be shown alone; `mount` adds the pages, which tests of faults do without. */
+export async function startInstance(
+  settings: Settings,
+  connection: ClientConfig,
+  mount?: typeof mountPages,
+): Promise<RunningInstance> {
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    let reportError = (_error: unknown) => {};
+    const direct = directOf(settings, connection);
+    const db = openDatabase({ ...connection, max: poolShareOf(settings) }, (error) => reportError(error), {
+      isPrepared: settings.databasePrepare,
+      isPooled: direct !== connection,
+    });
+    closers.push(() => db.close());
+    const reads = openReads(settings, db, (error) => reportError(error));
+    if (reads) closers.push(() => reads.stop());
+    const catalogue = followCatalogue(
+      db,
+      direct,
+      (error) => reportError(error),
+      () => reads?.changed(),
+    );
+    closers.push(() => catalogue.stop());
+    const services = {
+      ...{ db, settings, reads, clock: () => new Date() },
+      catalogueChanged: catalogue.catalogueChanged,
+      catalogueVersion: catalogue.version,
+    };
+
+    if (settings.traces) closers.push((await import('./platform/telemetry/traces.ts')).startTraces(settings.traces));
+    const metrics = settings.metrics && (await import('./platform/telemetry/metrics.ts')).createMetrics(db);
+    const { http, invoke, cache, drain } = await createApp(services, metrics && { watch: metrics.watch });
+    // A worker's figures are asked for by its parent.
+    if (settings.metrics && metrics && settings.workers === 1) {
+      closers.push((await serveMetrics(settings.metrics, metrics.read)).stop);
+    }
+
+    reportError = (error) => http.log.error({ err: error }, 'a database connection broke');
+    await (mount ?? (await chooseMount(settings)))(http, {
+      invoke,
+      cache,
+      shop: settings.shop,
+      publicUrl: settings.publicUrl,
+      catchUp: catalogue.catchUp,
+      report: (error) => http.log.error({ err: error }, 'a page could not be filled'),
+    });
+    const worker = startWorker(services, http.log, { jobs: createJobs(settings, http.log), connection: direct });
+    closers.push(() => worker.stop());
+    // Before the worker: a request that is finished may still queue a job.
+    closers.push(() => http.close());
+    closers.push(drain);
+
+    return { address: await listen(http, settings), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function openReads(settings: Settings, db: Database, onError: (error: Error) => void): Reads | undefined {
+  if (settings.databaseReplicaUrl === undefined) return undefined;
+  const config = { connectionString: settings.databaseReplicaUrl, max: poolShareOf(settings) };
+  return openReplica(db, config, { onError, isExpected: (error) => error instanceof Refusal });
+}
+
+/** Each process of this start has its part of the connections, and enough to work with. */
+function poolShareOf({ databasePool, workers }: Settings): number {
+  return Math.max(2, Math.floor(databasePool / workers));
+}
+
+async function chooseMount({ isDevelopment }: Settings): Promise<typeof mountPages> {
+  return isDevelopment ? (await import('./platform/pages/mount-dev-pages.ts')).mountDevPages : mountPages;
+}
+
+async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { host, port }: Settings): Promise<string> {
+  try {
+    return await http.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use: choose another one with PORT.`);
+    if (code === 'EACCES')
+      throw new Error(`Port ${port} may not be opened by this user: choose another one with PORT.`);
+    throw new Error(`The shop cannot listen on ${host}:${port} (${code}): check HOST and PORT.`);
+  }
+}

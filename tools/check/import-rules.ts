@@ -1,0 +1,78 @@
+/** What each module may import: `module: [modules]`. A module is a folder; it always sees itself. Read by structure.ts. */
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The shop's own business. A row holds for contract/<domain> and server/<domain> alike, so that what a domain knows of
+ * another is said once.
+ */
+export const domains: Table = {
+  accounts: [],
+  uploads: [],
+  catalogue: ['uploads'],
+  cart: ['accounts', 'catalogue', 'uploads'],
+  orders: ['accounts', 'catalogue', 'uploads', 'cart'],
+  dashboard: ['catalogue', 'orders'],
+  contact: [],
+  visitors: [],
+  backup: ['accounts', 'orders', 'uploads'],
+};
+
+/** What any shop on the web needs: knows no domain. */
+export const platform: Table = {
+  telemetry: ['db'],
+  db: ['telemetry'],
+  cache: ['telemetry'],
+  'http-server': ['db', 'telemetry'],
+  // The queue carries letters, and letters are jobs.
+  jobs: ['db', 'mail', 'telemetry'],
+  mail: ['db', 'jobs', 'telemetry'],
+  http: ['cache', 'db', 'http-server', 'jobs', 'telemetry'],
+  pages: ['cache', 'db', 'http-server', 'http', 'telemetry'],
+};
+
+/** The areas of web/storefront. */
+export const storefront: Table = {
+  layout: [],
+  contact: ['layout'],
+  products: ['layout'],
+  orders: ['layout'],
+  cart: ['layout', 'products'],
+  account: ['layout', 'cart'],
+  checkout: ['layout', 'account', 'cart', 'orders', 'products'],
+  home: ['layout', 'checkout', 'orders', 'products'],
+};
+
+/** The areas of web/admin. */
+export const admin: Table = {
+  dialogs: [],
+  lists: ['dialogs'],
+  layout: ['lists'],
+  'order-detail': ['dialogs', 'lists'],
+  orders: ['dialogs', 'lists', 'order-detail'],
+  catalogue: ['dialogs', 'lists'],
+  contact: ['dialogs', 'lists'],
+  users: ['dialogs', 'lists', 'order-detail'],
+  dashboard: ['order-detail'],
+};
+
+const under = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}/${name}/`);
+
+/** Every module by its folder, with the folders that it may import. Files outside all modules compose them. */
+export const modules = new Map<string, readonly string[]>([
+  ['contract/shared/', []],
+  ['contract/http/', ['contract/shared/']],
+  ...rows(domains, 'contract', ['contract/shared/', 'contract/http/']),
+  ['server/core/', ['contract/', 'server/platform/db/', 'server/platform/telemetry/']],
+  ...rows(platform, 'server/platform', ['contract/', 'server/core/', 'db/', 'web/brand/']),
+  ...rows(domains, 'server', ['contract/', 'server/core/', 'server/platform/', 'db/seed/']),
+  ['web/ui/', ['web/shared/language.ts', 'web/shared/rich-text.tsx']],
+  ['web/shared/', ['contract/', 'web/ui/', 'web/root.tsx']],
+  ['web/site/', ['contract/', 'web/ui/', 'web/shared/', 'web/brand/', 'web/root.tsx']],
+  ...rows(storefront, 'web/storefront', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
+  ...rows(admin, 'web/admin', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
+]);
+
+function rows(table: Table, home: string, always: readonly string[]): [string, readonly string[]][] {
+  return Object.entries(table).map(([name, may]) => [`${home}/${name}/`, [...always, ...under(home, may)]]);
+}

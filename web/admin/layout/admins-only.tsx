@@ -1,0 +1,17 @@
+import { t } from '../../shared/language.ts';
+import { GuardedArea, guardNavigation } from '../../site/area-guard.tsx';
+import { PageLoading } from '../../ui/waiting/page-loading.tsx';
+import type { Route } from './+types/admins-only.ts';
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation('admins-only')];
+export const clientLoader = () => null;
+// Without it the guard does not run when the page is loaded whole.
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <PageLoading label={t('Checking your session')} />;
+}
+
+export default function AdminsOnly() {
+  return <GuardedArea area="admins-only" />;
+}

@@ -1,0 +1,128 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import Store from 'lucide-react/icons/store';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import mark from '../../brand/mark.svg';
+import { addTexts, currentLanguage, t } from '../../shared/language.ts';
+import { useSession } from '../../shared/session.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { LanguageSwitch } from '../../site/language-switch.tsx';
+import { pageMeta } from '../../site/page-meta.ts';
+import { RouteFailure } from '../../site/route-failure.tsx';
+import { classes } from '../../ui/classes.ts';
+import { PageProgress } from '../../ui/waiting/page-progress.tsx';
+import type { Route } from './+types/layout.ts';
+import { openScreens } from './navigation.ts';
+import { useLogout } from './use-logout.ts';
+
+const item =
+  'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12 xl:max-2xl:gap-1.5 xl:max-2xl:px-2';
+
+if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
+
+/** Counts where a screen could not come: each has its own. */
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
+
+export default function AdminLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A screen that could not come leaves the ways to the others. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <RouteFailure error={error} />
+    </Frame>
+  );
+}
+
+/** The bar above every screen of the admin area, with the ways through it once an admin is signed in. */
+function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const state = useSession();
+  const logOut = useLogout();
+  const isAdmin = state.status === 'signed-in' && state.session.role === 'admin';
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const isMenuOpen = isAdmin && menuOpenAt === pathname;
+  return (
+    <>
+      <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
+        <PageProgress />
+        <div className="page flex flex-wrap items-center gap-x-4 py-1.5 xl:max-2xl:gap-x-2">
+          <Logo to={isAdmin ? '/admin' : '/'} />
+          {isAdmin && (
+            <>
+              <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light xl:order-2">
+                {t('Admin Session')}
+              </p>
+              <button
+                type="button"
+                className="grid size-11 place-items-center rounded-full hover:bg-white/12 xl:hidden"
+                aria-label={t('Menu')}
+                aria-expanded={isMenuOpen}
+                aria-controls="admin-menu"
+                onClick={() => setMenuOpenAt(isMenuOpen ? null : pathname)}
+                onKeyDown={(event) => event.key === 'Escape' && setMenuOpenAt(null)}
+              >
+                {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
+              </button>
+              <div id="admin-menu" className={classes('w-full pb-2 xl:contents', !isMenuOpen && 'hidden')}>
+                <nav aria-label={t('Back office')} className="grid gap-1 xl:order-1 xl:flex">
+                  {openScreens.map(({ to, label, icon: Icon }) => (
+                    <NavLink
+                      key={to}
+                      to={to}
+                      end={to === '/admin'}
+                      className={({ isActive }) => classes(item, isActive && 'bg-white/15 text-white')}
+                    >
+                      <Icon aria-hidden size={18} /> {t(label)}
+                    </NavLink>
+                  ))}
+                </nav>
+                <div className="mt-1 grid gap-1 border-t border-white/15 pt-1 xl:order-3 xl:m-0 xl:flex xl:border-0 xl:p-0">
+                  <LanguageSwitch />
+                  <MainSite />
+                  <button type="button" className={item} onClick={logOut}>
+                    <LogOut aria-hidden size={18} /> {t('Logout')}
+                  </button>
+                </div>
+              </div>
+            </>
+          )}
+          {!isAdmin && (
+            <div className="for-guests ml-auto">
+              <MainSite />
+            </div>
+          )}
+        </div>
+      </header>
+      {children}
+    </>
+  );
+}
+
+function Logo({ to }: { to: string }) {
+  const { shop } = useShop();
+  return (
+    <Link to={to} className="flex min-h-11 items-center gap-2.5 text-lg font-bold tracking-tight">
+      <span className="grid size-8 place-items-center rounded-sm bg-white">
+        <img src={mark} alt="" width={24} height={24} />
+      </span>
+      {shop.name}
+    </Link>
+  );
+}
+
+function MainSite() {
+  return (
+    <Link to="/" className={item}>
+      <Store aria-hidden size={18} /> {t('Main Site')}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { loginRules } from '../../../contract/shared/fields.ts';
+import { call } from '../../shared/api.ts';
+import { t } from '../../shared/language.ts';
+import { signIn } from '../../shared/session.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { nextPath } from '../../site/guards.ts';
+import { LanguageSwitch } from '../../site/language-switch.tsx';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import type { Route } from './+types/login.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, t('Admin sign-in')),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function AdminLogin() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { form, field, failure, summary, isPending } = useForm({
+    rules: loginRules,
+    initial: { email: '', password: '' },
+    fallback: t('Login failed.'),
+    submit: async (body) => {
+      const { data } = await call('POST /admin/login', { body }, { token: null });
+      signIn(data);
+      await navigate(nextPath(search, '/admin'), { replace: true });
+    },
+  });
+  return (
+    <main className="page grid content-start justify-items-center gap-6 py-10 sm:py-16">
+      <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">
+        <div className="grid gap-1">
+          <h1 className="text-title">{t('Admin sign-in')}</h1>
+          <p className="text-ink-soft">{t('For shop staff.')}</p>
+        </div>
+        <form {...form} method="post" className="grid gap-4">
+          <ErrorSummary {...summary} />
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <Field
+            label={t('Email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            {...field('email')}
+          />
+          <PasswordField label={t('Password')} autoComplete="current-password" {...field('password')} />
+          <Button type="submit" size="lg" pending={isPending}>
+            {t('Sign in')}
+          </Button>
+        </form>
+      </Card>
+      <Link to="/" className="flex min-h-11 items-center gap-2 font-semibold text-deep hover:underline">
+        <ArrowLeft aria-hidden size={18} /> {t('Back to the main site')}
+      </Link>
+      <LanguageSwitch ground="light" />
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+import FolderTree from 'lucide-react/icons/folder-tree';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Package from 'lucide-react/icons/package';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Users from 'lucide-react/icons/users';
+import { text } from '../../shared/language.ts';
+
+/** The screens of the admin area, in the order of the navigation bar. */
+export const openScreens = [
+  { to: '/admin', label: text('Dashboard'), icon: LayoutDashboard },
+  { to: '/admin/orders', label: text('Orders'), icon: ReceiptText },
+  { to: '/admin/products', label: text('Products'), icon: Package },
+  { to: '/admin/categories', label: text('Categories'), icon: FolderTree },
+  { to: '/admin/users', label: text('Users'), icon: Users },
+  { to: '/admin/contacts', label: text('Contacts'), icon: MessageSquare },
+];

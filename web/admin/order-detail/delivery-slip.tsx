@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { billOf } from '../../../contract/orders/bill.ts';
+import { describeWindow } from '../../../contract/orders/delivery.ts';
+import type { Shop } from '../../../contract/shop.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
+import { formatLongDay } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { figuresOf } from '../../shared/orders/order-figures.ts';
+import { Price } from '../../shared/price.tsx';
+import { classes } from '../../ui/classes.ts';
+
+interface DeliverySlipProps {
+  order: AdminOrder;
+  shop: Shop;
+}
+
+/** What goes out of the door with an order, for A4, A5 and the 80 mm roll. What staff noted stays in the shop. */
+export function DeliverySlip({ order, shop }: DeliverySlipProps) {
+  return (
+    <article className="grid gap-3 not-last:break-after-page">
+      <header className="flex items-baseline justify-between gap-3 border-b-2 pb-1">
+        <p>
+          <strong className="text-lg">{shop.name}</strong>
+          <span className="block text-sm">{shop.phone}</span>
+        </p>
+        <p className="text-right font-semibold">{t('Delivery Slip')}</p>
+      </header>
+      <div>
+        <h1 className="figures text-2xl whitespace-nowrap min-[100mm]:text-4xl">#{order.orderNumber}</h1>
+        <p className="text-lg font-semibold">{formatLongDay(order.deliveryDate)}</p>
+        <p>{t(describeWindow(order.deliveryTime))}</p>
+      </div>
+      <div className="grid gap-3 min-[100mm]:grid-cols-2">
+        <Part title={t('Deliver to')}>
+          <p className="text-lg font-bold">{order.deliveryName || t('N/A')}</p>
+          <p>{order.deliveryAddress}</p>
+          <p>
+            {[order.deliveryCity, order.deliveryState].filter(Boolean).join(', ')} {order.deliveryPincode}
+          </p>
+          <p className="figures text-lg font-bold">{order.deliveryPhone}</p>
+        </Part>
+        {order.notes && (
+          <Part title={t('Instructions')}>
+            <p className="whitespace-pre-line">{order.notes}</p>
+          </Part>
+        )}
+      </div>
+      <Lines items={order.orderItems} />
+      <ToCollect order={order} />
+      <div className="grid grid-cols-2 gap-4 break-inside-avoid pt-10 text-sm">
+        <p className="border-t pt-1">{t('Received by (signature)')}</p>
+        <p className="border-t pt-1">{t('Date and time')}</p>
+      </div>
+    </article>
+  );
+}
+
+function Lines({ items }: { items: AdminOrder['orderItems'] }) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead className="text-sm">
+        <tr className="border-b">
+          <th scope="col" className="w-12 py-0.5">
+            {t('Qty')}
+          </th>
+          <th scope="col">{t('Product')}</th>
+          <th scope="col" className="text-right">
+            {t('Amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, quantity, product, totalPrice }) => (
+          <tr key={id} className="break-inside-avoid border-b align-baseline">
+            <td className="figures py-1 text-lg font-bold">{quantity} ×</td>
+            <td className="py-1 break-words">
+              {product.name}, {product.size}
+            </td>
+            <td className="py-1 pl-2 text-right">
+              <Price paise={totalPrice} exact />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the driver brings back: money, where some is due (the deposit is part of it), and empty jars. */
+function ToCollect({ order }: { order: AdminOrder }) {
+  const { amountDue } = order;
+  return (
+    <section className="grid gap-2 break-inside-avoid">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm [&_dd]:text-right">
+        {billOf(figuresOf(order), 'order').map(({ label, paise, isSum }) => (
+          <div key={label} className={classes('contents', isSum && 'font-semibold')}>
+            <dt>{t(label)}</dt>
+            <dd>
+              <Price paise={paise} exact />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 py-1.5 font-bold">
+        {amountDue > 0 ? (
+          <>
+            {t('Collect at the door')} <Price paise={amountDue} exact className="text-2xl" />
+          </>
+        ) : (
+          t('Nothing to collect')
+        )}
+      </p>
+      <p className="flex items-baseline gap-2 pt-1">
+        {t('Empty jars taken back:')} <span aria-hidden className="min-w-16 grow border-b" />
+      </p>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="break-inside-avoid break-words">
+      <h2 className="text-sm font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

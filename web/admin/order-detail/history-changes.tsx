@@ -1,0 +1,32 @@
+import type { Paise } from '../../../contract/shared/money.ts';
+import type { HistoryChange } from '../../shared/api-types.ts';
+import { t, text } from '../../shared/language.ts';
+import { HistoryFact } from '../../shared/orders/order-history.tsx';
+import { Price } from '../../shared/price.tsx';
+import { rich } from '../../shared/rich-text.tsx';
+import { describeMethod } from './payment-methods.ts';
+
+const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {
+  paymentMethod: text('Payment Method'),
+  amountPaid: text('Amount Paid'),
+  amountDue: text('Amount Due'),
+};
+
+/** What a payment change changed beside the status. The new notes stand in the entry itself, the old ones here. */
+export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] }) {
+  return changes.map((change) =>
+    change.field === 'adminNotes' ? (
+      <HistoryFact key={change.field} label={t('Notes before')} value={change.from || t('None')} />
+    ) : (
+      <HistoryFact
+        key={change.field}
+        label={t(names[change.field])}
+        value={rich('{from} to {to}', { from: <Shown value={change.from} />, to: <Shown value={change.to} /> })}
+      />
+    ),
+  );
+}
+
+function Shown({ value }: { value: string | Paise }) {
+  return typeof value === 'number' ? <Price paise={value} exact /> : t(describeMethod(value));
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import type { AdminOrder } from '../../shared/api-types.ts';
+import { t, text } from '../../shared/language.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { changesOf, errorsOf, hasUnsaved, type OrderDraft } from './manage-order.ts';
+import { ManageOrderFields } from './manage-order-fields.tsx';
+import { OrderFailureNotice } from './order-failure-notice.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { useUpdateOrder } from './use-update-order.ts';
+
+interface ManageOrderDialogProps {
+  order: AdminOrder;
+  /** What is filled in already, from a button that leads here. */
+  initial: OrderDraft;
+  onClose: () => void;
+}
+
+const nothingChanged = text('Please make at least one change to update the order.');
+
+/** Everything staff may change of an order. Mounted while it is open. */
+export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialogProps) {
+  const update = useUpdateOrder();
+  const { isPending } = update;
+  const [draft, setDraft] = useState(initial);
+  const [isUnchanged, setIsUnchanged] = useState(false);
+  const { shop } = useShop();
+  const errors = errorsOf(order, draft, shop.confirmNeedsPayment);
+  const hasErrors = Object.keys(errors).length > 0;
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || hasErrors) return;
+    const changes = changesOf(order, draft);
+    update.reset();
+    setIsUnchanged(!changes.status && !changes.payment);
+    if (!changes.status && !changes.payment) return;
+    const result = await update.mutateAsync({ order, changes });
+    if (result.failures.length > 0) return;
+    if (result.success) showToast(result.success);
+    onClose();
+  }
+
+  function change(part: OrderDraft) {
+    setDraft((before) => ({ ...before, ...part }));
+    setIsUnchanged(false);
+    update.reset();
+  }
+
+  const { success = null, failures = [] } = update.data ?? {};
+  const notices = (
+    <>
+      {isUnchanged && <OrderFailureNotice failure={{ text: t(nothingChanged) }} />}
+      {success && (
+        <Notice tone="good" className="text-sm">
+          {success}
+        </Notice>
+      )}
+      {failures.map((failure) => (
+        <OrderFailureNotice key={failure.text} failure={failure} />
+      ))}
+    </>
+  );
+  return (
+    <FormDialog
+      title={t('Manage Order #{orderNumber}', { orderNumber: order.orderNumber })}
+      form={{ onSubmit, noValidate: true, className: 'grid gap-5 md:grid-cols-[1fr_15rem]' }}
+      submitLabel={t('Update Order')}
+      isUnsaved={hasUnsaved(order, draft)}
+      isPending={isPending}
+      isBlocked={hasErrors}
+      onClose={onClose}
+      notices={notices}
+      isWide
+    >
+      <ManageOrderFields order={order} draft={draft} errors={errors} isPending={isPending} onChange={change} />
+      <OrderSummary order={order} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ChangeEvent } from 'react';
+import {
+  movesFrom,
+  orderStatuses,
+  orderStatusLabels,
+  paymentStatuses,
+  paymentStatusLabels,
+} from '../../../contract/orders/status-flow.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
+import { describeMethod, methodChoices } from './payment-methods.ts';
+import { useConfirmHint } from './use-confirm-hint.ts';
+
+interface ManageOrderFieldsProps {
+  order: AdminOrder;
+  draft: OrderDraft;
+  errors: OrderErrors;
+  isPending: boolean;
+  onChange: (change: OrderDraft) => void;
+}
+
+/** The dialog's fields. Pending and cancelled can always be chosen; a sentence says when that is refused. */
+export function ManageOrderFields({ order, draft, errors, isPending, onChange }: ManageOrderFieldsProps) {
+  const form = formOf(order, draft);
+  const confirmHint = useConfirmHint(form);
+  const reachable = ['pending', 'cancelled', order.status, ...movesFrom(order.status)];
+  const field = (name: keyof OrderForm) => ({
+    name,
+    value: form[name],
+    disabled: isPending,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: event.target.value }),
+  });
+  const amount = { type: 'text', inputMode: 'decimal', autoComplete: 'off', className: 'figures' } as const;
+  return (
+    <div className="grid content-start gap-4 sm:grid-cols-2">
+      <Select
+        label={t('Order Status')}
+        {...field('status')}
+        error={errors.status}
+        hint={errors.status && form.status === 'confirmed' && confirmHint}
+      >
+        {orderStatuses.map((status) => {
+          const isReachable = reachable.includes(status);
+          return (
+            <option key={status} value={status} disabled={!isReachable}>
+              {isReachable
+                ? t(orderStatusLabels[status])
+                : t('{status} (Not Available)', { status: t(orderStatusLabels[status]) })}
+            </option>
+          );
+        })}
+      </Select>
+      <Select label={t('Payment Status')} {...field('paymentStatus')}>
+        {paymentStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t(paymentStatusLabels[status])}
+          </option>
+        ))}
+      </Select>
+      <div className="sm:col-span-2">
+        <Select label={t('Payment Method')} {...field('paymentMethod')}>
+          {methodChoices(order.paymentMethod).map((method) => (
+            <option key={method} value={method}>
+              {t(describeMethod(method))}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="grid grid-cols-2 gap-4 sm:col-span-2">
+        <Field label={t('Amount Paid (₹)')} {...amount} {...field('amountPaid')} error={errors.amountPaid} />
+        <Field label={t('Amount Due (₹)')} {...amount} {...field('amountDue')} error={errors.amountDue} />
+      </div>
+      <div className="grid gap-4 sm:col-span-2">
+        <Field label={t('Change Reason')} maxLength={500} {...field('changeReason')} placeholder={t('Optional')} />
+        <TextArea
+          label={t('Admin Notes')}
+          rows={3}
+          maxLength={2000}
+          {...field('adminNotes')}
+          placeholder={t('Seen by staff only')}
+        />
+      </div>
+    </div>
+  );
+}

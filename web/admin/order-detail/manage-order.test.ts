@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { paise } from '../../../contract/shared/money.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
+import { changesOf, errorsOf, formOf, hasUnsaved } from './manage-order.ts';
+
+const unpaid: AdminOrder = {
+  id: '0193c3e0-0000-7000-8000-000000000001',
+  orderNumber: 'PW-261121-7K3FQ',
+  status: 'pending',
+  paymentStatus: 'pending',
+  paymentMethod: 'cash',
+  createdAt: '2026-11-21T06:00:00.000Z',
+  deliveryName: 'Asha Rao',
+  deliveryState: 'Karnataka',
+  deliveryAddress: '12 MG Road, Indiranagar',
+  deliveryCity: 'Bengaluru',
+  deliveryPincode: '560038',
+  deliveryPhone: '9876543210',
+  deliveryDate: '2026-11-22',
+  deliveryTime: 'morning',
+  notes: '',
+  totalAmount: paise(220_10),
+  deliveryCharge: paise(50_00),
+  depositAmount: paise(300_00),
+  orderItems: [],
+  user: { id: '0193c3e0-0000-7000-8000-000000000002', name: 'Asha Rao', email: 'asha@example.in' },
+  amountPaid: paise(0),
+  amountDue: paise(520_10),
+  adminNotes: 'Gate code 12',
+};
+const confirmed: AdminOrder = {
+  ...unpaid,
+  status: 'confirmed',
+  paymentStatus: 'paid',
+  amountPaid: paise(520_10),
+  amountDue: paise(0),
+};
+
+describe('what the fields show', () => {
+  test('the order, where nothing was touched', () => {
+    expect(formOf(unpaid, {})).toMatchObject({ status: 'pending', amountPaid: '0.00', amountDue: '520.10' });
+  });
+
+  test('the amounts that follow from a payment status', () => {
+    expect(formOf(unpaid, { paymentStatus: 'paid' })).toMatchObject({ amountPaid: '520.10', amountDue: '0.00' });
+    expect(formOf(confirmed, { paymentStatus: 'refunded' })).toMatchObject({ amountPaid: '0.00', amountDue: '0.00' });
+  });
+
+  test('the other amount that follows from a typed one, which stays as typed', () => {
+    expect(formOf(unpaid, { amountPaid: '100.5' })).toMatchObject({ amountPaid: '100.5', amountDue: '419.60' });
+    expect(formOf(unpaid, { amountDue: '20' })).toMatchObject({ amountPaid: '500.10', amountDue: '20' });
+  });
+});
+
+describe('what is wrong', () => {
+  test('confirming asks for the payment, also for one that is only chosen so far', () => {
+    const sentence =
+      'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
+    expect(errorsOf(unpaid, { status: 'confirmed' }, 'always')).toEqual({ status: sentence });
+    expect(errorsOf(unpaid, { status: 'confirmed', paymentStatus: 'paid' }, 'always')).toEqual({});
+    expect(
+      errorsOf({ ...unpaid, paymentStatus: 'paid' }, { status: 'confirmed', paymentStatus: 'failed' }, 'always'),
+    ).toEqual({
+      status: sentence,
+    });
+  });
+
+  test('confirming a cash order asks for no payment where only prepaid orders need it, whatever the method was before', () => {
+    const upi = { ...unpaid, paymentMethod: 'upi' };
+    const confirm = { status: 'confirmed' } as const;
+    expect(errorsOf(unpaid, confirm, 'prepaid')).toEqual({});
+    expect(errorsOf(upi, confirm, 'prepaid')).toHaveProperty('status');
+    expect(errorsOf(upi, { ...confirm, paymentMethod: 'cash' }, 'prepaid')).toEqual({});
+    expect(errorsOf(unpaid, { ...confirm, paymentMethod: 'upi' }, 'prepaid')).toHaveProperty('status');
+  });
+
+  test('a step back or a skipped one', () => {
+    const sentence = (to: string) =>
+      `Cannot change status from "confirmed" to "${to}". Order status can only move forward.`;
+    expect(errorsOf(confirmed, { status: 'pending' }, 'always')).toEqual({ status: sentence('pending') });
+    expect(errorsOf(confirmed, { status: 'delivered' }, 'always')).toEqual({ status: sentence('delivered') });
+    expect(errorsOf(confirmed, { status: 'cancelled' }, 'always')).toEqual({});
+  });
+
+  test.each(['', '-1', '1.234', 'abc', '1e3', '10000000.01'])('"%s" is no amount', (typed) => {
+    expect(errorsOf(unpaid, { amountPaid: typed, amountDue: typed }, 'always')).toEqual({
+      amountPaid: 'Amount paid must be 0 or more, with at most 2 decimals',
+      amountDue: 'Amount due must be 0 or more, with at most 2 decimals',
+    });
+  });
+
+  test.each(['0', '12.5', ' 1,250.00 '])('"%s" is one', (typed) => {
+    expect(errorsOf(unpaid, { amountPaid: typed }, 'always')).toEqual({});
+  });
+});
+
+describe('what is sent', () => {
+  test('nothing, when nothing differs or there is a reason alone', () => {
+    expect(changesOf(unpaid, {})).toEqual({});
+    const same = {
+      status: 'pending',
+      paymentMethod: 'cash',
+      amountDue: '520.10',
+      adminNotes: ' Gate code 12 ',
+    } as const;
+    expect(changesOf(unpaid, same)).toEqual({});
+    expect(changesOf(unpaid, { changeReason: 'Customer called' })).toEqual({});
+  });
+
+  test('the status alone, with reason and notes', () => {
+    const draft = { status: 'preparing', changeReason: ' Van is here ', adminNotes: '' } as const;
+    expect(changesOf(confirmed, draft)).toEqual({
+      status: { status: 'preparing', changeReason: 'Van is here', adminNotes: '' },
+    });
+  });
+
+  test('a payment without amounts leaves them to the server', () => {
+    expect(changesOf(unpaid, { paymentStatus: 'paid', paymentMethod: 'upi' })).toEqual({
+      payment: { paymentStatus: 'paid', paymentMethod: 'upi' },
+    });
+  });
+
+  test('typed amounts, also the present one when the payment status changes', () => {
+    expect(changesOf(unpaid, { amountPaid: '100.10' })).toEqual({ payment: { amountPaid: 100_10 } });
+    expect(changesOf(unpaid, { paymentStatus: 'failed', amountDue: '520.10' })).toEqual({
+      payment: { paymentStatus: 'failed', amountDue: 520_10 },
+    });
+  });
+
+  test('both amounts when both were typed and one differs, so that what is shown is what is saved', () => {
+    expect(changesOf(unpaid, { amountPaid: '100', amountDue: '520.10' })).toEqual({
+      payment: { amountPaid: 100_00, amountDue: unpaid.amountDue },
+    });
+    expect(changesOf(unpaid, { amountDue: '520.10' })).toEqual({});
+  });
+
+  test('both calls, the reason with each and the notes once', () => {
+    const draft = {
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      changeReason: 'Paid at the shop',
+      adminNotes: 'VIP',
+    } as const;
+    expect(changesOf(unpaid, draft)).toEqual({
+      status: { status: 'confirmed', changeReason: 'Paid at the shop', adminNotes: 'VIP' },
+      payment: { paymentStatus: 'paid', changeReason: 'Paid at the shop' },
+    });
+  });
+
+  test('notes alone', () => {
+    expect(changesOf(unpaid, { adminNotes: 'VIP' })).toEqual({ payment: { adminNotes: 'VIP' } });
+  });
+});
+
+test('what would be lost by closing', () => {
+  expect(hasUnsaved(unpaid, {})).toBe(false);
+  expect(hasUnsaved(unpaid, { status: 'pending', changeReason: ' ' })).toBe(false);
+  expect(hasUnsaved(unpaid, { changeReason: 'Customer called' })).toBe(true);
+  expect(hasUnsaved(unpaid, { amountPaid: 'abc' })).toBe(true);
+  expect(hasUnsaved(unpaid, { status: 'cancelled' })).toBe(true);
+});
+
+test('what another admin changed meanwhile is not undone by fields that were not touched', () => {
+  expect(changesOf(confirmed, { paymentMethod: 'upi' })).toEqual({ payment: { paymentMethod: 'upi' } });
+});

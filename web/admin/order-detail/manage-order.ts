@@ -1,0 +1,119 @@
+/** The Manage Order dialog's rules: what its fields show, what is wrong, and what would be sent. */
+
+import { settlePayment } from '../../../contract/orders/payment.ts';
+import {
+  type ConfirmRule,
+  type OrderStatus,
+  type PaymentStatus,
+  type RecordedMethod,
+  refuseMove,
+} from '../../../contract/orders/status-flow.ts';
+import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
+import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
+import { speak, t } from '../../shared/language.ts';
+import { figuresOf } from '../../shared/orders/order-figures.ts';
+
+export interface OrderForm {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: string;
+  amountPaid: string;
+  amountDue: string;
+  changeReason: string;
+  adminNotes: string;
+}
+
+/** Only what was touched: everything else follows the order, also when that changes meanwhile. */
+export type OrderDraft = Partial<OrderForm>;
+
+export interface OrderChanges {
+  status?: CallInput<'PUT /admin/orders/:id/status'>['body'];
+  payment?: CallInput<'PUT /admin/orders/:id/payment-status'>['body'];
+}
+
+export type OrderErrors = Partial<Record<'status' | 'amountPaid' | 'amountDue', string>>;
+
+const amountNames = ['amountPaid', 'amountDue'] as const;
+const mostRupees = 10_000_000;
+
+/** Rupees as typed to paise; undefined when they are no amount. */
+function parseAmount(typed: string | undefined): Paise | undefined {
+  const text = typed?.trim().replaceAll(',', '') ?? '';
+  return /^\d+(\.\d{0,2})?$/.test(text) && Number(text) <= mostRupees ? toPaise(Number(text)) : undefined;
+}
+
+const showAmount = (amount: number) => toRupees(amount).toFixed(2);
+
+/** What the fields show. Amounts that were not typed are those that the server will settle. */
+export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
+  const before = {
+    status: order.paymentStatus,
+    paidPaise: order.amountPaid,
+    duePaise: order.amountDue,
+  };
+  const after = settlePayment(before, figuresOf(order).payablePaise, {
+    status: draft.paymentStatus,
+    paidPaise: parseAmount(draft.amountPaid),
+    duePaise: parseAmount(draft.amountDue),
+  });
+  return {
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    amountPaid: showAmount(after.paidPaise),
+    amountDue: showAmount(after.duePaise),
+    changeReason: '',
+    adminNotes: order.adminNotes,
+    ...draft,
+  };
+}
+
+/** What is wrong, by field; a payment that is still to be saved counts already. */
+export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule): OrderErrors {
+  const form = formOf(order, draft);
+  const refusal = refuseMove(order.status, form.status, form, rule);
+  const isBroken = (name: 'amountPaid' | 'amountDue') =>
+    draft[name] !== undefined && parseAmount(draft[name]) === undefined;
+  return {
+    ...(refusal !== undefined && { status: speak(refusal) }),
+    ...(isBroken('amountPaid') && { amountPaid: t('Amount paid must be 0 or more, with at most 2 decimals') }),
+    ...(isBroken('amountDue') && { amountDue: t('Amount due must be 0 or more, with at most 2 decimals') }),
+  };
+}
+
+/** What would be sent; empty when nothing was changed. A reason alone changes nothing. */
+export function changesOf(order: AdminOrder, draft: OrderDraft): OrderChanges {
+  const form = formOf(order, draft);
+  const movesStatus = form.status !== order.status;
+  const changesPayment = form.paymentStatus !== order.paymentStatus;
+  const typed = { amountPaid: parseAmount(draft.amountPaid), amountDue: parseAmount(draft.amountDue) };
+  // One amount alone fixes the other: where both were typed, both are sent, also when only one of them differs.
+  const areSent =
+    changesPayment || amountNames.some((name) => typed[name] !== undefined && typed[name] !== order[name]);
+  const typedAmount = (name: (typeof amountNames)[number]) =>
+    areSent && typed[name] !== undefined && { [name]: typed[name] };
+  const reason = form.changeReason.trim();
+  const notes = form.adminNotes.trim();
+  const newNotes = notes !== order.adminNotes && { adminNotes: notes };
+  const payment = {
+    ...(changesPayment && { paymentStatus: form.paymentStatus }),
+    ...(form.paymentMethod !== order.paymentMethod && { paymentMethod: form.paymentMethod as RecordedMethod }),
+    ...typedAmount('amountPaid'),
+    ...typedAmount('amountDue'),
+    ...(!movesStatus && newNotes),
+  };
+  const why = reason && { changeReason: reason };
+  return {
+    ...(movesStatus && { status: { status: form.status, ...newNotes, ...why } }),
+    ...(Object.keys(payment).length > 0 && { payment: { ...payment, ...why } }),
+  };
+}
+
+/** Whether closing the dialog would lose something. */
+export function hasUnsaved(order: AdminOrder, draft: OrderDraft): boolean {
+  const { status, payment } = changesOf(order, draft);
+  const hasBrokenAmount = amountNames.some(
+    (name) => draft[name] !== undefined && parseAmount(draft[name]) === undefined,
+  );
+  return status !== undefined || payment !== undefined || hasBrokenAmount || Boolean(draft.changeReason?.trim());
+}

@@ -1,0 +1,55 @@
+import Settings2 from 'lucide-react/icons/settings-2';
+import { useState } from 'react';
+import { t } from '../../shared/language.ts';
+import { OrderDetail } from '../../shared/orders/order-detail.tsx';
+import { OrderLoading } from '../../shared/orders/order-loading.tsx';
+import { OrderUnavailable } from '../../shared/orders/order-unavailable.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWayBack } from '../lists/use-way-back.ts';
+import type { Route } from './+types/order-detail.ts';
+import { AdminControls } from './admin-controls.tsx';
+import { AdminHistory } from './admin-history.tsx';
+import { CopyOrderNumber } from './copy-order-number.tsx';
+import type { OrderDraft } from './manage-order.ts';
+import { ManageOrderDialog } from './manage-order-dialog.tsx';
+import { OrderNeighbours } from './order-neighbours.tsx';
+import { PrintSlips } from './print-slips.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Manage Order'));
+
+export default function AdminOrderDetail({ params }: Route.ComponentProps) {
+  const { id } = params;
+  const answer = useCall('GET /admin/orders/:id', { params: { id } });
+  const [draft, setDraft] = useState<OrderDraft | null>(null);
+  const wayBack = useWayBack();
+  if (answer.isPending) return <OrderLoading />;
+  if (!answer.data) {
+    return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={wayBack.to} />;
+  }
+  const { order } = answer.data.data;
+  return (
+    <>
+      <OrderDetail
+        key={order.id}
+        order={order}
+        beside={<CopyOrderNumber orderNumber={order.orderNumber} />}
+        backTo={wayBack.to}
+        onBack={wayBack.onPress}
+        besideBack={<OrderNeighbours id={id} list={wayBack.list} />}
+        history={<AdminHistory orderId={order.id} />}
+        actions={
+          <>
+            <Button onClick={() => setDraft({})}>
+              <Settings2 aria-hidden size={18} /> {t('Manage Order')}
+            </Button>
+            <PrintSlips onPrint={() => [order]}>{t('Print Delivery Slip')}</PrintSlips>
+          </>
+        }
+        controls={<AdminControls order={order} onManage={setDraft} />}
+      />
+      {draft && <ManageOrderDialog order={order} initial={draft} onClose={() => setDraft(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** The filters of the orders, and the links to the orders behind a figure of the dashboard. */
+
+import type { DeliveryWindow } from '../../../contract/orders/delivery.ts';
+import { orderStatusLabels, paymentStatusLabels } from '../../../contract/orders/status-flow.ts';
+import { text } from '../../shared/language.ts';
+import { type ListFilter, presentListFilter, type Selects } from '../lists/list-filter.ts';
+
+const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const windowNames: Record<DeliveryWindow, string> = {
+  morning: text('Morning'),
+  afternoon: text('Afternoon'),
+  evening: text('Evening'),
+};
+
+export const orderFilters = {
+  status: { label: text('Status'), options: orderStatusLabels },
+  paymentStatus: { label: text('Payment'), options: paymentStatusLabels },
+  deliveryDate: { label: text('Delivery day'), isDay: true },
+  deliveryTime: { label: text('Delivery time'), options: windowNames },
+  from: { label: text('Placed from'), isDay: true },
+  to: { label: text('Placed to'), isDay: true },
+  late: { options: { true: text('late') } },
+  cancelled: { options: { false: text('not cancelled') } },
+  productId: { pattern: anyId },
+  customerId: { pattern: anyId },
+} as const satisfies Selects;
+
+type Chosen = Partial<Omit<ListFilter<typeof orderFilters>, 'page'>>;
+
+/** The address of the list that holds exactly these orders. */
+export function ordersPath(chosen: Chosen): string {
+  const query = presentListFilter(chosen).toString();
+  return query ? `/admin/orders?${query}` : '/admin/orders';
+}
+
+/** What revenue is counted from: paid and not cancelled. */
+export const earned = { paymentStatus: 'paid', cancelled: 'false' } as const;
+
+/** The orders of one day. */
+export const onDay = (day: string) => ({ from: day, to: day });

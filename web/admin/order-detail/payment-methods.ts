@@ -1,0 +1,21 @@
+import { type PaymentMethod, type RecordedMethod, recordedMethods } from '../../../contract/orders/status-flow.ts';
+import { text } from '../../shared/language.ts';
+
+const methodLabels: Record<PaymentMethod, string> = {
+  cash: text('Cash'),
+  card: text('Card'),
+  upi: text('UPI'),
+  netbanking: text('Net banking'),
+  online: text('Online'),
+};
+
+const isRecorded = (method: string): method is RecordedMethod => recordedMethods.some((each) => each === method);
+
+/** What can be chosen for an order: what staff record, and what the order says already (nothing is "Not set"). */
+export function methodChoices(present: string): string[] {
+  return isRecorded(present) ? [...recordedMethods] : [present, ...recordedMethods];
+}
+
+export function describeMethod(method: string): string {
+  return (methodLabels as Readonly<Record<string, string>>)[method] ?? text('Not set');
+}

@@ -1,0 +1,42 @@
+import Printer from 'lucide-react/icons/printer';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { AdminOrder } from '../../shared/api-types.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeliverySlip } from './delivery-slip.tsx';
+
+interface PrintSlipsProps extends Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'disabled' | 'size'> {
+  /** Whose slips; asked for when they are printed, none when there is nothing to print. */
+  onPrint: () => Promise<readonly AdminOrder[]> | readonly AdminOrder[];
+}
+
+/** Prints delivery slips, each on a sheet of its own; on the screen nothing changes. */
+export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
+  const { shop } = useShop();
+  const [printed, setPrinted] = useState<readonly AdminOrder[]>([]);
+
+  useEffect(() => {
+    const end = () => setPrinted([]);
+    window.addEventListener('afterprint', end);
+    return () => window.removeEventListener('afterprint', end);
+  }, []);
+
+  async function print() {
+    const orders = await onPrint();
+    if (orders.length === 0) return;
+    // The browser prints what stands in the page at this moment.
+    flushSync(() => setPrinted(orders));
+    window.print();
+  }
+
+  const slips = printed.map((order) => <DeliverySlip key={order.id} order={order} shop={shop} />);
+  return (
+    <>
+      <Button variant="outline" {...button} onClick={print}>
+        <Printer aria-hidden size={18} /> {children}
+      </Button>
+      {printed.length > 0 && createPortal(<div className="paper">{slips}</div>, document.body)}
+    </>
+  );
+}

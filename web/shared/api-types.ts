@@ -1,0 +1,26 @@
+/** What the browser holds: the contract's messages and things, with every amount in paise. */
+import type * as calls from '../../contract/calls.ts';
+import type * as cart from '../../contract/cart/calls.ts';
+import type * as catalogue from '../../contract/catalogue/calls.ts';
+import type * as dashboard from '../../contract/dashboard/calls.ts';
+import type * as envelope from '../../contract/http/envelope.ts';
+import type * as again from '../../contract/orders/again-calls.ts';
+import type * as orders from '../../contract/orders/calls.ts';
+import type { InPaise } from './in-paise.ts';
+
+export type CallInput<Name extends calls.CallName> = InPaise<calls.CallInput<Name>>;
+export type CallAnswer<Name extends calls.CallName> = InPaise<calls.CallAnswer<Name>>;
+export type Failure = InPaise<envelope.Failure>;
+
+export type Product = InPaise<catalogue.Product>;
+export type AdminProduct = InPaise<catalogue.AdminProduct>;
+export type Cart = InPaise<cart.Cart>;
+export type CartItem = InPaise<cart.CartItem>;
+export type PastBasket = InPaise<again.PastBasket>;
+export type PastLine = InPaise<again.PastLine>;
+export type ChangedPrices = InPaise<envelope.ChangedPrices>;
+export type Order = InPaise<orders.Order>;
+export type AdminOrder = InPaise<orders.AdminOrder>;
+export type HistoryEntry = InPaise<orders.HistoryEntry>;
+export type HistoryChange = InPaise<orders.HistoryChange>;
+export type Stats = InPaise<dashboard.Stats>;

@@ -1,0 +1,84 @@
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import mark from '../../brand/mark.svg';
+import { t, text } from '../../shared/language.ts';
+import { phoneHref } from '../../shared/phone-href.ts';
+import { rich } from '../../shared/rich-text.tsx';
+import { useShop } from '../../shared/use-shop.ts';
+import { LanguageSwitch } from '../../site/language-switch.tsx';
+import { VisitorCounter } from './visitor-counter.tsx';
+
+const links = [
+  { to: '/products', label: text('All products') },
+  { to: '/products?type=gallon', label: text('Gallon jars') },
+  { to: '/products?type=bottle', label: text('Bottles') },
+  { to: '/contact', label: text('Contact Us') },
+];
+const row = 'flex items-start gap-3 py-2 hover:text-white';
+
+export const Footer = memo(function Footer() {
+  const { shop, year } = useShop();
+  return (
+    <footer className="mt-16 bg-abyss text-aqua-light">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_2fr]">
+        <div className="sm:max-md:col-span-2">
+          <div className="flex items-center gap-3">
+            <span className="grid size-12 place-items-center rounded-md bg-white">
+              <img src={mark} alt="" width={36} height={36} loading="lazy" />
+            </span>
+            <span className="text-2xl font-bold tracking-tight text-white">{shop.name}</span>
+          </div>
+          <p className="mt-4 max-w-sm">{t('{tagline}.', { tagline: t(shop.tagline) })}</p>
+        </div>
+        <nav aria-label={t('Footer')}>
+          <h2 className="mb-2 text-white">{t('Shop')}</h2>
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} className="block py-2 hover:text-white hover:underline">
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+        <address className="not-italic">
+          <h2 className="mb-2 text-white">{t('Talk to us')}</h2>
+          <a href={phoneHref(shop.phone)} className={row}>
+            <Phone aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.phone}
+          </a>
+          <a href={`mailto:${shop.email}`} className={row}>
+            <Mail aria-hidden size={20} className="mt-0.5 shrink-0" />{' '}
+            <span className="wrap-anywhere">{shop.email}</span>
+          </a>
+          <p className={row}>
+            <MapPin aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.address}
+          </p>
+        </address>
+      </div>
+      <div className="border-t border-white/15">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm">
+          <p className="max-lg:w-full">
+            {t('© {year} {name}. All rights reserved. {legalLine}', {
+              year,
+              name: shop.name,
+              legalLine: shop.legalLine,
+            })}
+          </p>
+          <div className="-mx-2.5">
+            <LanguageSwitch />
+          </div>
+          <VisitorCounter />
+          <p>
+            {rich('Designed by {designer}', {
+              designer: (
+                <a href={shop.designerUrl} className="underline underline-offset-4 hover:text-white" rel="noopener">
+                  {shop.designerName}
+                </a>
+              ),
+            })}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+});

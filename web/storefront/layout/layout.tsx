@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { addTexts, currentLanguage, t } from '../../shared/language.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { RouteFailure } from '../../site/route-failure.tsx';
+import type { Route } from './+types/layout.ts';
+import { CartBar } from './cart-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Navigation } from './navigation.tsx';
+import { WelcomeBanner } from './welcome-banner.tsx';
+
+if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
+
+/** Counts where a screen could not come: each has its own. */
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
+
+export default function StorefrontLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A screen that could not come leaves the ways to the others. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <RouteFailure error={error} />
+    </Frame>
+  );
+}
+
+/** What stands around the pages is memoised: the steps of a navigation do not draw it again. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a href="#content" className="sr-only bg-surface p-3 focus:not-sr-only">
+        {t('Skip to content')}
+      </a>
+      <Navigation />
+      <WelcomeBanner />
+      <div id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </div>
+      <Footer />
+      <CartBar />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { memo } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { t, text } from '../../shared/language.ts';
+import { useSession } from '../../shared/session.ts';
+import { signOut } from '../../site/sign-out.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { PageProgress } from '../../ui/waiting/page-progress.tsx';
+import { BrandLink } from './brand-link.tsx';
+import { CartLink } from './cart-link.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+
+const publicLinks = [
+  { to: '/', label: text('Home') },
+  { to: '/products', label: text('Products') },
+  { to: '/contact', label: text('Contact Us') },
+];
+const customerLinks = [{ to: '/orders', label: text('My Orders') }];
+const adminLinks = [{ to: '/admin', label: text('Back Office') }];
+
+const linkStyle =
+  'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:max-xl:px-2.5 hover:bg-foam hover:text-ink ' +
+  'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
+
+/** Links across the top; on a phone a menu that opens without scripts too. */
+export const Navigation = memo(function Navigation() {
+  const state = useSession();
+  const { key } = useLocation();
+  const user = state.status === 'signed-in' ? state.session.user : null;
+  const isCustomer = user?.role === 'customer';
+  const links = [...publicLinks, ...(isCustomer ? customerLinks : user ? adminLinks : [])];
+  const list = links.map(({ to, label }) => (
+    <NavLink key={to} to={to} end={to === '/'} prefetch={to === '/products' ? 'intent' : 'none'} className={linkStyle}>
+      {t(label)}
+    </NavLink>
+  ));
+  const account = user ? (
+    <>
+      <span className="min-w-0 truncate px-2 text-ink-soft max-lg:px-3.5 max-lg:py-2 max-lg:font-semibold max-lg:text-wrap max-lg:text-ink">
+        {t('Welcome, {name}', { name: user.name })}
+      </span>
+      {isCustomer && (
+        <NavLink to="/profile" className={linkStyle}>
+          {t('Profile')}
+        </NavLink>
+      )}
+      <button type="button" className={buttonStyle({ variant: 'outline' })} onClick={() => signOut('/')}>
+        {t('Logout')}
+      </button>
+    </>
+  ) : (
+    <>
+      <ButtonLink to="/login" variant="quiet" className="for-guests">
+        {t('Login')}
+      </ButtonLink>
+      <ButtonLink to="/register" className="for-guests">
+        {t('Sign Up')}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-blur">
+      <PageProgress />
+      <div className="page flex min-h-16 items-center gap-3">
+        <BrandLink />
+        <nav aria-label={t('Main')} className="ml-4 hidden shrink-0 grow items-center lg:flex">
+          {list}
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-2">
+          <CartLink isCustomer={isCustomer} />
+          <div className="hidden min-w-0 items-center gap-2 lg:flex">{account}</div>
+          <PhoneMenu key={key} account={account}>
+            {list}
+          </PhoneMenu>
+        </div>
+      </div>
+    </header>
+  );
+});

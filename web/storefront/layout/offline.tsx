@@ -1,0 +1,102 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { countUnits, useCart } from '../../shared/cart/cart-store.ts';
+import { formatLongDay } from '../../shared/dates.ts';
+import { plural, t } from '../../shared/language.ts';
+import { type LastSeen, readLastSeen } from '../../shared/last-seen.ts';
+import { StatusBadge } from '../../shared/orders/order-badges.tsx';
+import { Price } from '../../shared/price.tsx';
+import { useSession } from '../../shared/session.ts';
+import { nextPath } from '../../site/guards.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { Card } from '../../ui/card.tsx';
+import type { Route } from './+types/offline.ts';
+import { SupportContact } from './support-contact.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('You are offline'));
+
+/** Stands in for any page while there is no network; goes on by itself when it is back. */
+export default function Offline() {
+  const [search] = useSearchParams();
+  const session = useSession();
+  const wanted = nextPath(new URLSearchParams({ next: search.get('from') ?? '/' }), '/');
+
+  useEffect(() => {
+    const goOn = () => window.location.replace(wanted);
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [wanted]);
+
+  const user = session.status === 'signed-in' && session.session.role === 'customer' ? session.session.user : null;
+  return (
+    <main className="page grid max-w-3xl gap-5 py-8 sm:py-12">
+      <header className="grid justify-items-center gap-3 text-center">
+        <span className="grid size-16 place-content-center rounded-full bg-foam text-deep">
+          <WifiOff aria-hidden size={30} />
+        </span>
+        <h1 className="text-title">{t('You are offline')}</h1>
+        <p className="max-w-prose text-ink-soft">
+          {t("We can't reach the shop. Your work is saved. We'll reconnect automatically.")}
+        </p>
+        <a href={wanted} className={buttonStyle({ size: 'lg' })}>
+          {t('Try Again')}
+        </a>
+      </header>
+      {user ? <OwnThings seen={readLastSeen(user.id)} /> : <GuestCart />}
+      <SupportContact />
+    </main>
+  );
+}
+
+function GuestCart() {
+  const units = countUnits(useCart());
+  if (units === 0) return null;
+  return (
+    <Card className="p-5 text-center">
+      {plural(units, {
+        one: '{count} item is waiting in your cart.',
+        other: '{count} items are waiting in your cart.',
+      })}
+    </Card>
+  );
+}
+
+function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
+  return (
+    <>
+      {cart.length > 0 && (
+        <Card className="p-5">
+          <h2 className="mb-2 text-lg">{t('Your Cart')}</h2>
+          <ul className="divide-y divide-line">
+            {cart.map(({ name, quantity }) => (
+              <li key={name} className="flex justify-between gap-4 py-2">
+                <span>{name}</span> <span className="figures shrink-0 text-ink-soft">× {quantity}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {orders.length > 0 && (
+        <Card className="p-5">
+          <h2 className="mb-2 text-lg">{t('Your last orders')}</h2>
+          <ul className="divide-y divide-line">
+            {orders.map(({ orderNumber, status, deliveryDate, payablePaise }) => (
+              <li key={orderNumber} className="grid gap-1 py-3 sm:flex sm:items-center sm:justify-between sm:gap-4">
+                <span>
+                  <span className="figures block font-semibold">#{orderNumber}</span>
+                  <span className="text-sm text-ink-soft">{formatLongDay(deliveryDate)}</span>
+                </span>
+                <span className="flex items-center gap-3">
+                  <StatusBadge status={status} />
+                  <Price paise={payablePaise} exact className="font-semibold" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { indiaDay } from '../../../contract/orders/delivery.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
 import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';

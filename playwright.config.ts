@@ -20,7 +20,7 @@ export default defineConfig({
   reportSlowTests: { max: 10, threshold: 0 },
   use: {
     actionTimeout: 15_000,
-    trace: isInCi ? 'retain-on-failure' : 'off',
+    trace: isInCi ? 'on-first-retry' : 'off',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     contextOptions: { reducedMotion: 'reduce' },

@@ -13,6 +13,7 @@ import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { settingsCalls } from './settings/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
 
@@ -40,6 +41,7 @@ export const calls = {
   ...visitorCalls,
   ...uploadCalls,
   ...dashboardCalls,
+  ...settingsCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

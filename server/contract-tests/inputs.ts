@@ -185,4 +185,10 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /visitors/count': () => ({ query: { site: 'paniwala' } }),
   'POST /upload/product': uploadForm,
   'GET /admin/dashboard': ownOrder,
+  'GET /admin/settings': () => ({}),
+  'GET /admin/settings/history': () => ({}),
+  'PUT /admin/settings': async (shop, { admin }) => {
+    const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;
+    return { body: { version, shop: { tagline: `Water of day ${version}` } } };
+  },
 };

@@ -86,6 +86,9 @@ const expected = {
   'GET /visitors/count':                      [200, 200, 200, 200, 200],
   'POST /upload/product':                     [401, 403, 403, 201, 401],
   'GET /admin/dashboard':                     [401, 403, 403, 200, 401],
+  'GET /admin/settings':                      [401, 403, 403, 200, 401],
+  'PUT /admin/settings':                      [401, 403, 403, 200, 401],
+  'GET /admin/settings/history':              [401, 403, 403, 200, 401],
 } satisfies Record<CallName, [number, number, number, number, number]>;
 
 const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];

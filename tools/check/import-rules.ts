@@ -7,11 +7,12 @@ type Table = Readonly<Record<string, readonly string[]>>;
  * another is said once.
  */
 export const domains: Table = {
+  settings: [],
   accounts: [],
   uploads: [],
   catalogue: ['uploads'],
   cart: ['accounts', 'catalogue', 'uploads'],
-  orders: ['accounts', 'catalogue', 'uploads', 'cart'],
+  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'settings'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],

@@ -13,6 +13,7 @@ import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
 
@@ -36,6 +37,7 @@ export const calls = {
   ...cartCalls,
   ...orderAgainCalls,
   ...orderCalls,
+  ...slotCalls,
   ...contactCalls,
   ...visitorCalls,
   ...uploadCalls,

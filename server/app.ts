@@ -25,6 +25,7 @@ import type { Handlers } from './platform/http/handler.ts';
 import { healthApi } from './platform/http/health.ts';
 import { createGate, createInvoke, type Invoke } from './platform/http/invoke.ts';
 import { describeError, limitFaults } from './platform/telemetry/private-log.ts';
+import { slotsApi } from './slots/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
@@ -55,6 +56,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
+    ...slotsApi(services),
     ...contactApi(services),
     ...visitorsApi(services),
     ...uploadsApi(services),

@@ -14,6 +14,9 @@ export const errorTypes = [
   'PAYMENT_STATUS_ALREADY_SET',
   'INSUFFICIENT_STOCK',
   'PRICE_CHANGED',
+  'NOT_SERVED',
+  'SLOT_FULL',
+  'SLOT_CLOSED',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;

@@ -11,7 +11,8 @@ export const domains: Table = {
   uploads: [],
   catalogue: ['uploads'],
   cart: ['accounts', 'catalogue', 'uploads'],
-  orders: ['accounts', 'catalogue', 'uploads', 'cart'],
+  slots: [],
+  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'slots'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],
@@ -52,6 +53,7 @@ export const admin: Table = {
   orders: ['dialogs', 'lists', 'order'],
   catalogue: ['dialogs', 'lists'],
   messages: ['dialogs', 'lists'],
+  slots: ['dialogs', 'lists'],
   users: ['dialogs', 'lists', 'order'],
   dashboard: ['order'],
 };

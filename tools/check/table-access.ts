@@ -39,6 +39,7 @@ const access: Readonly<Record<string, Access>> = {
     ],
     reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies'],
   },
+  slots: { writes: ['delivery_windows', 'slot_exceptions', 'slots'], reads: ['users'] },
   telemetry: { writes: [], reads: ['products'] },
   visitors: { writes: ['visitors'], reads: [] },
 };

@@ -14,6 +14,7 @@ import { messageAnswer } from './http/envelope.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
+import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
 
@@ -37,6 +38,7 @@ export const calls = {
   ...cartCalls,
   ...orderAgainCalls,
   ...orderCalls,
+  ...slotCalls,
   ...contactCalls,
   ...visitorCalls,
   ...uploadCalls,

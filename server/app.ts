@@ -31,6 +31,7 @@ import {
 import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
 import { describeError, limitFaults } from './platform/telemetry/private-log.ts';
 import { settingsApi } from './settings/api.ts';
+import { slotsApi } from './slots/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
@@ -61,6 +62,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
+    ...slotsApi(services),
     ...contactApi(services),
     ...visitorsApi(services),
     ...uploadsApi(services),

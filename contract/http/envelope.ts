@@ -15,6 +15,9 @@ export const errorTypes = [
   'INSUFFICIENT_STOCK',
   'PRICE_CHANGED',
   'SETTINGS_CHANGED',
+  'NOT_SERVED',
+  'SLOT_FULL',
+  'SLOT_CLOSED',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;

@@ -134,6 +134,27 @@ export default {
   'Please type exactly "DELETE" to confirm': 'कन्फ़र्म करने के लिए ठीक “DELETE” लिखें',
   'Search must not exceed 100 characters': 'खोज 100 अक्षरों से ज़्यादा की नहीं हो सकती',
 
+  // Windows and slots
+  Morning: 'सुबह',
+  Afternoon: 'दोपहर',
+  Evening: 'शाम',
+  AM: 'पूर्वाह्न',
+  PM: 'अपराह्न',
+  'A name is required': 'नाम ज़रूरी है',
+  'A name must not exceed 40 characters': 'नाम 40 अक्षरों से ज़्यादा का नहीं हो सकता',
+  'A name must be one line': 'नाम एक ही लाइन में होना चाहिए',
+  'A reason must not exceed 100 characters': 'वजह 100 अक्षरों से ज़्यादा की नहीं हो सकती',
+  'A reason must be one line': 'वजह एक ही लाइन में होनी चाहिए',
+  'Please say why, for example "Diwali": customers read it': 'वजह लिखें, जैसे “दिवाली”: ग्राहक इसे पढ़ते हैं',
+  'Capacity must be a whole number from 0 to 100,000': 'क्षमता 0 से 1,00,000 तक की पूरी संख्या होनी चाहिए',
+  'Days before must be a whole number from 0 to 60': 'कितने दिन पहले: 0 से 60 तक की पूरी संख्या डालें',
+  'Please enter a time like 09:00': '09:00 जैसा समय डालें',
+  'The window must end after it begins': 'समय शुरू होने के बाद ही खत्म होना चाहिए',
+  'The last day must not be before the first': 'आख़िरी दिन पहले दिन से पहले नहीं हो सकता',
+  'Choose at least one weekday': 'हफ़्ते का कम से कम एक दिन चुनें',
+  'Say how many days before': 'बताएँ कि कितने दिन पहले',
+  'The cut-off must not be after the end of the window': 'ऑर्डर बंद होने का समय डिलीवरी खत्म होने के बाद नहीं हो सकता',
+
   // What is not there
   'Order not found': 'ऑर्डर नहीं मिला',
   'User not found': 'यूज़र नहीं मिला',

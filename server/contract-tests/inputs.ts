@@ -7,6 +7,7 @@ import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
+import { buildException, buildWindow } from '../testing/builders/slots.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 
@@ -67,6 +68,11 @@ async function someProduct(shop: TestShop): Promise<Input> {
 
 async function someCategory(shop: TestShop): Promise<Input> {
   return { params: { id: (await buildCategory(shop)).id } };
+}
+
+async function someException(shop: TestShop): Promise<Input> {
+  await buildException(shop, { windowKey: (await buildWindow(shop)).key });
+  return {};
 }
 
 const user: MakeInput = (_shop, { customer }) => ({ params: { id: customer.id } });
@@ -170,6 +176,18 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { paymentStatus: 'paid' },
   }),
   'GET /admin/orders/:id/status-history': ownOrder,
+  'GET /delivery-slots': () => ({ query: { pincode: '560038' } }),
+  'GET /admin/slots': () => ({}),
+  'PUT /admin/slots': () => ({ body: { date: '2026-11-25', isClosed: true, reason: 'Diwali' } }),
+  'GET /admin/slot-exceptions': someException,
+  'GET /admin/slot-exceptions/export': someException,
+  'GET /admin/delivery-windows': () => ({}),
+  'POST /admin/delivery-windows': () => ({ body: { label: 'Night', from: '20:00', to: '22:00' } }),
+  'PUT /admin/delivery-windows/:key': async (shop) => ({
+    params: { key: (await buildWindow(shop)).key },
+    body: { label: 'Night', from: '20:00', to: '22:00', version: 1 },
+  }),
+  'DELETE /admin/delivery-windows/:key': async (shop) => ({ params: { key: (await buildWindow(shop)).key } }),
   'POST /contact/submit': () => ({
     headers: { 'x-forwarded-for': newClient() },
     body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },

@@ -12,7 +12,8 @@ export const domains: Table = {
   uploads: [],
   catalogue: ['uploads'],
   cart: ['accounts', 'catalogue', 'uploads'],
-  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'settings'],
+  slots: ['settings'],
+  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'settings', 'slots'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],
@@ -53,6 +54,7 @@ export const admin: Table = {
   orders: ['dialogs', 'lists', 'order-detail'],
   catalogue: ['dialogs', 'lists'],
   contact: ['dialogs', 'lists'],
+  slots: ['dialogs', 'lists'],
   users: ['dialogs', 'lists', 'order-detail'],
   dashboard: ['order-detail'],
 };

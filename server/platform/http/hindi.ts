@@ -32,6 +32,23 @@ export default {
   'The shop is open.': 'दुकान खुली है।',
   'The body must be a JSON object': 'रिक्वेस्ट का मुख्य भाग JSON ऑब्जेक्ट होना चाहिए',
 
+  // Windows and slots
+  'We do not deliver to {pincode} yet.': 'हम अभी {pincode} में डिलीवरी नहीं करते।',
+  Saved: 'सेव हो गया',
+  'Window created': 'डिलीवरी का समय जुड़ गया',
+  'Window saved': 'डिलीवरी का समय सेव हो गया',
+  'Window deleted': 'डिलीवरी का समय हटा दिया गया',
+  'Window not found': 'डिलीवरी का यह समय नहीं मिला',
+  'Orders or zones use this window. It was ended yesterday instead: it takes no new orders.':
+    'ऑर्डर या ज़ोन इस समय का इस्तेमाल करते हैं। इसे हटाने के बजाय कल से बंद कर दिया गया: इसमें नए ऑर्डर नहीं आएँगे।',
+  'Someone else changed this day while you were editing. Please look at it again before you save.':
+    'आपके बदलते समय किसी और ने यह दिन बदल दिया। सेव करने से पहले इसे फिर से देखें।',
+  'There are 24 windows already. Delete one that is not used.': 'डिलीवरी के 24 समय पहले से हैं। जो काम नहीं आता, उसे हटाएँ।',
+  'Someone else changed this window while you were editing. Please reload it and make your change again.':
+    'आपके बदलते समय किसी और ने डिलीवरी का यह समय बदल दिया। पेज फिर से लोड करके अपना बदलाव दोबारा करें।',
+  'Morning, afternoon and evening cannot be deleted. Give it a last day, or close it on weekdays.':
+    'सुबह, दोपहर और शाम को हटाया नहीं जा सकता। इसे आख़िरी दिन दें, या हफ़्ते के दिनों में बंद करें।',
+
   // Accounts
   'If this address can be verified, a 6-digit code is on its way to it.':
     'अगर यह ईमेल सही है, तो इस पर 6 अंकों का कोड भेजा जा रहा है।',

@@ -21,6 +21,11 @@ const columns = {
     'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity',
   order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at`,
   payments: 'id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at',
+  delivery_windows:
+    'key, label, from_minute, to_minute, first_date, last_date, weekdays, capacity, cutoff_days, cutoff_minute, created_at',
+  slot_exceptions:
+    'id, date, window_key, zone_id, is_closed, reason, capacity, version, created_by, created_at, updated_at',
+  slots: 'zone_id, date, window_key, booked',
   contact_messages: 'id, name, email, message, domain, ip_address, status, admin_notes, created_at, updated_at',
 } as const;
 

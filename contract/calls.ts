@@ -4,6 +4,7 @@
  * nothing else.
  */
 import type { z } from 'zod';
+import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
@@ -34,6 +35,7 @@ export const calls = {
     refusals: [503],
   },
   ...accountCalls,
+  ...addressCalls,
   ...catalogueCalls,
   ...cartCalls,
   ...orderAgainCalls,

@@ -12,7 +12,7 @@ export interface TextRule {
   required?: string;
   min?: readonly [length: number, message: string];
   max?: readonly [length: number, message: string];
-  pattern?: readonly [pattern: RegExp, message: string];
+  pattern?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
   /** Message for what is no e-mail address; the server keeps one in the form of `keepAddress`. */
   email?: string;
   /** A second pattern, for what the first lets through but is too much. */

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '../../contract/calls.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
@@ -28,6 +29,10 @@ async function ownOrder(shop: TestShop, { customer }: Callers): Promise<Input> {
   const { id: productId } = await buildProduct(shop);
   const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }]);
   return { params: { id: order.id } };
+}
+
+async function ownAddress(shop: TestShop, { customer }: Callers): Promise<Input> {
+  return { params: { id: (await buildAddress(shop, customer, { street: `${secret} Road 14` })).id } };
 }
 
 async function ownLine(shop: TestShop, { customer }: Callers): Promise<Input> {
@@ -100,6 +105,11 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /auth/logout': () => ({}),
   'PUT /auth/language/:language': () => ({ params: { language: 'hi' } }),
   'PUT /auth/profile': () => ({ body: profile }),
+  'GET /addresses': ownAddress,
+  'POST /addresses': () => ({ body: addressForm }),
+  'PUT /addresses/:id': async (...scene) => ({ ...(await ownAddress(...scene)), body: { ...addressForm, version: 1 } }),
+  'PUT /addresses/:id/default': ownAddress,
+  'DELETE /addresses/:id': ownAddress,
   'POST /otp/verify-registration-otp': (shop) => codeOf(shop, 'registration'),
   'POST /otp/resend-registration-otp': () => ({ body: { email: newEmail() } }),
   'POST /otp/send-login-otp': () => ({ body: { email: newEmail() } }),

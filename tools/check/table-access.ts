@@ -15,7 +15,7 @@ const homeOfPrivateJobs = 'server/platform/jobs/private-jobs.ts';
 
 const access: Readonly<Record<string, Access>> = {
   accounts: {
-    writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations'],
+    writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations', 'addresses'],
     // An unproven account that has a cart or an order is not forgotten.
     reads: ['user_tallies', 'cart_items', 'orders'],
   },

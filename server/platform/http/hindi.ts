@@ -57,6 +57,18 @@ export default {
     'अकाउंट बन गया। अब वह 6 अंकों का कोड डालें जो हमने आपके ईमेल पर भेजा है।',
   'You are signed out.': 'आप लॉगआउट हो गए हैं।',
   'Profile updated successfully!': 'प्रोफ़ाइल अपडेट हो गई!',
+  'Address saved!': 'पता सेव हो गया!',
+  'This is your default address now.': 'अब यही आपका मुख्य पता है।',
+  'Address deleted.': 'पता हटा दिया गया।',
+  'You can keep ten addresses. Please delete one before you add another.':
+    'आप दस पते रख सकते हैं। नया जोड़ने से पहले कोई एक हटाएँ।',
+  'This address was changed somewhere else meanwhile. Please check it and save again.':
+    'इस बीच यह पता कहीं और बदला गया। जाँचें और फिर से सेव करें।',
+  'Your only address cannot be deleted. Please add another one first.':
+    'आपका इकलौता पता हटाया नहीं जा सकता। पहले दूसरा पता जोड़ें।',
+  'This is your default address. Please choose which one takes its place.':
+    'यह आपका मुख्य पता है। चुनें कि इसकी जगह कौन-सा पता मुख्य होगा।',
+  'Please choose another one of your addresses': 'अपना कोई दूसरा पता चुनें',
   'There is no such language': 'ऐसी कोई भाषा नहीं है',
   'Your language was changed.': 'आपकी भाषा बदल दी गई।',
   'Account created and verified successfully!': 'अकाउंट बन गया और वेरिफ़ाई हो गया!',

@@ -30,7 +30,7 @@ function listShopModules(context: Context): Set<string> {
   for (const page of firstPages) for (const id of listOwn(page, context)) modules.delete(id);
   // It starts the page, which must not happen before all that waits for Hindi texts has come.
   modules.delete(join(web, entry));
-  // It waits for the shop's Hindi texts, which the back office does without.
+  // It waits for the shop's Hindi texts, which the admin area does without.
   modules.delete(join(web, layout));
   return modules;
 }

@@ -4,6 +4,7 @@
  * nothing else.
  */
 import type { z } from 'zod';
+import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
@@ -13,6 +14,8 @@ import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { settingsCalls } from './settings/calls.ts';
+import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
 
@@ -32,14 +35,17 @@ export const calls = {
     refusals: [503],
   },
   ...accountCalls,
+  ...addressCalls,
   ...catalogueCalls,
   ...cartCalls,
   ...orderAgainCalls,
   ...orderCalls,
+  ...slotCalls,
   ...contactCalls,
   ...visitorCalls,
   ...uploadCalls,
   ...dashboardCalls,
+  ...settingsCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

@@ -5,6 +5,7 @@ import type { CallName } from '../contract/calls.ts';
 import { forgetExpired } from '../server/accounts/forget-expired.ts';
 import { sql } from '../server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
+import { addressForm } from '../server/testing/builders/addresses.ts';
 import { buildOrder, findStockFaults, placeOrder } from '../server/testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../server/testing/builders/products.ts';
 import { countDeadlocks } from '../server/testing/deadlocks.ts';
@@ -64,6 +65,12 @@ async function switchAccount(isReverse: boolean) {
   return asStaff(isReverse, 'PUT /admin/users/:id/status', { params, body: { isActive: true } });
 }
 
+async function moveAndBack() {
+  await asBuyer('POST /addresses', { body: { ...addressForm, isDefault: true } });
+  const [moved, home] = (await shop.as(buyer)('GET /addresses')).body.data.addresses;
+  return asBuyer('DELETE /addresses/:id', { params: { id: moved?.id }, query: { defaultId: home?.id } });
+}
+
 const acts: Readonly<Record<string, Act>> = {
   'take over a cart': (_, isReverse) => asBuyer('PUT /cart/sync', { body: { localCartItems: linesOf(isReverse) } }),
   'add to the cart': (at, isReverse) => asBuyer('POST /cart', { body: { productId: pick(productIds, at, isReverse) } }),
@@ -100,6 +107,11 @@ const acts: Readonly<Record<string, Act>> = {
       params: { id: pick(categoryIds, at, isReverse) },
       body: { name: `Spring ${String(isReverse)} ${at} ${randomBytes(4).toString('hex')}` },
     }),
+  'save the profile': (at, isReverse) =>
+    asBuyer('PUT /auth/profile', {
+      body: { name: 'Asha Rao', phone: '9876543210', address: `${at} ${isReverse} Road`, city: 'B', pincode: '560001' },
+    }),
+  'move to another address and back': () => moveAndBack(),
   'switch an account off and on': (_, isReverse) => switchAccount(isReverse),
   'forget what has expired': () => done(forgetExpired(shop.db, shop.clock())),
   'forget what is old, and fold the tallies': () => {

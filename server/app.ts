@@ -30,6 +30,8 @@ import {
 } from './platform/http-server/request-limits.ts';
 import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
 import { describeError, limitFaults } from './platform/telemetry/private-log.ts';
+import { settingsApi } from './settings/api.ts';
+import { slotsApi } from './slots/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
@@ -60,10 +62,12 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
+    ...slotsApi(services),
     ...contactApi(services),
     ...visitorsApi(services),
     ...uploadsApi(services),
     ...dashboardApi(services),
+    ...settingsApi(services),
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));
@@ -93,7 +97,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
   await http.register(
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: mostPictureBytes } });
-      await serveDocs(api, settings.shop.name);
+      await serveDocs(api, () => services.shop().name);
       bindCalls(api, invoke, { requireActor, cache, callsAtOnce: limits.callsAtOnce, reads: services.reads });
     },
     { prefix: '/api' },

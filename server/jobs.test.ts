@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from './core/settings.ts';
 import { sql } from './platform/db/database.ts';
-import { buildCustomer } from './testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { placeOrder } from './testing/builders/orders.ts';
 import { buildProduct } from './testing/builders/products.ts';
 import { forgetOld } from './testing/forget-old.ts';
@@ -14,8 +14,17 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const day = 86_400;
-const counts = sql<{ keys: number; visitors: number; orders: number; origins: number; senders: number; jobs: number }>(`
-  select (select count(*) from order_requests) as keys, (select count(*) from visitors) as visitors,
+const counts = sql<{
+  keys: number;
+  bulk: number;
+  visitors: number;
+  orders: number;
+  origins: number;
+  senders: number;
+  jobs: number;
+}>(`
+  select (select count(*) from order_requests) as keys, (select count(*) from bulk_requests) as bulk,
+    (select count(*) from visitors) as visitors,
     (select count(*) from orders) as orders,
     (select count(*) from order_events where ip_address is not null) as origins,
     (select count(*) from contact_messages where ip_address <> '') as senders,
@@ -26,7 +35,12 @@ test('what the settings let go goes after its days and not before; orders stay f
   const jar = await buildProduct(shop, { stock: 9 });
   const asha = await buildCustomer(shop);
   const items = [{ productId: jar.id, quantity: 1 }];
-  expect((await placeOrder(shop, asha, items, { key: 'first' })).status).toBe(201);
+  const placed = await placeOrder(shop, asha, items, { key: 'first' });
+  expect(placed.status).toBe(201);
+  const { id, status, paymentStatus } = placed.body.data.order;
+  const bulk = { change: 'payment', orders: [{ id, status, paymentStatus }] };
+  const asAdmin = shop.as(await buildAdmin(shop));
+  await asAdmin('POST /admin/orders/bulk', { body: bulk }, { 'idempotency-key': 'bulk' });
   await shop.call('POST /visitors/increment', {
     body: { uniqueId: 'a-browser', site: 'paniwala', timestamp: '', userAgent: '', page: '/' },
   });
@@ -37,7 +51,7 @@ test('what the settings let go goes after its days and not before; orders stay f
     shop.clock(),
   ]);
   const full = await look();
-  expect(full).toMatchObject({ keys: 1, visitors: 1, orders: 1, origins: 1, senders: 1 });
+  expect(full).toMatchObject({ keys: 1, bulk: 1, visitors: 1, orders: 1, origins: 2, senders: 1 });
   expect(full?.jobs).toBeGreaterThan(1);
 
   const forgetBy = (env = {}) => forgetOld({ ...shop, settings: readSettings(env) });
@@ -45,18 +59,18 @@ test('what the settings let go goes after its days and not before; orders stay f
   expect(await forgetBy()).toBe(0);
   shop.clock.advance(2 * day);
   await forgetBy();
-  expect(await look()).toEqual({ ...full, keys: 0 });
+  expect(await look()).toEqual({ ...full, keys: 0, bulk: 0 });
 
   shop.clock.advance(70 * day);
   await forgetBy({ KEEP_ADDRESSES_DAYS: '100' });
-  expect(await look()).toEqual({ keys: 0, visitors: 1, orders: 1, origins: 0, senders: 0, jobs: 0 });
+  expect(await look()).toEqual({ keys: 0, bulk: 0, visitors: 1, orders: 1, origins: 0, senders: 0, jobs: 0 });
 
   // A browser that has not come for a year is no longer counted, unless the shop says otherwise.
   shop.clock.advance(265 * day);
   await forgetBy({ KEEP_VISITORS_DAYS: '400' });
   expect(await look()).toMatchObject({ visitors: 1 });
   await forgetBy();
-  expect(await look()).toEqual({ keys: 0, visitors: 0, orders: 1, origins: 0, senders: 0, jobs: 0 });
+  expect(await look()).toEqual({ keys: 0, bulk: 0, visitors: 0, orders: 1, origins: 0, senders: 0, jobs: 0 });
 });
 
 test('more than one bite is removed, too', async () => {

@@ -1,4 +1,4 @@
-/** Renders a page whole, without streaming: only so can the host secureScripts, compress and keep it. */
+/** Renders a page whole, without streaming: then the server can hash its scripts, compress it and cache it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';

@@ -18,7 +18,7 @@ import * as fields from '../shared/fields.ts';
 import { roles } from '../shared/permissions.ts';
 import { languages } from '../shared/translate.ts';
 
-const user = z.object({
+export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),

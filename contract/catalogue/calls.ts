@@ -89,7 +89,7 @@ const publicCategory = category.extend({
 export type Category = z.infer<typeof publicCategory>;
 const publicCategories = dataAnswer(z.object({ categories: z.array(publicCategory) }));
 
-/** What the back office sees of a product: also its version, for edits that must not overwrite each other. */
+/** A product as staff see it: with its version, so that edits do not overwrite each other. */
 const adminProduct = product.extend({
   categoryId: id.nullable(),
   category: category.extend({ category_image: z.string().nullable(), isActive: z.boolean() }).nullable(),

@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import { deliveryDays, indiaDay, isWindowOpen, recentDays, refuseDelivery } from './delivery.ts';
+import { deliveryDays, isWindowOpen, refuseDelivery } from './delivery.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}+05:30`);
-
-test('a day is a day in India: it begins at 18:30 UTC', () => {
-  expect(indiaDay(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
-  expect(indiaDay(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
-});
-
-test('recent days end with today, and each begins when it begins in India', () => {
-  const days = recentDays(at('00:00'), 22);
-  expect(days[21]).toEqual({ day: '2026-11-21', start: new Date('2026-11-20T18:30:00Z') });
-  expect(days[0]).toEqual({ day: '2026-10-31', start: new Date('2026-10-30T18:30:00Z') });
-  expect(recentDays(at('23:59'), 22)).toEqual(days);
-});
 
 test('today and the next 30 days can be chosen', () => {
   const days = deliveryDays(at('10:00'));

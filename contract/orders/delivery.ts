@@ -1,4 +1,6 @@
-/** Delivery days and windows. A day is a day in Asia/Kolkata, which has no daylight saving. */
+/** Delivery days and windows. */
+
+import { dayMs, indiaClock, indiaDay } from '../shared/days.ts';
 
 export const deliveryWindows = ['morning', 'afternoon', 'evening'] as const;
 export type DeliveryWindow = (typeof deliveryWindows)[number];
@@ -16,35 +18,6 @@ export function describeWindow(deliveryTime: string): string {
 
 const windowEndHours: Record<DeliveryWindow, number> = { morning: 12, afternoon: 16, evening: 20 };
 const lastDayOffset = 30;
-const indiaOffsetMs = 5.5 * 3_600_000;
-const dayMs = 86_400_000;
-
-function indiaClock(now: Date): Date {
-  return new Date(now.getTime() + indiaOffsetMs);
-}
-
-/** The day in India at this instant, `YYYY-MM-DD`. */
-export function indiaDay(now: Date): string {
-  return indiaClock(now).toISOString().slice(0, 10);
-}
-
-/** The instant at which a `YYYY-MM-DD` began in India. */
-export function startOfDay(day: string): Date {
-  return new Date(Date.parse(day) - indiaOffsetMs);
-}
-
-/** The instant at which it ended, and the next one began. */
-export function startOfNextDay(day: string): Date {
-  return new Date(startOfDay(day).getTime() + dayMs);
-}
-
-/** The last so many days in India, today last: each with the instant at which it began. */
-export function recentDays(now: Date, count: number): { day: string; start: Date }[] {
-  return Array.from({ length: count }, (_, at) => {
-    const day = indiaDay(new Date(now.getTime() - (count - 1 - at) * dayMs));
-    return { day, start: startOfDay(day) };
-  });
-}
 
 /** The days that can be chosen at this instant: today and the next 30, each `YYYY-MM-DD`. */
 export function deliveryDays(now: Date): string[] {

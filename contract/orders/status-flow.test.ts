@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { confirmRules } from '../settings/rules.ts';
 import { sayIn } from '../shared/translate.ts';
 import {
-  confirmRules,
   type OrderStatus,
   orderStatuses,
   paymentMethods,

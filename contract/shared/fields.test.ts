@@ -93,6 +93,16 @@ test('a password is kept as typed, everything else is trimmed', () => {
   expect(schema.parse({ email: ' a@b.in ', password: ' secret ' })).toEqual({ email: 'a@b.in', password: ' secret ' });
 });
 
+test('a sign-in takes six characters, whatever a new password needs, and refuses fewer, none and more than 200', () => {
+  const refusalOf = (password: string) => messages(loginRules, { email: 'asha@example.in', password }).password;
+  expect(['x'.repeat(6), 'x'.repeat(200), '      '].map(refusalOf)).toEqual([undefined, undefined, undefined]);
+  expect(['', 'x'.repeat(5), 'x'.repeat(201)].map(refusalOf)).toEqual([
+    'Password is required',
+    'Password must be at least 6 characters long',
+    'Password must not exceed 200 characters',
+  ]);
+});
+
 test('the server’s schema says the same as the form’s rules', () => {
   const broken = { name: 'A', email: 'x', password: '1', phone: '1', address: 'a', city: '', state: '', pincode: '1' };
   const parsed = z.object(formFields(registrationRules)).safeParse(broken);

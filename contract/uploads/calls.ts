@@ -7,7 +7,7 @@ export const tooLargePicture = 'File size must be less than 5MB';
 
 const uploaded = dataAnswer(z.object({ url: z.string() }));
 
-/** Pictures from the back office. */
+/** Pictures from the admin area. */
 export const uploadCalls = {
   'POST /upload/product': {
     summary: 'Upload a picture',

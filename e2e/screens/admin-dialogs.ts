@@ -1,4 +1,4 @@
-/** The dialogs of the back office, with what they say when something is missing, typed and not saved, or refused. */
+/** The dialogs of the admin area, with what they say when something is missing, typed and not saved, or refused. */
 import type { Page } from '@playwright/test';
 import { openFilters } from '../fixtures/admin-list.ts';
 import { cutLine } from '../fixtures/broken-line.ts';

@@ -1,4 +1,4 @@
-/** Screens of the back office without their dialogs. */
+/** Screens of the admin area without their dialogs. */
 import { cutLine } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { type Act, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';

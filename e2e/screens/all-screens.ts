@@ -27,3 +27,15 @@ export const dense: ReadonlySet<string> = new Set([
   'admin-product-form',
   'admin-contacts',
 ]);
+
+/**
+ * What such a screen shows is also on another one, as a form is on the form with its errors, or differs from it in words
+ * alone: in the short run that one stands for both.
+ */
+export const repeated: ReadonlySet<string> = new Set([
+  ...['products', 'products-filtered', 'contact', 'login', 'register', 'register-code', 'reset-password', 'profile'],
+  ...['cart', 'checkout', 'checkout-unfolded', 'order-delivered', 'orders-none-delivered'],
+  ...['admin-login', 'admin-contacts', 'admin-contacts-none', 'admin-contact-delete'],
+  ...['admin-orders', 'admin-orders-late', 'admin-order-pending', 'admin-order-delivered', 'admin-manage-order'],
+  ...['admin-product-form', 'admin-category-form', 'admin-user-new', 'admin-user-deactivate'],
+]);

@@ -1,6 +1,6 @@
 import { desktop, phone } from '../fixtures/browser.ts';
 import { expect, longUnless } from '../fixtures/test.ts';
-import { dense, screens } from './all-screens.ts';
+import { dense, repeated, screens } from './all-screens.ts';
 import { findBarriers, findOverflows } from './inspect.ts';
 import { test } from './test.ts';
 import { unanswered } from './unanswered.ts';
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 
 // A slip is paper: nobody moves through it.
 for (const screen of screens.filter(({ name }) => name !== 'admin-order-slip')) {
-  const isShort = !unanswered.includes(screen);
+  const isShort = !unanswered.includes(screen) && !repeated.has(screen.name);
   test(`${screen.name} on a phone: axe, and every width`, longUnless(isShort), async ({ visit }) => {
     const page = await visit(screen, { device: phone, language: 'en' });
     expect.soft(await findBarriers(page)).toEqual([]);

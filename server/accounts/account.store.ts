@@ -1,8 +1,10 @@
 /** Accounts of customers and staff. Addresses are compared without regard to case, folded as `addressKey` folds. */
+import { v7 as newId } from 'uuid';
 import type { Role } from '../../contract/shared/permissions.ts';
 import type { Language } from '../../contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { startBook } from './addresses/store.ts';
 
 export interface AccountRow {
   id: string;
@@ -57,15 +59,18 @@ const insertOrOverwrite = sql<AccountRow>(`
 
 /**
  * Writes a verified account, over an unverified customer of the same address; undefined when a verified one has it. An
- * overwritten account that was deactivated stays so, unless `activate` says otherwise.
+ * overwritten account that was deactivated stays so, unless `activate` says otherwise. Its address book begins with its
+ * address.
  */
-export function writeAccount(
-  db: Queryable,
+export async function writeAccount(
+  tx: Queryable,
   account: NewAccount,
   now: Date,
   { activate = false } = {},
 ): Promise<AccountRow | undefined> {
-  return db.row(insertOrOverwrite, [...valuesOf(account), now, activate]);
+  const written = await tx.row(insertOrOverwrite, [...valuesOf(account), now, activate]);
+  if (written) await startBook(tx, written.id, newId(), now);
+  return written;
 }
 
 const insertFirstAdmin = sql(`
@@ -123,9 +128,9 @@ const setProfile = sql<AccountRow>(`
   where id = $1
   returning ${columns}`);
 
-export function writeProfile(db: Queryable, customer: CustomerId, profile: Profile) {
+export function writeProfile(tx: Queryable, customer: CustomerId, profile: Profile) {
   const { name, phone, address, city, state, pincode } = profile;
-  return db.row(setProfile, [customer, name, phone, address, city, state, pincode]);
+  return tx.row(setProfile, [customer, name, phone, address, city, state, pincode]);
 }
 
 // As the index of migration 0019 has it.

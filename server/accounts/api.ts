@@ -9,6 +9,7 @@ import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
 import type { Handlers, Origin } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { type AccountRow, findAccount, rememberLanguage } from './account.store.ts';
+import { addressesApi } from './addresses/api.ts';
 import { changeProfile } from './change-profile.ts';
 import { exportUsers } from './export-users.ts';
 import { changeActivity, createUser } from './manage-users.ts';
@@ -33,6 +34,8 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
   }
 
   return {
+    ...addressesApi(services),
+
     'POST /auth/register': async ({ body, origin }) => {
       await countClient(rules.clientRegistrations, origin.client);
       const data = await registerCustomer(services, body, origin.language);

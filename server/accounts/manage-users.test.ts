@@ -139,7 +139,7 @@ describe('a new account', () => {
     expect((await create({ email: 'c@b.in', pincode: '679001' })).body.data.user.state).toBe('');
   });
 
-  test('of an admin opens the back office and nothing else', async () => {
+  test('of an admin opens the admin area and nothing else', async () => {
     const made = await create({ role: 'admin' });
     expect(made).toMatchObject({ status: 201, body: { message: 'Admin created successfully!' } });
     expect((await signIn()).status).toBe(403);

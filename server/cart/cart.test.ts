@@ -156,3 +156,26 @@ test('visitors and admins have no cart on the server', async () => {
   expect((await shop.call('GET /cart')).status).toBe(401);
   expect((await shop.as(await buildAdmin(shop))('GET /cart')).status).toBe(403);
 });
+
+test('the cart shows today’s price of a product whose price changed after it was added', async () => {
+  const call = await asNewCustomer();
+  const jar = await buildProduct(shop, { pricePaise: 85_00, depositPaise: 150_00 });
+  await call('POST /cart', { body: { productId: jar.id, quantity: 2 } });
+  await shop.db.run(sql('update products set price_paise = 9050, deposit_paise = 20000 where id = $1'), [jar.id]);
+  const { data } = (await call('GET /cart')).body;
+  expect(data.items[0]?.product).toMatchObject({ price: 90.5, deposit: 200 });
+  expect(data).toMatchObject({ totalPrice: 181, totalDeposit: 400, grandTotal: 581 });
+});
+
+test('a guest’s cart of 100 lines is taken, one of 101 is refused and the cart stays as it was', async () => {
+  const call = await asNewCustomer();
+  const jar = await buildProduct(shop);
+  const sync = (count: number) =>
+    call('PUT /cart/sync', {
+      body: { localCartItems: Array.from({ length: count }, () => ({ productId: jar.id, quantity: 1 })) },
+    });
+  const { status, body } = await sync(101);
+  expect([status, body.errors]).toEqual([400, [{ path: 'localCartItems', msg: 'At most 100 items' }]]);
+  expect(lines((await call('GET /cart')).body)).toEqual([]);
+  expect((await sync(100)).status).toBe(200);
+});

@@ -3,6 +3,7 @@ import { sql } from '../platform/db/database.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { refreshSearchText } from './product.store.ts';
+import { parseSearch } from './rules.ts';
 
 let shop: TestShop;
 const bottle = { type: 'bottle' as const, brand: 'Himdhara', description: '' };
@@ -155,4 +156,40 @@ test('a renamed category is found by its new name', async () => {
   });
   expect(await find('bronze')).toEqual(['Vessel']);
   expect(await find('copper')).toEqual([]);
+});
+
+const units = [
+  ...['l', 'L', 'lit', 'ltr', 'Ltrs', 'litre', 'LITRES', 'liter', 'liters', 'ली', 'लीटर'],
+  ...['ml', 'ML', 'millilitre', 'Millilitres', 'milliliter', 'milliliters', 'मिली', 'मिलीलीटर', 'एमएल'],
+  // No units, though they begin like one, or are one with something behind it.
+  ...['lt', 'lits', 'ltrr', 'lx', 'l2', 'mls', 'le', 'ल', 'लीटरों', 'एमएलए', 'l.', 'l)', 'लीटर,'],
+];
+const gaps = ['', ' ', '  ', '-', ' - ', '\t', '\u00a0', '–', '_', '.'];
+const spellings = ['20', '1.5', '500', '२०'].flatMap((figure) =>
+  gaps.flatMap((gap) => units.map((unit) => figure + gap + unit)),
+);
+const isSize = /\dm?l$/;
+
+test('a search and the database read the same sizes, however they are spelled', async () => {
+  const heads = await shop.db.rows(
+    sql<{ spelling: string; head: string }>(`
+      select spelling, search_head(spelling, '', 7000) as head from unnest($1::text[]) as spelling`),
+    [spellings],
+  );
+  // The database adds what the product holds.
+  const kept = heads.map(({ spelling, head }) => [
+    spelling,
+    head
+      .replace(/ 7l $/, '')
+      .split(' ')
+      .filter((word) => isSize.test(word)),
+  ]);
+  const typed = spellings.map((spelling) => [
+    spelling,
+    parseSearch(spelling)
+      .map(({ word }) => word)
+      .filter((word) => isSize.test(word)),
+  ]);
+  expect(kept).toEqual(typed);
+  expect(Object.fromEntries(kept)).toMatchObject({ '20 लीटर': ['20l'], '1.5-LITRES': ['1.5l'], '500  ML': ['500ml'] });
 });

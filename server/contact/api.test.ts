@@ -78,6 +78,8 @@ test('one client sends twenty messages an hour, robots included, and is told whe
     const body = sent % 2 ? form : { ...form, website };
     expect((await shop.call('POST /contact/submit', { body })).status).toBe(201);
   }
+  const tooEarly = await shop.call('POST /contact/submit', { body: form });
+  expect(tooEarly).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
   shop.clock.advance(1800);
   for (const body of [form, { ...form, website }]) {
     const refused = await shop.call('POST /contact/submit', { body });

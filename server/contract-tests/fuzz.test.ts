@@ -11,6 +11,7 @@ import { fillPath, splitCall } from '../../contract/http/call-address.ts';
 import { failure } from '../../contract/http/envelope.ts';
 import { isForStaff } from '../../contract/shared/permissions.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
+import { buildAddress } from '../testing/builders/addresses.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
@@ -53,6 +54,8 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
   const messages: { id: string }[] = (await shop.as(admin)('GET /contact')).body.data;
   await shop.call('POST /password-reset/forgot', { body: stranger });
 
+  const addresses = [await buildAddress(shop, customer), await buildAddress(shop, stranger)];
+
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const products = idsOf([jar, jar, hidden, gone]);
   const kinds = {
@@ -60,6 +63,7 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
     users: [stranger.id],
     contact: idsOf(messages),
     categories: idsOf(categories),
+    addresses: idsOf(addresses),
   };
   const kind = Object.entries(kinds).find(([name]) => path.includes(`/${name}`));
   const ids = [...Object.values(kinds).flat(), ...products, '01936f0e-0000-7000-8000-000000000000'];

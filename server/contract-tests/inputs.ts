@@ -4,9 +4,11 @@ import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '../../contract/calls.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
+import { buildException, buildWindow } from '../testing/builders/slots.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 
@@ -27,6 +29,10 @@ async function ownOrder(shop: TestShop, { customer }: Callers): Promise<Input> {
   const { id: productId } = await buildProduct(shop);
   const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }]);
   return { params: { id: order.id } };
+}
+
+async function ownAddress(shop: TestShop, { customer }: Callers): Promise<Input> {
+  return { params: { id: (await buildAddress(shop, customer, { street: `${secret} Road 14` })).id } };
 }
 
 async function ownLine(shop: TestShop, { customer }: Callers): Promise<Input> {
@@ -69,6 +75,11 @@ async function someCategory(shop: TestShop): Promise<Input> {
   return { params: { id: (await buildCategory(shop)).id } };
 }
 
+async function someException(shop: TestShop): Promise<Input> {
+  await buildException(shop, { windowKey: (await buildWindow(shop)).key });
+  return {};
+}
+
 const user: MakeInput = (_shop, { customer }) => ({ params: { id: customer.id } });
 const product = { name: 'Jar', size: '20 L', capacity: 20, price: 85, stock: 10 };
 
@@ -94,6 +105,11 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /auth/logout': () => ({}),
   'PUT /auth/language/:language': () => ({ params: { language: 'hi' } }),
   'PUT /auth/profile': () => ({ body: profile }),
+  'GET /addresses': ownAddress,
+  'POST /addresses': () => ({ body: addressForm }),
+  'PUT /addresses/:id': async (...scene) => ({ ...(await ownAddress(...scene)), body: { ...addressForm, version: 1 } }),
+  'PUT /addresses/:id/default': ownAddress,
+  'DELETE /addresses/:id': ownAddress,
   'POST /otp/verify-registration-otp': (shop) => codeOf(shop, 'registration'),
   'POST /otp/resend-registration-otp': () => ({ body: { email: newEmail() } }),
   'POST /otp/send-login-otp': () => ({ body: { email: newEmail() } }),
@@ -170,6 +186,18 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { paymentStatus: 'paid' },
   }),
   'GET /admin/orders/:id/status-history': ownOrder,
+  'GET /delivery-slots': () => ({ query: { pincode: '560038' } }),
+  'GET /admin/slots': () => ({}),
+  'PUT /admin/slots': () => ({ body: { date: '2026-11-25', isClosed: true, reason: 'Diwali' } }),
+  'GET /admin/slot-exceptions': someException,
+  'GET /admin/slot-exceptions/export': someException,
+  'GET /admin/delivery-windows': () => ({}),
+  'POST /admin/delivery-windows': () => ({ body: { label: 'Night', from: '20:00', to: '22:00' } }),
+  'PUT /admin/delivery-windows/:key': async (shop) => ({
+    params: { key: (await buildWindow(shop)).key },
+    body: { label: 'Night', from: '20:00', to: '22:00', version: 1 },
+  }),
+  'DELETE /admin/delivery-windows/:key': async (shop) => ({ params: { key: (await buildWindow(shop)).key } }),
   'POST /contact/submit': () => ({
     headers: { 'x-forwarded-for': newClient() },
     body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },
@@ -185,4 +213,10 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /visitors/count': () => ({ query: { site: 'paniwala' } }),
   'POST /upload/product': uploadForm,
   'GET /admin/dashboard': ownOrder,
+  'GET /admin/settings': () => ({}),
+  'GET /admin/settings/history': () => ({}),
+  'PUT /admin/settings': async (shop, { admin }) => {
+    const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;
+    return { body: { version, shop: { tagline: `Water of day ${version}` } } };
+  },
 };

@@ -1,6 +1,6 @@
 /** Orders: the customer's own, and all of them for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
-import { indiaDay, startOfDay, startOfNextDay } from '../../contract/orders/delivery.ts';
+import { indiaDay, startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
 import { say } from '../../contract/shared/translate.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,6 +1,7 @@
 /** Orders as a spreadsheet: one row for each, its lines in one cell. */
-import { indiaDay } from '../../contract/orders/delivery.ts';
+
 import { orderStatusLabels, paymentStatusLabels } from '../../contract/orders/status-flow.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
 import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { moneyCell, timeCell } from '../platform/http/csv-cells.ts';

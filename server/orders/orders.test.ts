@@ -203,6 +203,29 @@ describe('an admin moving an order', () => {
     expect(await stockOf(product.id)).toBe(3);
   });
 
+  test('reopens it with a product that is inactive by now: the units were promised', async () => {
+    const { order, product } = await orderOne();
+    await move(order.id, 'cancelled');
+    await shop.db.run(sql('update products set is_active = false where id = $1'), [product.id]);
+    expect((await move(order.id, 'pending')).body.data.order.status).toBe('pending');
+    expect(await stockOf(product.id)).toBe(8);
+  });
+
+  test('cannot reopen it with a product that was deleted, whatever its stock', async () => {
+    const { order, product, params } = await orderOne();
+    await move(order.id, 'cancelled');
+    await shop.db.run(sql('update products set deleted_at = now() where id = $1'), [product.id]);
+    const { status, body } = await move(order.id, 'pending');
+    expect([status, body.errorType, body.stockIssues[0]?.issue]).toEqual([
+      409,
+      'INSUFFICIENT_STOCK',
+      'product_inactive',
+    ]);
+    expect(body.message).toBe('There is not enough stock to reopen this order: Water jar (0 left).');
+    expect((await asAdmin('GET /admin/orders/:id', { params })).body.data.order.status).toBe('cancelled');
+    expect(await stockOf(product.id)).toBe(10);
+  });
+
   test('is told when a colleague was faster: nothing is applied twice', async () => {
     const { order, product } = await orderOne({ paymentStatus: 'paid' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(order.id, 'cancelled')));

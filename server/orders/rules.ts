@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '../../contract/cart/rules.ts';
 import type { StockIssue } from '../../contract/http/envelope.ts';
-import { indiaDay } from '../../contract/orders/delivery.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
 import { formatNumber } from '../../contract/shared/numbers.ts';
 import { type Sentence, say } from '../../contract/shared/translate.ts';
 import type { OrderRow, StoredChange } from './store.ts';

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { theShop } from '../core/actor.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 let shop: TestShop;
 let admin: { token: string };
@@ -28,7 +30,7 @@ async function encode(form: FormData) {
 
 async function send(payload: Buffer | string, headers: Record<string, string>) {
   const response = await shop.app.http.inject({ method: 'POST', url: '/api/upload/product', payload, headers });
-  return { status: response.statusCode, body: response.json() };
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
 test('a picture is kept and can be seen at the address that is answered', async () => {
@@ -97,4 +99,29 @@ test('visitors and customers are refused before anything is read', async () => {
   const png = await draw().png().toBuffer();
   expect((await upload(png, { token: '' })).status).toBe(401);
   expect((await upload(png, await buildCustomer(shop))).status).toBe(403);
+});
+
+test('two pictures are at work and 20 wait; a further one is 503 with Retry-After', async () => {
+  const png = await draw().png().toBuffer();
+  let arrive = (_bytes: Uint8Array) => {};
+  const arrival = new Promise<Uint8Array>((resolve) => {
+    arrive = resolve;
+  });
+  // Other files share these places.
+  onTestFinished(() => arrive(png));
+  let atWork = 0;
+  const readSlowly = () => {
+    atWork += 1;
+    return arrival;
+  };
+  const uploads = Array.from({ length: 22 }, () => uploadPicture(shop, theShop, readSlowly));
+  expect(atWork).toBe(2);
+  expect(await upload(png)).toMatchObject({
+    status: 503,
+    body: { success: false, message: 'The shop is very busy. Please try again in a moment.' },
+    headers: { 'retry-after': '5' },
+  });
+  arrive(png);
+  expect(await Promise.all(uploads)).toHaveLength(22);
+  expect((await upload(png)).status).toBe(201);
 });

@@ -12,6 +12,7 @@ export interface UnorderedLock {
 /** Columns that name at most one row of a table. */
 const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cart_items: [['user_id', 'product_id']],
+  delivery_windows: [['key']],
   one_time_codes: [['email', 'purpose']],
   proof_codes: [['holder', 'purpose']],
   password_resets: [['user_id'], ['token_hash']],

@@ -7,11 +7,13 @@ type Table = Readonly<Record<string, readonly string[]>>;
  * another is said once.
  */
 export const domains: Table = {
+  settings: [],
   accounts: [],
   uploads: [],
   catalogue: ['uploads'],
   cart: ['accounts', 'catalogue', 'uploads'],
-  orders: ['accounts', 'catalogue', 'uploads', 'cart'],
+  slots: ['settings'],
+  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'settings', 'slots'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],
@@ -52,6 +54,7 @@ export const admin: Table = {
   orders: ['dialogs', 'lists', 'order-detail'],
   catalogue: ['dialogs', 'lists'],
   contact: ['dialogs', 'lists'],
+  slots: ['dialogs', 'lists'],
   users: ['dialogs', 'lists', 'order-detail'],
   dashboard: ['order-detail'],
 };

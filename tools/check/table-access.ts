@@ -15,7 +15,7 @@ const homeOfPrivateJobs = 'server/platform/jobs/private-jobs.ts';
 
 const access: Readonly<Record<string, Access>> = {
   accounts: {
-    writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations'],
+    writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations', 'addresses'],
     // An unproven account that has a cart or an order is not forgotten.
     reads: ['user_tallies', 'cart_items', 'orders'],
   },
@@ -39,6 +39,8 @@ const access: Readonly<Record<string, Access>> = {
     ],
     reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies'],
   },
+  settings: { writes: ['settings_versions'], reads: ['users'] },
+  slots: { writes: ['delivery_windows', 'slot_exceptions', 'slots'], reads: ['users'] },
   telemetry: { writes: [], reads: ['products'] },
   visitors: { writes: ['visitors'], reads: [] },
 };

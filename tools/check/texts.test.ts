@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as addressRules from '../../contract/accounts/addresses.ts';
 import * as catalogueRules from '../../contract/catalogue/rules.ts';
 import * as fieldRules from '../../contract/shared/fields.ts';
 import contract from '../../contract/shared/hindi.ts';
@@ -31,6 +32,7 @@ const notRead = new Set([
     'Escape',
   ],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
+  'The address {} was written and is not in the book',
   'The framework no longer routes by one listener',
   // Reason phrases of HTTP.
   ...['Bad Request', 'Request Timeout', 'Request Header Fields Too Large'],
@@ -51,7 +53,12 @@ const forProgrammers = new Set([
 const forPrograms = /^web\/(storefront\/products\/structured-data|admin\/lists\/use-row-keys)\.ts$/;
 
 /** Rules that are read as they are made, and the names of places. */
-const namesOnly = ['contract/shared/fields.ts', 'contract/shared/pincodes.ts', 'server/orders/find-indian-state.ts'];
+const namesOnly = [
+  'contract/shared/fields.ts',
+  'contract/accounts/addresses.ts',
+  'contract/shared/pincodes.ts',
+  'server/orders/find-indian-state.ts',
+];
 
 const tagline = readSettings({}).shop.tagline;
 
@@ -158,7 +165,7 @@ describe('the server and the contract', () => {
   });
 
   it('say every rule of a form in Hindi', () => {
-    expect([...sentencesIn([fieldRules, catalogueRules])].filter((text) => !(text in texts))).toEqual([]);
+    expect([...sentencesIn([fieldRules, addressRules, catalogueRules])].filter((text) => !(text in texts))).toEqual([]);
   });
 
   it('have no row that nothing says', () => {

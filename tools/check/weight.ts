@@ -1,5 +1,5 @@
 /**
- * After a build: what a customer's first page loads is small, and nothing of it is the back office's. Bytes are those
+ * After a build: what a customer's first page loads is small, and nothing of it is the admin area's. Bytes are those
  * of Brotli, as they come over the line.
  */
 import { existsSync, statSync } from 'node:fs';
@@ -59,7 +59,7 @@ for (const page of firstPages) {
 const ids = Object.keys(assets.routes);
 const ofAdmin = new Set(ids.filter((id) => id.startsWith('admin/')).map((id) => assets.routes[id]?.module));
 for (const id of ids.filter((known) => known.startsWith('storefront/'))) {
-  for (const file of filesOf(id)) if (ofAdmin.has(file)) faults.push(`${id} loads ${file} of the back office`);
+  for (const file of filesOf(id)) if (ofAdmin.has(file)) faults.push(`${id} loads ${file} of the admin area`);
 }
 
 if (faults.length > 0) {

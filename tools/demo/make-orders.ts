@@ -1,7 +1,8 @@
 /** A thousand orders of the last 90 days, each with a history that leads to where it stands. */
-import { indiaDay } from '../../contract/orders/delivery.ts';
+
 import { type Payment, settlePayment } from '../../contract/orders/payment.ts';
 import type { OrderStatus } from '../../contract/orders/status-flow.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
 import { computeTotals } from '../../contract/shared/money.ts';
 import { deliveryNotes } from '../../db/seed/demo/places.ts';
 import type { Row } from '../../server/testing/builders/rows.ts';

@@ -9,6 +9,7 @@ const amountNames = [
   ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
   ...(['amountPaid', 'amountDue', 'from', 'to'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
+  ...(['fee', 'freeFrom', 'minimumOrder'] as const),
 ] as const;
 type AmountName = (typeof amountNames)[number];
 const names: ReadonlySet<string> = new Set(amountNames);

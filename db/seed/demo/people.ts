@@ -67,5 +67,5 @@ export const unusualNames = [
   'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी',
 ] as const;
 
-/** Members of staff who sign in to the back office of the demo; the last one has left. */
+/** Staff who sign in to the admin area of the demo; the last one has left. */
 export const staffNames = ['Meera Nair', 'Rohan Deshpande', 'Farhan Qureshi', 'Sunita Verma'] as const;

@@ -19,7 +19,7 @@ for (const device of [phone, desktop]) {
       await page.locator('html[lang="hi-IN"]').waitFor();
     };
 
-    test('switch the back office to Hindi in its bar', async () => {
+    test('switch the admin area to Hindi in its bar', async () => {
       await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
         await page.goto('/admin');
         await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -44,7 +44,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('who signs in for the back office chooses the language there', async () => {
+test('who signs in for the admin area chooses the language there', async () => {
   await hindi.shop.visit(phone, null, async (page) => {
     await page.goto('/admin/login');
     await page.getByRole('link', { name: 'हिन्दी' }).click();

@@ -126,7 +126,8 @@ for (const device of [phone, desktop]) {
     }
 
     for (const name of Object.keys(lists)) {
-      test(`a slow answer never takes the place of a newer one in the list of ${name}`, async () => {
+      const title = `a slow answer never takes the place of a newer one in the list of ${name}`;
+      test(title, longUnless(name === 'products'), async () => {
         const list = lists[name];
         const [slow, quick] = list?.filters ?? [];
         if (!list || !slow || !quick) throw new Error(`There is no list ${name}`);

@@ -80,7 +80,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('opens the dashboard, from whose bar every desk, the main site and the way out are reached', async () => {
+    test('opens the dashboard, from whose bar every desk, the main site and the way out are reached', tag, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/admin/login');
         await signIn(page, meera.email, meera.password);

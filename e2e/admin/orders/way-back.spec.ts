@@ -56,7 +56,8 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('shows what can be done with it within the first 800 pixels, before its items', async () => {
+    const title = 'shows what can be done with it within the first 800 pixels, before its items';
+    test(title, longUnless(device === phone), async () => {
       const [order] = orders;
       await shop.visit(device, meera, async (page) => {
         await page.setViewportSize({ width: device.width, height: 800 });

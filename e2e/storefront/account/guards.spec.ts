@@ -87,7 +87,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a guest is sent from every screen of the back office to its own sign-in', async () => {
+test('a guest is sent from every screen of the admin area to its own sign-in', async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of adminPaths()) {
       await page.goto(path);
@@ -105,7 +105,7 @@ test('a loading indicator stands on a guarded screen until it is known who is th
   }
 });
 
-test('a customer is sent home from every way in and from every screen of the back office', async () => {
+test('a customer is sent home from every way in and from every screen of the admin area', async () => {
   await shop.visit(desktop, asha, async (page) => {
     for (const path of [...entrances, '/admin/login', ...adminPaths()]) {
       await page.goto(path);
@@ -115,7 +115,7 @@ test('a customer is sent home from every way in and from every screen of the bac
   });
 });
 
-test('an admin is sent to the back office from every way in and from every customer screen', async () => {
+test('an admin is sent to the admin area from every way in and from every customer screen', async () => {
   await shop.visit(desktop, meera, async (page) => {
     for (const path of [...entrances, '/admin/login', ...customerPaths()]) {
       await page.goto(path);
@@ -125,7 +125,7 @@ test('an admin is sent to the back office from every way in and from every custo
   });
 });
 
-test('the shop’s bar and the back office’s bar stand on their own screens only', async () => {
+test('the shop’s bar and the admin area’s bar stand on their own screens only', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.getByText('Admin Session').waitFor();
@@ -184,7 +184,7 @@ test.describe('after a sign-in', () => {
     });
   });
 
-  test('staff come to the screen of the back office that they had asked for', async () => {
+  test('staff come to the screen of the admin area that they had asked for', async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto(`/admin/orders/${orderId}`);
       await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();

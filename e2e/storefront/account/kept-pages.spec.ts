@@ -92,7 +92,7 @@ async function customerWithOrder() {
 }
 
 test.describe('after a log-out, Back shows nothing of the session', () => {
-  // All screens of an area share its guard: one screen of each is enough in the short run.
+  // All screens share their guard: one of them is enough in the short run.
   for (const screen of ['/orders/:id', '/cart', '/checkout', '/orders', '/profile', '/order-success'] as const) {
     test(`on a customer’s ${screen}`, longUnless(screen === '/orders/:id'), async () => {
       const { customer, order } = await customerWithOrder();
@@ -121,7 +121,7 @@ test.describe('after a log-out, Back shows nothing of the session', () => {
     ['/admin/categories', 'No categories found'],
     ['/admin/contacts', 'Ravi Menon'],
   ] as const) {
-    test(`on the back office’s ${screen}`, longUnless(screen === '/admin/orders'), async () => {
+    test(`on the admin area’s ${screen}`, { tag: '@long' }, async () => {
       const { order } = await customerWithOrder();
       await buildMessage(shop, { name: 'Ravi Menon' });
       const path = screen.replace(':id', order.id);
@@ -154,7 +154,7 @@ test.describe('after a log-out, Back shows nothing of the session', () => {
     await context.close();
   });
 
-  test('on a public page that greeted by name', async () => {
+  test('on a public page that greeted by name', { tag: '@long' }, async () => {
     const { customer } = await customerWithOrder();
     const { page, context } = await open(customer);
     await leave(page, '/products', `Welcome, ${customer.name}`);
@@ -189,7 +189,7 @@ test.describe('an order that was left comes back', () => {
     await context.close();
   });
 
-  test('blank, and leads to the login, when the session has expired meanwhile', async () => {
+  test('blank, and leads to the login, when the session has expired meanwhile', { tag: '@long' }, async () => {
     const { customer, order, page, context, path } = await leaveOrder();
     await shop.db.run(expire, [hashToken(customer.token)]);
     expect((await goBackToKept(page, path)).text).toBe('');
@@ -226,7 +226,7 @@ test.describe('an order that was left comes back', () => {
     await context.close();
   });
 
-  test('as it was when the shop cannot be asked whether the session holds', async () => {
+  test('as it was when the shop cannot be asked whether the session holds', { tag: '@long' }, async () => {
     const { order, page, context, path } = await leaveOrder();
     await context.setOffline(true);
     await goBackToKept(page, path);
@@ -238,7 +238,7 @@ test.describe('an order that was left comes back', () => {
 test.describe('for guests', () => {
   for (const path of ['/login', '/register', '/forgot-password', '/admin/login']) {
     const title = `${path} comes back as it was left, and leads home when somebody has signed in meanwhile`;
-    test(title, longUnless(path === '/login'), async () => {
+    test(title, { tag: '@long' }, async () => {
       const { customer } = await customerWithOrder();
       const { page, context } = await open(null);
       await page.goto(path);
@@ -260,7 +260,7 @@ test.describe('for guests', () => {
     });
   }
 
-  test('a public page comes back at once and is not loaded anew', async () => {
+  test('a public page comes back at once and is not loaded anew', { tag: '@long' }, async () => {
     const { page, context } = await open(null);
     await leave(page, '/products', 'Lake jar');
     const documents: string[] = [];

@@ -1,8 +1,9 @@
 import { phone } from '../../fixtures/browser.ts';
 import { newcomer, registerByForm } from '../../fixtures/registration-form.ts';
+import { furnished } from '../../fixtures/shop-settings.ts';
 import { test } from '../../fixtures/test.ts';
 
-test.use({ shopEnv: { REQUIRE_EMAIL_VERIFICATION: 'false' } });
+test.use({ shopEnv: furnished });
 
 test('where addresses need not be proven, an account is signed in at once, without a code', async ({ shop }) => {
   await shop.visit(phone, null, async (page) => {

@@ -16,7 +16,7 @@ import { openCheckout } from '../../fixtures/checkout.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import { type BrowserShop, storedSession } from '../../fixtures/shop.ts';
 import { signInByForm } from '../../fixtures/sign-in-form.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;
@@ -147,7 +147,8 @@ test.describe('a log-out without a network', () => {
     ['of a customer', buildCustomer, '/orders'],
     ['of staff', buildAdmin, '/admin/orders'],
   ] as const) {
-    test(`${what} clears the browser at once, and ends the session when the network is back`, async () => {
+    const title = `${what} clears the browser at once, and ends the session when the network is back`;
+    test(title, longUnless(what === 'of a customer'), async () => {
       const account = await build(shop);
       const { page, context, line } = await leaveOffline(account, path);
       const kept = await storedOf(page);

@@ -7,7 +7,7 @@ import { desktop, phone } from '../../fixtures/browser.ts';
 import { unitsInCart } from '../../fixtures/checkout.ts';
 import { settle } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;
@@ -50,7 +50,8 @@ async function unitsOf(page: Page, customer: BuiltCustomer | null): Promise<numb
 for (const device of [phone, desktop]) {
   test.describe(`a card on a ${device.name}`, () => {
     for (const who of ['a guest', 'a customer']) {
-      test(`${who} counts up to the stock and down to nothing where Add stood`, async () => {
+      const isShort = (who === 'a guest') === (device === phone);
+      test(`${who} counts up to the stock and down to nothing where Add stood`, longUnless(isShort), async () => {
         const customer = who === 'a customer' ? await buildCustomer(shop) : null;
         await shop.visit(device, customer, async (page) => {
           await page.goto('/products');

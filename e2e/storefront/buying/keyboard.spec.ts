@@ -24,7 +24,8 @@ const unitsOf = sql<{ quantity: number }>('select quantity from order_items wher
 
 for (const device of [phone, desktop]) {
   test.describe(`by keyboard alone on a ${device.name}`, longUnless(device === desktop), () => {
-    test('a visitor puts a jar into the cart, registers, changes the quantity and has it brought', async () => {
+    const title = 'a visitor puts a jar into the cart, registers, changes the quantity and has it brought';
+    test(title, { tag: '@long' }, async () => {
       const typed = newcomer();
       await shop.visit(device, null, async (page) => {
         const press = (key: string) => page.keyboard.press(key);

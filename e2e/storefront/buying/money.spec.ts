@@ -6,6 +6,7 @@ import type { ReceivedMail } from '../../../server/testing/mail-server.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { chooseTomorrow, placeOrder, readPlaced, unfoldCheckout } from '../../fixtures/checkout.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
+import { furnished } from '../../fixtures/shop-settings.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
 /** 3 × 19.99 + 7 × 0.10 + 999 × 1.15 is a sum that floating-point arithmetic gets wrong on the way. */
@@ -14,7 +15,7 @@ const figures = {
   ...{ total: '₹1,259.52', deposit: '₹1.50', payable: '₹1,261.02' },
 };
 
-test.use({ shopEnv: { SHOP_EMAIL: 'till@paniwala.test', MAX_ORDER_UNITS: '2000' } });
+test.use({ shopEnv: furnished });
 
 let shop: BrowserShop;
 let jar: BuiltProduct;
@@ -114,7 +115,7 @@ for (const device of [phone, desktop]) {
         const bill = [jars, cups, corks, items, delivery, total, deposit, payable];
         const [toCustomer, toShop] = await Promise.all([
           shop.mail.waitFor(customer.email, orderNumber),
-          shop.mail.waitFor('till@paniwala.test', orderNumber),
+          shop.mail.waitFor(furnished.SHOP_EMAIL, orderNumber),
         ]);
         expect(amountsOf(toCustomer)).toEqual([...bill, payable]);
         expect(amountsOf(toShop)).toEqual(bill);

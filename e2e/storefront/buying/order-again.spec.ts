@@ -77,7 +77,8 @@ test('from home to a placed order are at most three presses on a phone, and noth
 
 for (const device of [phone, desktop]) {
   test.describe(`the last order on the home page of a ${device.name}`, () => {
-    test('stands above everything else, with what it costs now, and moves nothing when it comes', async () => {
+    const title = 'stands above everything else, with what it costs now, and moves nothing when it comes';
+    test(title, longUnless(device === phone), async () => {
       const customer = await buildReturning();
       await shop.visit(device, customer, async (page) => {
         const isAsked = page.waitForRequest('**/api/orders/again');
@@ -168,7 +169,7 @@ test('of an order of which nothing can be had any more the home page says so, an
 });
 
 for (const place of ['its card in the list', 'its own page']) {
-  test.describe(`an order is placed again from ${place}`, () => {
+  test.describe(`an order is placed again from ${place}`, longUnless(place === 'its card in the list'), () => {
     test('beside what the cart holds already, which is said', async () => {
       const customer = await buildReturning();
       const can = await buildProduct(shop, { name: 'Lake can' });

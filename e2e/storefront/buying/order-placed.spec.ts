@@ -6,9 +6,10 @@ import { desktop, phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import { ownTime, runUntilVisible, stopTime } from '../../fixtures/page-time.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
+import { furnished } from '../../fixtures/shop-settings.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
-test.use({ shopEnv: { SHOP_PHONE: '+91 80 4000 1234', SHOP_EMAIL: 'help@paniwala.test' } });
+test.use({ shopEnv: furnished });
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;

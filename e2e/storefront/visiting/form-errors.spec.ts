@@ -124,7 +124,7 @@ for (const device of [phone, desktop]) {
       ['products', 'Add Product', 'Add Product', ['Name', 'Size', 'Capacity (L)', 'Price (₹)', 'Stock']],
       ['users', 'Add User', 'Create Customer', ['Name', 'Email']],
     ] as const) {
-      test(`of the back office does so in its dialog: ${list}`, async () => {
+      test(`of the admin area does so in its dialog: ${list}`, longUnless(list === 'products'), async () => {
         await shop.visit(device, meera, async (page) => {
           await page.goto(`/admin/${list}`);
           await page.getByRole('button', { name: open }).first().click();

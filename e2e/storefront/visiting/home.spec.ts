@@ -81,7 +81,8 @@ for (const [width, height] of [
   [360, 780],
   [390, 844],
 ] as const) {
-  test(`the first product stands within the second screen of a phone of ${width} x ${height}`, async () => {
+  const title = `the first product stands within the second screen of a phone of ${width} x ${height}`;
+  test(title, longUnless(height === 780), async () => {
     for (const account of [null, asha]) {
       await shop.visit({ ...phone, width: width as 360, height: height as 780 }, account, async (page) => {
         await page.goto('/');

@@ -67,7 +67,7 @@ test('who reads English loads nothing of Hindi, customer or staff', async () => 
   }
 });
 
-test('a customer who reads Hindi loads the sentences of the shop, and none of the back office', async () => {
+test('a customer who reads Hindi loads the sentences of the shop, and none of the admin area', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');
     const tables: Promise<string>[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { indiaDay } from '../../../contract/orders/delivery.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
 import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';
@@ -7,9 +7,10 @@ import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken
 import { type Device, desktop, phone } from '../../fixtures/browser.ts';
 import { ownTime, stopTime } from '../../fixtures/page-time.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
+import { furnished } from '../../fixtures/shop-settings.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
-test.use({ shopEnv: { SHOP_DESIGNER_NAME: 'Studio Neer', SHOP_DESIGNER_URL: 'https://neer.example/work' } });
+test.use({ shopEnv: furnished });
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;

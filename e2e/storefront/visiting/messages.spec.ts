@@ -6,7 +6,7 @@ import { buildShopper } from '../../fixtures/checkout.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import { settle, untilAlive } from '../../fixtures/settle.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;
@@ -27,7 +27,8 @@ async function touch(one: Locator, other: Locator): Promise<boolean> {
 }
 
 for (const device of [tablet, desktop]) {
-  test(`a message does not lie on the stepper that was just opened, on a ${device.name}`, async () => {
+  const title = `a message does not lie on the stepper that was just opened, on a ${device.name}`;
+  test(title, longUnless(device === desktop), async () => {
     await shop.visit(device, null, async (page) => {
       await page.goto('/products');
       await settle(page);
@@ -45,7 +46,7 @@ for (const device of [tablet, desktop]) {
 }
 
 for (const device of [phone, tablet, desktop]) {
-  test.describe(`on a ${device.name} a message`, () => {
+  test.describe(`on a ${device.name} a message`, longUnless(device !== tablet), () => {
     test('does not lie on Proceed to Checkout', async () => {
       await shop.visit(device, await buildShopper(shop, { [jar.id]: 2, [can.id]: 1 }), async (page) => {
         await page.goto('/cart');

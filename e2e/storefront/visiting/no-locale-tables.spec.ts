@@ -1,7 +1,7 @@
 import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { phone } from '../../fixtures/browser.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 let product: string;
@@ -21,7 +21,8 @@ declare global {
 }
 
 for (const page of ['/', '/products', 'the product']) {
-  test(`${page} writes its prices without the platform’s tables of locales`, async () => {
+  const title = `${page} writes its prices without the platform’s tables of locales`;
+  test(title, longUnless(page === '/products'), async () => {
     await shop.visit(phone, null, async (tab) => {
       await tab.addInitScript((names) => {
         window.madeLocales = [];

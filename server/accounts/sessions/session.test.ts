@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(await me({ token })).toBe(401);
   });
 
-  test('of a customer opens nothing of the back office, and the other way round', async () => {
+  test('of a customer opens nothing of the admin area, and the other way round', async () => {
     const [customer, admin] = [await buildCustomer(shop), await buildAdmin(shop)];
     expect((await shop.as(customer)('GET /admin/orders')).status).toBe(403);
     expect((await shop.as(admin)('PUT /auth/profile', { body: {} })).status).toBe(403);

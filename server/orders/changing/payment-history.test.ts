@@ -103,3 +103,12 @@ test('staff record cash, card, UPI and net banking; "online" is what a checkout 
     expect((await pay({ paymentMethod })).body.data.order.paymentMethod).toBe(paymentMethod);
   expect((await pay({ paymentMethod: 'online' })).status).toBe(400);
 });
+
+test('a change of the payment sends no letter', async () => {
+  const queued = sql<{ count: number }>('select count(*)::int as count from graphile_worker.jobs');
+  const before = await shop.db.row(queued);
+  for (const paymentStatus of ['paid', 'refunded', 'failed', 'pending']) await pay({ paymentStatus, amountPaid: 5 });
+  await pay({ paymentMethod: 'upi' });
+  expect(await seenByStaff()).toHaveLength(6);
+  expect(await shop.db.row(queued)).toEqual(before);
+});

@@ -242,6 +242,17 @@ describe('the same Idempotency-Key', () => {
     expect(await countOrders(customer.id)).toBe(1);
   });
 
+  test('has at most 200 characters', async () => {
+    const customer = await buildCustomer(shop);
+    const jar = await buildProduct(shop);
+    const order = (length: number) =>
+      placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { key: 'k'.repeat(length) });
+    const msg = 'Idempotency-Key must not exceed 200 characters';
+    expect(await order(201)).toMatchObject({ status: 400, body: { errors: [{ path: 'idempotency-key', msg }] } });
+    expect(await countOrders(customer.id)).toBe(0);
+    expect((await order(200)).status).toBe(201);
+  });
+
   test('of another customer is another order', async () => {
     const jar = await buildProduct(shop);
     const items = [{ productId: jar.id, quantity: 1 }];

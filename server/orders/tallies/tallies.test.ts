@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdminOrder, Order } from '../../../contract/orders/calls.ts';
-import { indiaDay } from '../../../contract/orders/delivery.ts';
 import { orderStatuses } from '../../../contract/orders/status-flow.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
 import { sql } from '../../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';

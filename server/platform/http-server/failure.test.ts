@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal, type RefusalKind, refuseTooMany } from '../../core/refusal.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '../db/database.ts';
 import { describeFailure, statusOf } from './failure.ts';
 
 let shop: TestShop;
@@ -35,3 +36,23 @@ test.each(['/api/contact/submit', '/pictures/nothing.webp', '/nothing'])(
     expect(answer.statusCode).toBe(400);
   },
 );
+
+test('an unexpected failure is 500 with a plain sentence and a request id, without a stack or SQL', async () => {
+  await shop.db.run(sql('alter table visitors rename to visitors_away'));
+  const answers = await Promise.all(
+    ['', ''].map(() => shop.call('GET /visitors/count', { query: { site: 'paniwala' } })),
+  );
+  await shop.db.run(sql('alter table visitors_away rename to visitors'));
+  for (const { status, body } of answers) {
+    // Exactly these fields: anything else could tell how the shop is made.
+    expect([status, body]).toEqual([
+      500,
+      {
+        success: false,
+        message: 'Something went wrong on our side. Please try again.',
+        requestId: expect.stringMatching(/./),
+      },
+    ]);
+  }
+  expect(answers[0]?.body.requestId).not.toBe(answers[1]?.body.requestId);
+});

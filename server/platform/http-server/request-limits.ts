@@ -1,4 +1,4 @@
-/** What the edge takes: how large, how deep, how slow, how many. Beyond it a request is refused early and cheaply. */
+/** Limits of requests: size, depth, time, number. A request beyond a limit is refused early and cheaply. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,8 +1,8 @@
-/** What every answer tells the browser that it may not do; pages and pictures say more themselves. */
+/** Security headers of every answer; pages and pictures add more. */
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** For whatever is no page: nothing in it runs, loads or is framed. A drawing may still carry its own style. */
+/** For answers that are no page: nothing in them runs, loads or is framed. A drawing may still carry its own style. */
 const strictPolicy = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],
@@ -50,7 +50,7 @@ export async function addSecurityHeaders(http: FastifyInstance, publicUrl: strin
 
 /**
  * For files that never change: a list asks for thirty of them, and over a patchy network each line of a header counts.
- * The policy stays, which seals a drawing that is opened by itself and lets nobody frame it.
+ * The policy stays: a drawing that is opened by itself runs no script and is not framed.
  */
 export function trimFileHeaders(reply: FastifyReply): void {
   // Helmet writes past Fastify's own list.

@@ -49,10 +49,9 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.status(failure.status).send(failure.body);
   });
-  // What answers to a session is somebody's own: no browser may have it on its disk when they have signed out.
-  app.addHook('onRequest', async ({ headers }, reply) => {
-    const kept = headers.authorization === undefined ? 'private, no-cache' : 'no-store';
-    reply.headers({ 'cache-control': kept, vary: 'accept-language' });
+  // An answer may hold a session or what is somebody's own: no browser may have it on its disk when they have signed out.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' });
   });
   app.setNotFoundHandler((request, reply) => {
     const message = translate(texts[readLanguage(request)], 'There is no such call.');
@@ -82,6 +81,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
             invoke(name, { params, query, headers, body, readFile }, readOrigin(request)),
           );
         if (call.followsCatalogue) {
+          if (headers.authorization === undefined) reply.header('cache-control', 'private, no-cache');
           const key = cache.readWanted(request.raw)?.key;
           const content = await cache.load(key, async () => createJsonContent(await admit(run)));
           const body = await content.encode('identity');

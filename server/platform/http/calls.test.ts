@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import type { Call } from '../../../contract/http/call.ts';
 import { fillPath, splitCall } from '../../../contract/http/call-address.ts';
 import { failure } from '../../../contract/http/envelope.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { lastResetToken } from '../../testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
@@ -55,4 +57,31 @@ test('the OpenAPI document holds every declared call and how it is refused', asy
 
 test('health answers 200 while the database does', async () => {
   expect((await shop.call('GET /health')).status).toBe(200);
+});
+
+describe('no browser keeps', () => {
+  test('what answers to a session, whatever the call', async () => {
+    const id = '01234567-89ab-7cde-8f01-23456789abcd';
+    for (const { token } of [await buildCustomer(shop), await buildAdmin(shop)]) {
+      for (const [name] of table.filter(([name]) => !name.endsWith('/logout'))) {
+        const answer = await shop.as({ token })(name, { params: { id, productId: id, token: 'none' } });
+        expect([name, answer.headers['cache-control']]).toEqual([name, 'no-store']);
+      }
+    }
+  });
+
+  test('an answer that brings a session, or says whose a link is', async () => {
+    const { email, password } = await buildCustomer(shop);
+    const signedIn = await shop.call('POST /auth/login', { body: { email, password } });
+    expect(signedIn.body.data).toHaveProperty('token');
+    await shop.call('POST /password-reset/forgot', { body: { email } });
+    const params = { token: await lastResetToken(shop, email) };
+    const verified = await shop.call('GET /password-reset/verify/:token', { params });
+    expect(JSON.stringify(verified.body)).toContain(email);
+    for (const { headers } of [signedIn, verified]) expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+test('what everybody is told of the catalogue is asked for anew, and may be kept until it changes', async () => {
+  expect((await shop.call('GET /products')).headers['cache-control']).toBe('private, no-cache');
 });

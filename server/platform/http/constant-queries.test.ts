@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
+import { addDays } from '../../slots/rules.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../../testing/builders/products.ts';
+import { buildException } from '../../testing/builders/slots.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
@@ -26,6 +28,10 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/orders', { search: 'PW-26' }],
   ['GET /admin/orders', { search: 'customer' }],
   ['GET /admin/orders', { paymentStatus: 'paid', cancelled: false, from: '2026-01-01' }],
+  ['GET /delivery-slots', {}],
+  ['GET /admin/slots', {}],
+  ['GET /admin/slot-exceptions', {}],
+  ['GET /admin/delivery-windows', {}],
   ['GET /products', {}],
   ['GET /products', { search: 'jra' }],
   ['GET /categories/active', {}],
@@ -47,8 +53,10 @@ async function countQueries(): Promise<number[]> {
   return counts;
 }
 
+let exceptions = 0;
 async function fill(): Promise<void> {
   const customer = await buildCustomer(shop);
+  await buildException(shop, { date: addDays('2027-01-01', exceptions++) });
   const shelf = await buildCategory(shop);
   const jar = await buildProduct(shop, { categoryId: shelf.id });
   await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);

@@ -35,6 +35,7 @@ describe.each([
   ['GET /admin/products/export', 'products-2026-11-21.csv'],
   ['GET /admin/users/export', 'users-2026-11-21.csv'],
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
+  ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
   test('is a file with a name, in Unicode, for a spreadsheet', async () => {
     const { headers, body } = await asAdmin(name);
@@ -46,7 +47,7 @@ describe.each([
   });
 
   test('is refused in the form of the contract for a filter that means nothing', async () => {
-    const { status, body } = await asAdmin(name, { query: { status: 'lost', isActive: 'lost' } });
+    const { status, body } = await asAdmin(name, { query: { status: 'lost', isActive: 'lost', isClosed: 'lost' } });
     expect([status, body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
   });
 });

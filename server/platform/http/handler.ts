@@ -1,4 +1,4 @@
-/** What the domains give to the edge: one function per call of the contract. */
+/** What each domain gives to the HTTP layer: one function for each call of the contract. */
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '../../../contract/calls.ts';
 import type { Access, Permission } from '../../../contract/shared/permissions.ts';
 import type { Language, Sentence } from '../../../contract/shared/translate.ts';

@@ -1,4 +1,4 @@
-/** What the edge does by itself. */
+/** Scheduled jobs of the HTTP layer. */
 
 import { forgetCounters } from '../../core/limits.ts';
 import { hourly, type ScheduledJob } from '../jobs/job.ts';

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { sql } from '../db/database.ts';
+import { type Queryable, sql } from '../db/database.ts';
+import { jobs as mailJobs } from '../mail/jobs.ts';
 import { describeJobs, queueMails, queueMailsSilently } from '../mail/queue-mail.ts';
+import { rescueJobs } from './rescue-jobs.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -35,4 +37,34 @@ test('a silently queued e-mail is the same job as one queued by the library, and
 
   const [silent, loud] = await shop.db.rows(jobs);
   expect(silent).toEqual(loud);
+});
+
+const removeAll = sql('delete from graphile_worker._private_jobs');
+const putOff = sql(`
+  update graphile_worker._private_jobs set run_at = now() + interval '1 year' where id = $1`);
+const giveUp = sql(`
+  update graphile_worker._private_jobs set attempts = max_attempts, run_at = '2020-01-01' where id = $1`);
+const ids = sql<{ id: string }>('select id from graphile_worker._private_jobs order by id');
+const lockOne = sql('select from graphile_worker._private_jobs where id = $1 for update');
+const free = sql<{ id: string }>('select id from graphile_worker._private_jobs for update skip locked');
+const waiting = sql<{ n: number }>(`
+  select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
+test.each([
+  ['brought forward', putOff, (db: Queryable) => rescueJobs(db)],
+  ['forgotten', giveUp, async () => mailJobs.find(({ name }) => name === 'forget_failed_jobs')?.run(shop)],
+])('jobs that are %s are locked in the order of their ids, wherever they lie', async (_, prepare, write) => {
+  await shop.db.run(removeAll);
+  await queueMails(shop.db, [mail, mail, mail]);
+  const [first, second, third] = (await shop.db.rows(ids)).map(({ id }) => id);
+  // What is written last lies last in the table.
+  for (const id of [third, second, first]) await shop.db.run(prepare, [id]);
+  let written: Promise<unknown> = Promise.resolve();
+  await shop.db.transaction(async (tx) => {
+    await tx.run(lockOne, [third]);
+    written = write(shop.db);
+    await expect.poll(async () => (await shop.db.row(waiting))?.n).toBe(1);
+    expect(await tx.rows(free)).toEqual([{ id: third }]);
+  });
+  await written;
 });

@@ -2,7 +2,9 @@
  * All SQL that touches tables of the job library beside its documented functions, each with its reason
  * (docs/decisions/0026). An update of the library is checked here first.
  */
-import { deleteLocked } from '../db/lock-rows.ts';
+
+import { deleteLocked, lockRows } from '../db/lock-rows.ts';
+import { lockFirst } from '../db/retention.ts';
 
 /**
  * Queues e-mails without a notification, for transactions that must not wait for each other's commit: the documented
@@ -19,6 +21,22 @@ const isSecretLetter = `(${seconds}) is not null`;
 const isExpired = `${isSecretLetter} and created_at + make_interval(secs => ${seconds}) <= now() and locked_at is null`;
 
 export const deleteExpiredSecrets = deleteLocked('graphile_worker._private_jobs', 'id', isExpired);
+
+/**
+ * Jobs for the library's functions, which write them in no fixed order: held before, in the order of their ids.
+ * Delayed are those that a clock that went wrong has put off: the back-off of a job ends at some six hours.
+ */
+export const holdDelayedJobs = lockRows(
+  'graphile_worker._private_jobs',
+  'id',
+  "run_at > now() + interval '7 hours' and locked_at is null",
+);
+
+/** Given up before `$1`, for `applyRetention`. */
+export const holdFailedJobs = lockFirst(
+  'graphile_worker._private_jobs',
+  'attempts >= max_attempts and locked_at is null and run_at < $1',
+);
 
 /** The queued jobs with what makes them the same jobs after a restore; who worked on one is not kept, nor a code or link. */
 export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attempts', 'max_attempts', 'created_at'];

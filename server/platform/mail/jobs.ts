@@ -2,6 +2,7 @@
 import { type Queryable, sql } from '../db/database.ts';
 import { applyRetention } from '../db/retention.ts';
 import { hourly, type ScheduledJob } from '../jobs/job.ts';
+import { holdFailedJobs } from '../jobs/private-jobs.ts';
 import { rescueJobs } from '../jobs/rescue-jobs.ts';
 import { forgetSecretLetters } from './secret-letters.ts';
 
@@ -12,11 +13,8 @@ export async function tidyJobs(db: Queryable): Promise<void> {
 }
 
 const oldFailures = sql(`
-  select graphile_worker.complete_jobs(array_agg(id)) from (
-    select id from graphile_worker.jobs
-    where attempts >= max_attempts and locked_at is null and run_at < $1 limit $2
-  ) given_up
-  having count(*) > 0`);
+  with ${holdFailedJobs}
+  select graphile_worker.complete_jobs(array_agg(id)) from held having count(*) > 0`);
 
 /** Removes jobs that were given up so many days ago. */
 function forgetFailedJobs(db: Queryable, days: number | undefined, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-/** The site while somebody works on it: Vite in the same process, changes show at once, nothing is cached or sealed. */
+/** The site while somebody works on it: Vite in the same process, changes show at once, nothing is cached, and pages have no policy. */
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import { readLanguage, takeLanguageChoice } from './language-choice.ts';

@@ -1,4 +1,4 @@
-/** A rendered page as it is sent: sealed, with its tag and headers. */
+/** A rendered page as it is sent: with its Content-Security-Policy, ETag and headers. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../../contract/shared/translate.ts';
 import { type Content, createContent } from '../cache/content.ts';
@@ -11,7 +11,7 @@ export interface PageMaker {
   preloads: Preloads;
 }
 
-/** Renders an address in a language and seals the page. */
+/** Renders an address in a language with its Content-Security-Policy. */
 export async function renderSecured(
   { render, preloads }: PageMaker,
   path: string,
@@ -21,16 +21,16 @@ export async function renderSecured(
   return createPage(await render(path, language, nonce), nonce, preloads(path, language));
 }
 
-/** Seals a page of this render's nonce; what is no page (data of a navigation, a redirect) is kept as it is. */
+/** Adds the policy to a page; data of a navigation and redirects stay as they are. */
 function createPage({ status, headers, text, css }: PageAnswer, nonce: string, preloads: string | undefined): Content {
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
-  const sealed = isHtml ? secureScripts(text, nonce, css) : undefined;
-  const body = sealed?.html ?? Buffer.from(text);
+  const secured = isHtml ? secureScripts(text, nonce, css) : undefined;
+  const body = secured?.html ?? Buffer.from(text);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const sent = {
     ...headers,
-    ...(sealed && { 'content-security-policy': sealed.csp }),
-    ...(sealed && preloads && { link: preloads }),
+    ...(secured && { 'content-security-policy': secured.csp }),
+    ...(secured && preloads && { link: preloads }),
     etag: `W/"${etag}"`,
     // The cookie says the language.
     vary: 'accept-encoding, cookie',

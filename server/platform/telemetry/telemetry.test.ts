@@ -198,7 +198,7 @@ test('an error is logged with kind, code and place, and without what it quotes',
   const text = lines.join('');
   expect(text).toMatch(/"code":"23505".*users_email_unique/);
   expect(text).toMatch(/550 <\[address\]> unknown/);
-  expect(text).toMatch(/watch\.test\.ts/);
+  expect(text).toMatch(/telemetry\.test\.ts/);
   expect(text).not.toContain(asha.email);
   expect(maskAddresses(`Failed task (${asha.email})`)).toBe('Failed task ([address])');
 });

@@ -12,6 +12,7 @@ const client = 'ip_address, user_agent';
 /** What rows bring; further columns keep their default. */
 const columns = {
   users: `id, name, email, password_hash, phone, ${address}, role, is_active, verified_at, created_at`,
+  addresses: `id, user_id, label, recipient, phone, house, street, landmark, floor, has_lift, pincode, city, state, gate_note, legal_name, gstin, is_default, version, created_at`,
   categories: `id, name, slug, description, image, color, sort_order, ${visibility}`,
   products: `id, category_id, name, description, image, ${goods}, ${visibility}`,
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
@@ -21,6 +22,11 @@ const columns = {
     'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity',
   order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at`,
   payments: 'id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at',
+  delivery_windows:
+    'key, label, from_minute, to_minute, first_date, last_date, weekdays, capacity, cutoff_days, cutoff_minute, created_at',
+  slot_exceptions:
+    'id, date, window_key, zone_id, is_closed, reason, capacity, version, created_by, created_at, updated_at',
+  slots: 'zone_id, date, window_key, booked',
   contact_messages: 'id, name, email, message, domain, ip_address, status, admin_notes, created_at, updated_at',
 } as const;
 

@@ -1,4 +1,4 @@
-/** Products and categories of the back office in Hindi. */
+/** Products and categories of the admin area in Hindi. */
 export default {
   // Products
   'Product Management': 'प्रोडक्ट',

@@ -1,4 +1,4 @@
-/** The back office in Hindi; the glossary is in docs/translating.md. */
+/** The admin area in Hindi; the glossary is in docs/translating.md. */
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';

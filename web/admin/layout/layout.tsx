@@ -42,7 +42,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The bar above every screen of the back office, with the ways through it once an admin is signed in. */
+/** The bar above every screen of the admin area, with the ways through it once an admin is signed in. */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const state = useSession();

@@ -6,7 +6,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Users from 'lucide-react/icons/users';
 import { text } from '../../shared/language.ts';
 
-/** The screens of the back office, in the order of the navigation bar. */
+/** The screens of the admin area, in the order of the navigation bar. */
 export const openScreens = [
   { to: '/admin', label: text('Dashboard'), icon: LayoutDashboard },
   { to: '/admin/orders', label: text('Orders'), icon: ReceiptText },

@@ -1,4 +1,4 @@
-/** Accounts and messages of the back office in Hindi. */
+/** Accounts and messages of the admin area in Hindi. */
 export default {
   // Users
   'User Management': 'यूज़र',

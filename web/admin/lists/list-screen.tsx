@@ -42,7 +42,7 @@ export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   children: ReactNode;
 }
 
-/** A list of the back office: what it is called, how many, its filters, its page, and what it says when there is none. */
+/** A list of the admin area: what it is called, how many, its filters, its page, and what it says when there is none. */
 export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
   const { title, counted, answer, pagination, filter, onChange } = props;
   const lastPage = pagination?.totalPages ?? 0;

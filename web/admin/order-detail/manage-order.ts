@@ -2,12 +2,12 @@
 
 import { settlePayment } from '../../../contract/orders/payment.ts';
 import {
-  type ConfirmRule,
   type OrderStatus,
   type PaymentStatus,
   type RecordedMethod,
   refuseMove,
 } from '../../../contract/orders/status-flow.ts';
+import type { ConfirmRule } from '../../../contract/settings/rules.ts';
 import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
 import { speak, t } from '../../shared/language.ts';

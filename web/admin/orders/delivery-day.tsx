@@ -1,4 +1,4 @@
-import { indiaDay } from '../../../contract/orders/delivery.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
 import type { AdminOrder } from '../../shared/api-types.ts';
 import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, formFields, id, idParams, optionalText } from '../http/envelope.ts';
+import { findPincode } from '../shared/pincodes.ts';
+import { addressRules, checkAddress, invalidFloor, topFloor } from './addresses.ts';
+import { user } from './calls.ts';
+
+const floor = z.int({ error: invalidFloor }).min(0, invalidFloor).max(topFloor, invalidFloor).nullable();
+
+const address = z.object({
+  id,
+  label: z.string(),
+  recipient: z.string(),
+  phone: z.string(),
+  house: z.string(),
+  street: z.string(),
+  landmark: z.string(),
+  address: z.string().describe('house, street and landmark as one text: the address of the profile and of an order'),
+  floor: floor.describe('0 is the ground floor; null when it was not said'),
+  hasLift: z.boolean(),
+  pincode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  gateNote: z.string(),
+  legalName: z.string(),
+  gstin: z.string(),
+  isDefault: z.boolean(),
+  version: z.int(),
+});
+export type Address = z.infer<typeof address>;
+
+const form = {
+  ...formFields(addressRules),
+  house: optionalText(addressRules.house),
+  landmark: optionalText(addressRules.landmark),
+  state: optionalText(addressRules.state).describe('derived from the pincode when it is empty'),
+  gateNote: optionalText(addressRules.gateNote),
+  legalName: optionalText(addressRules.legalName),
+  gstin: optionalText(addressRules.gstin),
+  floor: floor.default(null),
+  hasLift: z.boolean({ error: 'hasLift must be true or false' }).default(false),
+};
+
+type Typed = Parameters<typeof checkAddress>[0];
+
+/** With the rules that compare fields, which are looked at beside the others: all that is broken is told at once. */
+function compared<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape).superRefine(
+    (form, context) => {
+      const typedAs = (name: keyof Typed | 'state' | 'pincode') => String(Object(form)[name] ?? '');
+      const typed = { house: typedAs('house'), street: typedAs('street'), landmark: typedAs('landmark') };
+      for (const { path, msg } of checkAddress({
+        ...typed,
+        legalName: typedAs('legalName'),
+        gstin: typedAs('gstin'),
+      })) {
+        context.addIssue({ code: 'custom', path: [path], message: msg });
+      }
+      if (typedAs('state') === '' && !findPincode(typedAs('pincode'))) {
+        context.addIssue({ code: 'custom', path: ['state'], message: addressRules.state.required ?? '' });
+      }
+    },
+    { when: () => true },
+  );
+}
+
+const newAddress = compared({
+  ...form,
+  isDefault: z.boolean({ error: 'isDefault must be true or false' }).default(false),
+});
+const addressChange = compared({
+  ...form,
+  version: z.int({ error: 'version must be a whole number' }).describe('of the address that was changed'),
+});
+
+/** The whole book, the default address first, and the account, whose address is the default one. */
+const book = { addresses: z.array(address), user };
+const bookAnswer = dataAnswer(z.object(book));
+const addressAnswer = dataAnswer(z.object({ address, ...book }));
+const missing = 'Address not found';
+
+/** The address book of a customer. */
+export const addressCalls = {
+  'GET /addresses': {
+    summary: 'My addresses, ten at most, the default one first',
+    may: 'profile.change',
+    fresh: true,
+    answer: dataAnswer(z.object({ addresses: z.array(address) })),
+  },
+  'POST /addresses': {
+    summary: 'Keep one more address, as the default one if asked for',
+    may: 'profile.change',
+    body: newAddress,
+    answer: addressAnswer,
+    status: 201,
+    refusals: [409],
+  },
+  'PUT /addresses/:id': {
+    summary: 'Change an address of mine',
+    may: 'profile.change',
+    params: idParams,
+    body: addressChange,
+    answer: addressAnswer,
+    refusals: [404, 409],
+    missing,
+  },
+  'PUT /addresses/:id/default': {
+    summary: 'Make an address of mine the default one',
+    may: 'profile.change',
+    params: idParams,
+    answer: addressAnswer,
+    refusals: [404],
+    missing,
+  },
+  'DELETE /addresses/:id': {
+    summary: 'Delete an address of mine; for the default one, another is named that takes its place',
+    may: 'profile.change',
+    params: idParams,
+    query: z.object({ defaultId: z.string().max(100).optional() }),
+    answer: bookAnswer,
+    refusals: [404, 409],
+    missing,
+  },
+} as const satisfies CallTable;

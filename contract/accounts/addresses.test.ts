@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { checkText } from '../shared/fields.ts';
+import { addressRules, checkAddress, composeAddress, floorRule, invalidFloor } from './addresses.ts';
+
+const form = { house: '12', street: 'Lake View Road', landmark: '', legalName: '', gstin: '' };
+
+test('the parts become one text, without those that are empty', () => {
+  expect(composeAddress({ house: '12', street: 'Lake View Road', landmark: 'near the temple' })).toBe(
+    '12, Lake View Road, near the temple',
+  );
+  expect(composeAddress({ house: '', street: 'Lake View Road', landmark: '' })).toBe('Lake View Road');
+});
+
+test.each([
+  [{ house: '1', street: 'Lake Rd' }, []],
+  [{ house: '', street: 'Lake Rd' }, ['Address must be at least 10 characters long']],
+  [{ house: '', street: '123456789' }, ['Address must be at least 10 characters long']],
+  [{ house: '', street: '1234567890' }, []],
+  [{ house: 'h'.repeat(98), street: 's'.repeat(300), landmark: 'l'.repeat(98) }, []],
+  [
+    { house: 'h'.repeat(99), street: 's'.repeat(300), landmark: 'l'.repeat(98) },
+    ['Address must not exceed 500 characters'],
+  ],
+  // What is missing is told by the field's own rule.
+  [{ house: '', street: '' }, []],
+])('the whole address has 10 to 500 characters: %#', (parts, messages) => {
+  expect(checkAddress({ ...form, ...parts }).map(({ msg }) => msg)).toEqual(messages);
+});
+
+test('a GSTIN needs the legal name that it belongs to', () => {
+  expect(checkAddress({ ...form, gstin: '29ABCDE1234F1ZW' })).toEqual([
+    { path: 'legalName', msg: 'A GSTIN needs the legal name that it belongs to' },
+  ]);
+  expect(checkAddress({ ...form, gstin: '29ABCDE1234F1ZW', legalName: 'Rao Textiles' })).toEqual([]);
+});
+
+test.each([
+  ['label', 30],
+  ['recipient', 100],
+  ['house', 100],
+  ['street', 500],
+  ['landmark', 100],
+  ['city', 50],
+  ['state', 50],
+  ['gateNote', 200],
+  ['legalName', 150],
+] as const)('%s takes %i characters and not one more', (name, most) => {
+  expect(checkText(addressRules[name], 'a'.repeat(most))).toBeUndefined();
+  expect(checkText(addressRules[name], 'a'.repeat(most + 1))).toContain(`must not exceed ${most} characters`);
+});
+
+test('a floor is a whole number from 0 to 60, or not said', () => {
+  for (const floor of ['', '0', '9', '10', '59', '60']) expect(checkText(floorRule, floor), floor).toBeUndefined();
+  for (const floor of ['-1', '61', '100', '1.5', '3rd', '01'])
+    expect(checkText(floorRule, floor), floor).toBe(invalidFloor);
+});

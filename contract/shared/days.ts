@@ -1,0 +1,32 @@
+/** Days of the calendar. A day is a day in Asia/Kolkata, which has no daylight saving. */
+
+const indiaOffsetMs = 5.5 * 3_600_000;
+export const dayMs = 86_400_000;
+
+/** A date whose UTC fields read as the clock in India. */
+export function indiaClock(now: Date): Date {
+  return new Date(now.getTime() + indiaOffsetMs);
+}
+
+/** The day in India at this instant, `YYYY-MM-DD`. */
+export function indiaDay(now: Date): string {
+  return indiaClock(now).toISOString().slice(0, 10);
+}
+
+/** The instant at which a `YYYY-MM-DD` began in India. */
+export function startOfDay(day: string): Date {
+  return new Date(Date.parse(day) - indiaOffsetMs);
+}
+
+/** The instant at which it ended, and the next one began. */
+export function startOfNextDay(day: string): Date {
+  return new Date(startOfDay(day).getTime() + dayMs);
+}
+
+/** The last so many days in India, today last: each with the instant at which it began. */
+export function recentDays(now: Date, count: number): { day: string; start: Date }[] {
+  return Array.from({ length: count }, (_, at) => {
+    const day = indiaDay(new Date(now.getTime() - (count - 1 - at) * dayMs));
+    return { day, start: startOfDay(day) };
+  });
+}

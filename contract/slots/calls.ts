@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import {
+  booleanQuery,
+  dataAnswer,
+  id,
+  listAnswer,
+  messageAnswer,
+  optionalText,
+  pageQuery,
+  textField,
+} from '../http/envelope.ts';
+import { pincodeMessages, pincodePattern } from '../shared/pincode-rules.ts';
+import {
+  capacityMessage,
+  checkWindow,
+  closedReasons,
+  mostCapacity,
+  mostCutoffDays,
+  reasonRequired,
+  slotStates,
+  slotTexts,
+  type WindowForm,
+  windowTexts,
+} from './rules.ts';
+
+const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.invalid] });
+const day = (name: string) => {
+  const error = `${name} must be a day like 2026-11-21`;
+  return z.iso.date({ error }).refine((date) => date >= '2020' && date < '2200', { error });
+};
+const time = z.string().describe('HH:MM in India');
+const capacity = z
+  .number({ error: capacityMessage })
+  .int(capacityMessage)
+  .min(0, capacityMessage)
+  .max(mostCapacity, capacityMessage)
+  .nullable();
+const version = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .optional();
+
+const span = { key: z.string(), label: z.string(), from: time, to: time };
+const standing = {
+  state: z.enum(slotStates),
+  reason: z.enum(closedReasons).optional().describe('of a closed one'),
+  note: z.string().optional().describe('why it is closed, in the words of the shop'),
+};
+
+const slotDay = z.object({
+  date: z.iso.date(),
+  windows: z.array(z.object({ ...span, ...standing, left: z.int().optional().describe('of few: places left') })),
+});
+export type SlotDay = z.infer<typeof slotDay>;
+
+const deliveryWindow = z.object({
+  ...span,
+  firstDate: z.iso.date().nullable(),
+  lastDate: z.iso.date().nullable(),
+  weekdays: z.array(z.int()).describe('1 is Monday, 7 is Sunday'),
+  capacity: z.int().nullable().describe('orders for each date and zone; null is unlimited'),
+  cutoffDays: z.int().nullable().describe('null: the end of the window itself'),
+  cutoffTime: time.nullable(),
+  isFirst: z.boolean().describe('one of the three that cannot be deleted'),
+  version: z.int(),
+});
+export type DeliveryWindow = z.infer<typeof deliveryWindow>;
+
+const wholeDays = 'Days before must be a whole number from 0 to 60';
+const windowShape = {
+  label: textField(windowTexts.label),
+  from: z.string().trim(),
+  to: z.string().trim(),
+  firstDate: day('firstDate').nullable().default(null),
+  lastDate: day('lastDate').nullable().default(null),
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .max(7)
+    .default([1, 2, 3, 4, 5, 6, 7])
+    .transform((days) => [...new Set(days)].sort()),
+  capacity: capacity.default(null),
+  cutoffDays: z
+    .number({ error: wholeDays })
+    .int(wholeDays)
+    .min(0, wholeDays)
+    .max(mostCutoffDays, wholeDays)
+    .nullable()
+    .default(null),
+  cutoffTime: z.string().trim().nullable().default(null),
+};
+const refuseBroken = (form: WindowForm, context: z.RefinementCtx) => {
+  for (const { path, msg } of checkWindow(form)) context.addIssue({ code: 'custom', path: [path], message: msg });
+};
+const windowForm = z.object(windowShape).superRefine(refuseBroken);
+const windowChange = z.object({ ...windowShape, version: z.int().max(2 ** 31 - 1) }).superRefine(refuseBroken);
+const windowAnswer = dataAnswer(z.object({ window: deliveryWindow }));
+const keyParams = z.object({ key: z.string().regex(/^[a-z0-9-]{1,40}$/) });
+
+const gridCell = z.object({
+  key: z.string(),
+  ...standing,
+  booked: z.int(),
+  capacity: z.int().nullable(),
+  isOverbooked: z.boolean(),
+  version: z.int().describe('of what was set for exactly this slot; 0 when nothing was'),
+});
+const gridDay = z.object({
+  date: z.iso.date(),
+  version: z.int().describe('of what was set for the whole day; 0 when nothing was'),
+  isClosed: z.boolean(),
+  note: z.string(),
+  windows: z.array(gridCell),
+});
+const grid = dataAnswer(
+  z.object({
+    today: z.iso.date(),
+    zoneId: id.nullable(),
+    windows: z.array(z.object(span)),
+    days: z.array(gridDay),
+  }),
+);
+export type SlotGrid = z.infer<typeof grid>['data'];
+export type SlotGridDay = z.infer<typeof gridDay>;
+export type SlotGridCell = z.infer<typeof gridCell>;
+
+const slotChange = z
+  .object({
+    date: day('date'),
+    windowKey: z.string().max(40).nullable().default(null).describe('null: the whole day'),
+    zoneId: id.nullable().default(null).describe('null: every zone'),
+    isClosed: z.boolean(),
+    reason: optionalText(slotTexts.reason),
+    capacity: capacity.default(null).describe('null: the capacity of the window'),
+    version: version.describe('the version that was seen, 0 for none; left out it is set whatever it was'),
+  })
+  .superRefine(({ isClosed, reason }, context) => {
+    if (isClosed && reason === '') context.addIssue({ code: 'custom', path: ['reason'], message: reasonRequired });
+  });
+
+const slotException = z.object({
+  id,
+  date: z.iso.date(),
+  windowKey: z.string().nullable(),
+  windowLabel: z.string().nullable(),
+  zoneId: id.nullable(),
+  isClosed: z.boolean(),
+  reason: z.string(),
+  capacity: z.int().nullable(),
+  version: z.int(),
+  createdBy: z.string().nullable().describe('name of who set it'),
+  updatedAt: z.iso.datetime(),
+});
+export type SlotException = z.infer<typeof slotException>;
+const exceptionFilter = z.object({
+  from: day('from').optional(),
+  isClosed: booleanQuery.optional(),
+});
+
+/** Windows and slots: what is open on which day, and how staff set it. */
+export const slotCalls = {
+  'GET /delivery-slots': {
+    summary: 'The days that can be chosen, with their windows: open, few, full or closed',
+    may: 'anyone',
+    query: z.object({
+      pincode: pincodeQuery.describe('where to; the shop without zones when left out'),
+      days: z.coerce
+        .number({ error: 'days must be a number' })
+        .int('days must be a whole number')
+        .min(1)
+        .max(400)
+        .default(14),
+    }),
+    answer: dataAnswer(z.object({ days: z.array(slotDay) })),
+    refusals: [409, 429],
+  },
+  'GET /admin/slots': {
+    summary: 'Two weeks of slots: booked, capacity, state',
+    may: 'slots.manage',
+    query: z.object({ from: day('from').optional(), zoneId: id.optional() }),
+    answer: grid,
+  },
+  'PUT /admin/slots': {
+    summary: 'Close or open a day or a slot, or give it another capacity',
+    may: 'slots.manage',
+    body: slotChange,
+    answer: dataAnswer(
+      z.object({ exception: slotException.nullable(), booked: z.int().describe('orders that stay in it') }),
+    ),
+    refusals: [404, 409],
+  },
+  'GET /admin/slot-exceptions': {
+    summary: 'Days and slots that differ from their windows',
+    may: 'slots.manage',
+    query: exceptionFilter.extend(pageQuery()),
+    answer: listAnswer('exceptions', slotException),
+  },
+  'GET /admin/slot-exceptions/export': {
+    summary: 'All exceptions of a filter as a spreadsheet',
+    may: 'slots.manage',
+    query: exceptionFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /admin/delivery-windows': {
+    summary: 'All windows, ended ones too',
+    may: 'slots.manage',
+    answer: dataAnswer(z.object({ windows: z.array(deliveryWindow) })),
+  },
+  'POST /admin/delivery-windows': {
+    summary: 'A new window; its key is made of its name',
+    may: 'slots.manage',
+    body: windowForm,
+    answer: windowAnswer,
+    status: 201,
+    refusals: [409],
+  },
+  'PUT /admin/delivery-windows/:key': {
+    summary: 'Change a window',
+    may: 'slots.manage',
+    params: keyParams,
+    body: windowChange,
+    answer: windowAnswer,
+    refusals: [404, 409],
+    missing: 'Window not found',
+  },
+  'DELETE /admin/delivery-windows/:key': {
+    summary: 'Delete a window, or end it when orders or zones use it',
+    may: 'slots.manage',
+    params: keyParams,
+    answer: messageAnswer,
+    refusals: [404, 409],
+    missing: 'Window not found',
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,111 @@
+/** The rules of windows and slots that the browser shares: times of day and the form of a window. No schema library. */
+import type { FieldError, FormRules } from '../shared/fields.ts';
+
+export const slotStates = ['open', 'few', 'full', 'closed'] as const;
+export type SlotState = (typeof slotStates)[number];
+
+export const closedReasons = ['cut-off', 'holiday', 'weekday'] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
+/** By key, as a new shop names them. They cannot be deleted: orders of the first releases know no others. */
+const firstWindows: Readonly<Record<string, string>> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+};
+
+export const isFirstWindow = (key: string) => Object.hasOwn(firstWindows, key);
+
+/** So that a shop's page of a day stays a page. */
+export const mostWindows = 24;
+
+const dayMinutes = 24 * 60;
+const timePattern = /^([01]\d|2[0-3]):([0-5]\d)$|^24:00$/;
+
+/** Minutes after midnight as `HH:MM`; the end of a day is `24:00`. */
+export function formatTime(minute: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** `HH:MM` as minutes after midnight; undefined for anything else. */
+export function parseTime(time: string): number | undefined {
+  if (!timePattern.test(time)) return undefined;
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+type Translate = (text: string) => string;
+const inEnglish: Translate = (text) => text;
+
+/** A time of day as people in India write it: `9 AM`, `12:30 PM`. */
+function describeTime(minute: number, translate: Translate): string {
+  const hour = Math.floor(minute / 60) % 24;
+  const minutes = minute % 60 === 0 ? '' : `:${String(minute % 60).padStart(2, '0')}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${translate(hour < 12 ? 'AM' : 'PM')}`;
+}
+
+/** A window in words: `Morning (9 AM - 12 PM)`. Those of a new shop are whole sentences of the other languages. */
+export function describeSpan(label: string, fromMinute: number, toMinute: number, translate = inEnglish): string {
+  const write = (by: Translate) => `${by(label)} (${describeTime(fromMinute, by)} - ${describeTime(toMinute, by)})`;
+  const english = write(inEnglish);
+  const whole = translate(english);
+  return whole === english ? write(translate) : whole;
+}
+
+export const windowTexts = {
+  label: {
+    required: 'A name is required',
+    max: [40, 'A name must not exceed 40 characters'],
+    pattern: [/^[^\p{Cc}]*$/u, 'A name must be one line'],
+  },
+} satisfies FormRules;
+
+export const slotTexts = {
+  reason: {
+    max: [100, 'A reason must not exceed 100 characters'],
+    pattern: [/^[^\p{Cc}]*$/u, 'A reason must be one line'],
+  },
+} satisfies FormRules;
+
+export const reasonRequired = 'Please say why, for example "Diwali": customers read it';
+export const capacityMessage = 'Capacity must be a whole number from 0 to 100,000';
+export const mostCapacity = 100_000;
+export const mostCutoffDays = 60;
+const timeMessage = 'Please enter a time like 09:00';
+
+/** What the form of a window holds; null is none. */
+export interface WindowForm {
+  from: string;
+  to: string;
+  firstDate: string | null;
+  lastDate: string | null;
+  weekdays: readonly number[];
+  cutoffDays: number | null;
+  cutoffTime: string | null;
+}
+
+/** Every rule that needs no more than the form. Dates are `YYYY-MM-DD` and compare as texts. */
+export function checkWindow(form: WindowForm): FieldError[] {
+  const [from, to] = [parseTime(form.from), parseTime(form.to)];
+  const errors: FieldError[] = [];
+  const refuse = (path: keyof WindowForm, msg: string) => errors.push({ path, msg });
+  const isBeginning = from !== undefined && from < dayMinutes;
+  if (!isBeginning) refuse('from', timeMessage);
+  if (to === undefined) refuse('to', timeMessage);
+  else if (isBeginning && to <= from) refuse('to', 'The window must end after it begins');
+  if (form.firstDate !== null && form.lastDate !== null && form.lastDate < form.firstDate) {
+    refuse('lastDate', 'The last day must not be before the first');
+  }
+  if (form.weekdays.length === 0) refuse('weekdays', 'Choose at least one weekday');
+  errors.push(...checkCutoff(form, to));
+  return errors;
+}
+
+function checkCutoff({ cutoffDays, cutoffTime }: WindowForm, end: number | undefined): FieldError[] {
+  if (cutoffDays === null && cutoffTime === null) return [];
+  if (cutoffDays === null) return [{ path: 'cutoffDays', msg: 'Say how many days before' }];
+  const cutoff = cutoffTime === null ? undefined : parseTime(cutoffTime);
+  if (cutoff === undefined) return [{ path: 'cutoffTime', msg: timeMessage }];
+  const isLate = cutoffDays === 0 && end !== undefined && cutoff > end;
+  return isLate ? [{ path: 'cutoffTime', msg: 'The cut-off must not be after the end of the window' }] : [];
+}

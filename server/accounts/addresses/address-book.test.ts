@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { addressForm, buildAddress } from '../../testing/builders/addresses.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+let asha: BuiltCustomer;
+let asAsha: CallShop;
+beforeEach(async () => {
+  asha = await buildCustomer(shop);
+  asAsha = shop.as(asha);
+});
+
+const readBook = async (as = asAsha) => (await as('GET /addresses')).body.data.addresses;
+const readUser = async (as = asAsha) => (await as('GET /auth/me')).body.data.user;
+const messagesOf = ({ errors }: { errors: { path: string; msg: string }[] }) =>
+  Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
+const profile = { name: 'Asha Rao', phone: '9876543210', city: 'Bangalore', pincode: '560001' };
+
+test('an account that a release before this one made gets its default address when the book is read', async () => {
+  expect(await readBook()).toEqual([
+    expect.objectContaining({
+      ...{ label: 'Home', recipient: asha.name, phone: asha.phone, house: '', street: asha.address, landmark: '' },
+      ...{ address: asha.address, city: asha.city, state: asha.state, pincode: asha.pincode, floor: null },
+      ...{ isDefault: true, version: 1 },
+    }),
+  ]);
+  const [first] = await readBook();
+  expect((await readBook())[0]?.id).toBe(first?.id);
+});
+
+test('an address is kept as typed, with the GSTIN in capital letters; the default one stays first', async () => {
+  const body = { ...addressForm, gstin: ' 29abcde 1234f1zw ' };
+  const { status, body: answer } = await asAsha('POST /addresses', { body });
+  expect(status).toBe(201);
+  expect(answer.data.address).toMatchObject({ ...addressForm, isDefault: false, version: 1 });
+  expect(answer.data.address.address).toBe('3rd Floor, Prestige Towers, 99 Residency Road, Opposite the temple');
+  expect((await readBook()).map(({ label, isDefault }) => [label, isDefault])).toEqual([
+    ['Home', true],
+    ['Office', false],
+  ]);
+  expect(answer.data.user.address).toBe(asha.address);
+});
+
+test('everything that is wrong is told at once', async () => {
+  const body = { floor: 61, hasLift: 'yes', gstin: '29ABCDE1234F1ZX', street: 'Road', pincode: '012345', isDefault: 1 };
+  const { status, body: answer } = await asAsha('POST /addresses', { body });
+  expect(status).toBe(400);
+  expect(messagesOf(answer)).toMatchObject({
+    label: 'Label is required',
+    recipient: 'Full name is required',
+    phone: 'Phone number is required',
+    street: 'Address must be at least 10 characters long',
+    pincode: 'Please enter a valid 6-digit pincode',
+    city: 'City is required',
+    state: 'State is required',
+    floor: 'Floor must be a whole number from 0 (ground floor) to 60',
+    hasLift: 'hasLift must be true or false',
+    isDefault: 'isDefault must be true or false',
+    gstin: 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW',
+    legalName: 'A GSTIN needs the legal name that it belongs to',
+  });
+});
+
+test('the state comes from the pincode; an unknown pincode needs a typed one', async () => {
+  const { state: _, ...form } = addressForm;
+  expect((await asAsha('POST /addresses', { body: form })).body.data.address.state).toBe('Karnataka');
+  const unknown = { ...form, pincode: '795001' };
+  const refused = await asAsha('POST /addresses', { body: unknown });
+  expect(refused.body.errors).toEqual([{ path: 'state', msg: 'State is required' }]);
+  expect((await asAsha('POST /addresses', { body: { ...unknown, state: 'Manipur' } })).status).toBe(201);
+});
+
+test('a book holds ten addresses, also when many are added at once', async () => {
+  const added = await Promise.all(Array.from({ length: 14 }, () => asAsha('POST /addresses', { body: addressForm })));
+  expect(added.filter(({ status }) => status === 201)).toHaveLength(9);
+  const refused = added.filter(({ status }) => status === 409).map(({ body }) => body.message);
+  expect(new Set(refused)).toEqual(new Set(['You can keep ten addresses. Please delete one before you add another.']));
+  expect(refused).toHaveLength(5);
+  expect(await readBook()).toHaveLength(10);
+});
+
+test('the second of two savers is told', async () => {
+  const { id } = await buildAddress(shop, asha);
+  const save = (gateNote: string) =>
+    asAsha('PUT /addresses/:id', { params: { id }, body: { ...addressForm, gateNote, version: 1 } });
+  const answers = await Promise.all([save('Ring twice'), save('Use the lift')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const saved = answers.find(({ status }) => status === 200)?.body.data.address;
+  const [, kept] = await readBook();
+  expect(kept).toEqual(saved);
+  expect(kept?.version).toBe(2);
+});
+
+describe('an address of another customer', () => {
+  test('answers 404, and is no default address', async () => {
+    const ravi = await buildCustomer(shop);
+    const { id } = await buildAddress(shop, ravi);
+    await buildAddress(shop, asha);
+    const params = { id };
+    const body = { ...addressForm, version: 1 };
+    const before = await readBook(shop.as(ravi));
+    expect((await asAsha('PUT /addresses/:id', { params, body })).status).toBe(404);
+    expect((await asAsha('PUT /addresses/:id/default', { params })).status).toBe(404);
+    expect((await asAsha('DELETE /addresses/:id', { params })).status).toBe(404);
+    const [own] = await readBook();
+    const query = { defaultId: id };
+    const named = await asAsha('DELETE /addresses/:id', { params: { id: own?.id }, query });
+    expect([named.status, named.body.errors[0]?.path]).toEqual([400, 'defaultId']);
+    expect(await readBook(shop.as(ravi))).toEqual(before);
+  });
+});
+
+describe('deleting', () => {
+  test('the only address stays', async () => {
+    const [only] = await readBook();
+    const { status, body } = await asAsha('DELETE /addresses/:id', { params: { id: only?.id } });
+    expect([status, body.message]).toEqual([409, 'Your only address cannot be deleted. Please add another one first.']);
+  });
+
+  test('the default address goes only when another one takes its place, and the profile shows that one', async () => {
+    const office = await buildAddress(shop, asha);
+    const [home] = await readBook();
+    const params = { id: home?.id };
+    expect((await asAsha('DELETE /addresses/:id', { params })).status).toBe(409);
+    expect((await asAsha('DELETE /addresses/:id', { params, query: { defaultId: 'nonsense' } })).status).toBe(400);
+    expect((await asAsha('DELETE /addresses/:id', { params, query: { defaultId: home?.id } })).status).toBe(400);
+    const { status, body } = await asAsha('DELETE /addresses/:id', { params, query: { defaultId: office.id } });
+    expect([status, body.message]).toEqual([200, 'Address deleted.']);
+    expect(body.data.addresses.map(({ id, isDefault }) => [id, isDefault])).toEqual([[office.id, true]]);
+    expect(body.data.user).toMatchObject({ pincode: '560034', address: body.data.addresses[0]?.address });
+    expect(await readUser()).toEqual(body.data.user);
+  });
+
+  test('another address goes at once', async () => {
+    const { id } = await buildAddress(shop, asha);
+    expect((await asAsha('DELETE /addresses/:id', { params: { id } })).status).toBe(200);
+    expect((await readBook()).map(({ label }) => label)).toEqual(['Home']);
+  });
+});
+
+describe('the default address is the address of the profile', () => {
+  const place = ({ address, city, state, pincode }: Record<'address' | 'city' | 'state' | 'pincode', string>) => ({
+    ...{ address, city, state, pincode },
+  });
+
+  async function expectOne(): Promise<void> {
+    const book = await readBook();
+    expect(book.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    const [first] = book;
+    if (!first) throw new Error('The book is empty');
+    expect(place(first)).toEqual(place(await readUser()));
+  }
+
+  test('choosing, changing and adding one changes the profile, and not its phone', async () => {
+    const { id } = await buildAddress(shop, asha);
+    const chosen = await asAsha('PUT /addresses/:id/default', { params: { id } });
+    expect(chosen.body.data.user).toMatchObject({ pincode: '560034', phone: asha.phone, name: asha.name });
+    await expectOne();
+    const body = { ...addressForm, street: '7 Church Street', pincode: '302001', city: 'Jaipur', state: 'Rajasthan' };
+    await asAsha('PUT /addresses/:id', { params: { id }, body: { ...body, version: 1 } });
+    expect((await readUser()).city).toBe('Jaipur');
+    await expectOne();
+    await asAsha('POST /addresses', { body: { ...addressForm, label: 'Shop', isDefault: true } });
+    expect((await readBook())[0]?.label).toBe('Shop');
+    await expectOne();
+  });
+
+  test('parts stay when the profile is saved with the same text, and become one street with another', async () => {
+    const { id } = await buildAddress(shop, asha);
+    await asAsha('PUT /addresses/:id/default', { params: { id } });
+    const { address } = await readUser();
+    await asAsha('PUT /auth/profile', { body: { ...profile, address, pincode: '560002' } });
+    const [same] = await readBook();
+    expect(same).toMatchObject({ house: addressForm.house, landmark: addressForm.landmark, pincode: '560002' });
+    await expectOne();
+    await asAsha('PUT /auth/profile', { body: { ...profile, address: '5 Brigade Road, Ashok Nagar' } });
+    const [other] = await readBook();
+    expect(other).toMatchObject({ house: '', street: '5 Brigade Road, Ashok Nagar', landmark: '', floor: 3 });
+    await expectOne();
+  });
+
+  test('addresses that named the customer follow a changed name and phone, the others keep theirs', async () => {
+    await buildAddress(shop, asha);
+    await buildAddress(shop, asha, { label: 'Farm', recipient: asha.name, phone: '9800000000' });
+    await readBook();
+    await asAsha('PUT /auth/profile', {
+      body: { ...profile, name: 'Asha Iyer', phone: '9811111111', address: asha.address },
+    });
+    expect((await readBook()).map(({ label, recipient, phone }) => [label, recipient, phone])).toEqual([
+      ['Home', 'Asha Iyer', '9811111111'],
+      ['Office', addressForm.recipient, addressForm.phone],
+      ['Farm', 'Asha Iyer', '9800000000'],
+    ]);
+  });
+
+  test('a profile that a release before this one saved is followed when the book is read', async () => {
+    await readBook();
+    await shop.db.run(sql(`update users set address = '8 Museum Road, Shanthala Nagar' where id = $1`), [asha.id]);
+    expect((await readBook())[0]).toMatchObject({ street: '8 Museum Road, Shanthala Nagar', version: 2 });
+    await expectOne();
+  });
+
+  test('it stays so when everything is changed at once', async () => {
+    const rows = await Promise.all([1, 2, 3].map((n) => buildAddress(shop, asha, { street: `${n} Residency Road` })));
+    const ids = rows.map(({ id }) => id);
+    const answers = await Promise.all(
+      ids.flatMap((id) => [
+        asAsha('PUT /addresses/:id/default', { params: { id } }),
+        asAsha('PUT /auth/profile', { body: { ...profile, address: `House of ${id}` } }),
+        asAsha('PUT /addresses/:id', { params: { id }, body: { ...addressForm, label: 'Shop', version: 1 } }),
+        asAsha('DELETE /addresses/:id', { params: { id: ids[0] }, query: { defaultId: id } }),
+      ]),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    await expectOne();
+  });
+});
+
+test('who registers, and whom staff create, has the address in the book at once', async () => {
+  const count = async (email: string) =>
+    shop.db.rows(
+      sql<{ label: string; street: string; is_default: boolean }>(
+        'select a.label, a.street, a.is_default from addresses a join users u on u.id = a.user_id where u.email = $1',
+      ),
+      [email],
+    );
+  const person = { ...profile, address: '14 Lake View Road', state: 'Karnataka', password: 'water-jar-20' };
+  const asAdmin = shop.as(await buildAdmin(shop));
+  await asAdmin('POST /admin/users', { body: { ...person, email: 'made@paniwala.test' } });
+  await asAdmin('POST /admin/users', { body: { ...person, email: 'staff@paniwala.test', role: 'admin' } });
+  const home = [{ label: 'Home', street: '14 Lake View Road', is_default: true }];
+  expect(await count('made@paniwala.test')).toEqual(home);
+  expect(await count('staff@paniwala.test')).toEqual([]);
+  const open = await openTestShop({ REQUIRE_EMAIL_VERIFICATION: 'false' });
+  try {
+    const { body } = await open.call('POST /auth/register', { body: { ...person, email: 'new@paniwala.test' } });
+    const book = await open.as({ token: body.data.token ?? '' })('GET /addresses');
+    expect(book.body.data.addresses).toMatchObject(
+      home.map(({ label, street }) => ({ label, street, isDefault: true })),
+    );
+  } finally {
+    await open.close();
+  }
+});
+
+test('an unproven account of an older release that somebody registers anew keeps nothing of its first address', async () => {
+  const old = await buildCustomer(shop, { verified_at: null, name: 'Ravi Old' });
+  await buildAddress(shop, old, { recipient: 'Ravi Old' });
+  const asAdmin = shop.as(await buildAdmin(shop));
+  const person = { ...profile, address: '14 Lake View Road', state: 'Karnataka', password: 'water-jar-20' };
+  const created = await asAdmin('POST /admin/users', { body: { ...person, email: old.email } });
+  expect(created.body.data.user.id).toBe(old.id);
+  const login = await shop.call('POST /auth/login', { body: { email: old.email, password: person.password } });
+  const book = await readBook(shop.as({ token: login.body.data.token }));
+  expect(book.map(({ recipient }) => recipient)).toEqual(['Asha Rao']);
+});

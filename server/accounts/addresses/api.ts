@@ -1,0 +1,46 @@
+/** The address book of a customer. */
+import type { Services } from '../../core/services.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { presentUser } from '../present.ts';
+import { addAddress, type Book, changeAddress, chooseDefault, deleteAddress, readBook } from './change-book.ts';
+import { presentAddress } from './present.ts';
+
+export function addressesApi(services: Services) {
+  return {
+    'GET /addresses': async ({ actor }) => ({
+      data: { addresses: (await readBook(services, actor)).map(presentAddress) },
+    }),
+
+    'POST /addresses': async ({ actor, body }) => ({
+      message: 'Address saved!',
+      data: presentChange(await addAddress(services, actor, body)),
+    }),
+
+    'PUT /addresses/:id': async ({ actor, params, body }) => ({
+      message: 'Address saved!',
+      data: presentChange(await changeAddress(services, actor, params.id, body)),
+    }),
+
+    'PUT /addresses/:id/default': async ({ actor, params }) => ({
+      message: 'This is your default address now.',
+      data: presentChange(await chooseDefault(services, actor, params.id)),
+    }),
+
+    'DELETE /addresses/:id': async ({ actor, params, query }) => ({
+      message: 'Address deleted.',
+      data: presentBook(await deleteAddress(services, actor, params.id, query.defaultId)),
+    }),
+  } satisfies Partial<Handlers>;
+}
+
+const presentBook = ({ addresses, account }: Book) => ({
+  addresses: addresses.map(presentAddress),
+  user: presentUser(account),
+});
+
+function presentChange({ id, ...book }: Book & { id: string }) {
+  const { addresses, user } = presentBook(book);
+  const address = addresses.find((other) => other.id === id);
+  if (!address) throw new Error(`The address ${id} was written and is not in the book`);
+  return { address, addresses, user };
+}

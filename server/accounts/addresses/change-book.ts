@@ -1,0 +1,119 @@
+/** What customers do with their address book. */
+import { v7 as newId } from 'uuid';
+import { mostAddresses } from '../../../contract/accounts/addresses.ts';
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { keepGstin } from '../../../contract/shared/gstin.ts';
+import type { Customer } from '../../core/actor.ts';
+import { refuseConflict, refuseInput, refuseMissing, refuseSession } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type AccountRow, findAccount } from '../account.store.ts';
+import { deriveState } from '../rules.ts';
+import * as store from './store.ts';
+
+type NewAddress = CheckedInput<'POST /addresses'>['body'];
+type AddressChange = CheckedInput<'PUT /addresses/:id'>['body'];
+
+export interface Book {
+  addresses: store.AddressRow[];
+  /** Whose address is the default one. */
+  account: AccountRow;
+}
+
+/** The addresses of a customer. Makes the default one where a release before this one wrote the account without it. */
+export async function readBook({ db, clock }: Services, { id }: Customer): Promise<store.AddressRow[]> {
+  if (await store.isInStep(db, id)) return store.listAddresses(db, id);
+  return db.transaction(async (tx) => {
+    await store.lockBook(tx, id);
+    await store.followAccount(tx, id, newId(), clock());
+    return store.listAddresses(tx, id);
+  });
+}
+
+/** Refuses an eleventh address. */
+export async function addAddress(services: Services, customer: Customer, form: NewAddress) {
+  const values = toValues(form);
+  return changeBook(services, customer, async (tx, addresses) => {
+    if (addresses.length >= mostAddresses) {
+      throw refuseConflict('You can keep ten addresses. Please delete one before you add another.');
+    }
+    const id = newId();
+    await store.insertAddress(tx, { id, customer: customer.id, now: services.clock() }, values);
+    if (form.isDefault) await store.markDefault(tx, customer.id, id);
+    return id;
+  });
+}
+
+/** Refuses a change that was made without having seen another one. */
+export async function changeAddress(services: Services, customer: Customer, id: string, form: AddressChange) {
+  const values = toValues(form);
+  return changeBook(services, customer, async (tx, addresses) => {
+    const { version } = requireAddress(addresses, id);
+    if (form.version !== version) {
+      throw refuseConflict('This address was changed somewhere else meanwhile. Please check it and save again.');
+    }
+    await store.writeAddress(tx, id, values);
+    return id;
+  });
+}
+
+export async function chooseDefault(services: Services, customer: Customer, id: string) {
+  return changeBook(services, customer, async (tx, addresses) => {
+    if (!requireAddress(addresses, id).is_default) await store.markDefault(tx, customer.id, id);
+    return id;
+  });
+}
+
+/** Refuses the only address, and the default one unless another is named that takes its place. */
+export async function deleteAddress(services: Services, customer: Customer, id: string, defaultId?: string) {
+  return changeBook(services, customer, async (tx, addresses) => {
+    const { is_default } = requireAddress(addresses, id);
+    const others = addresses.filter((other) => other.id !== id);
+    if (others.length === 0) throw refuseConflict('Your only address cannot be deleted. Please add another one first.');
+    if (is_default && defaultId === undefined) {
+      throw refuseConflict('This is your default address. Please choose which one takes its place.');
+    }
+    if (defaultId !== undefined) {
+      const next = others.find((other) => other.id === defaultId.toLowerCase());
+      if (!next) throw refuseInput([{ path: 'defaultId', msg: 'Please choose another one of your addresses' }]);
+      await store.markDefault(tx, customer.id, next.id);
+    }
+    await store.removeAddress(tx, id);
+    return id;
+  });
+}
+
+/** Runs an act on the book as it is, alone; answers which address it was about, and the book afterwards. */
+async function changeBook(
+  { db, clock }: Services,
+  { id: customer }: Customer,
+  act: (tx: Queryable, addresses: readonly store.AddressRow[]) => Promise<string>,
+): Promise<Book & { id: string }> {
+  return db.transaction(async (tx) => {
+    await store.lockBook(tx, customer);
+    await store.followAccount(tx, customer, newId(), clock());
+    const id = await act(tx, await store.listAddresses(tx, customer));
+    await store.writeDefaultToAccount(tx, customer);
+    const [addresses, account] = [await store.listAddresses(tx, customer), await findAccount(tx, customer)];
+    if (!account) throw refuseSession();
+    return { id, addresses, account };
+  });
+}
+
+function requireAddress(addresses: readonly store.AddressRow[], id: string): store.AddressRow {
+  const address = addresses.find((other) => other.id === id);
+  if (!address) throw refuseMissing('Address not found');
+  return address;
+}
+
+function toValues(form: NewAddress | AddressChange): store.AddressValues {
+  const { label, recipient, phone, house, street, landmark, floor, pincode, city, legalName } = form;
+  return {
+    ...{ label, recipient, phone, house, street, landmark, floor, pincode, city },
+    state: form.state || deriveState(form),
+    has_lift: form.hasLift,
+    gate_note: form.gateNote,
+    legal_name: legalName,
+    gstin: keepGstin(form.gstin),
+  };
+}

@@ -1,0 +1,16 @@
+/** An address as its owner sees it. */
+import type { Address } from '../../../contract/accounts/address-calls.ts';
+import { composeAddress } from '../../../contract/accounts/addresses.ts';
+import type { AddressRow } from './store.ts';
+
+export function presentAddress(row: AddressRow): Address {
+  const { id, label, recipient, phone, house, street, landmark, floor, pincode, city, state, gstin, version } = row;
+  return {
+    ...{ id, label, recipient, phone, house, street, landmark, floor, pincode, city, state, gstin, version },
+    address: composeAddress(row),
+    hasLift: row.has_lift,
+    gateNote: row.gate_note,
+    legalName: row.legal_name,
+    isDefault: row.is_default,
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * The address book. Whoever changes it, or the address of an account, holds the row of the account first: the default
+ * address and the columns of users are one thing, and are written in one transaction.
+ */
+import type { CustomerId } from '../../core/actor.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { deleteLocked } from '../../platform/db/lock-rows.ts';
+
+export interface AddressRow {
+  id: string;
+  label: string;
+  recipient: string;
+  phone: string;
+  house: string;
+  street: string;
+  landmark: string;
+  floor: number | null;
+  has_lift: boolean;
+  pincode: string;
+  city: string;
+  state: string;
+  gate_note: string;
+  legal_name: string;
+  gstin: string;
+  is_default: boolean;
+  version: number;
+}
+
+export type AddressValues = Omit<AddressRow, 'id' | 'is_default' | 'version'>;
+
+const valueColumns =
+  'label, recipient, phone, house, street, landmark, floor, has_lift, pincode, city, state, gate_note, legal_name, gstin';
+const columns = `id, ${valueColumns}, is_default, version`;
+
+/** As composeAddress of the contract writes it. */
+const textOf = (table: string) =>
+  `concat_ws(', ', nullif(${table}.house, ''), nullif(${table}.street, ''), nullif(${table}.landmark, ''))`;
+
+const bookOf = sql<AddressRow>(`
+  select ${columns} from addresses where user_id = $1 order by is_default desc, id`);
+
+export function listAddresses(db: Queryable, customer: CustomerId): Promise<AddressRow[]> {
+  return db.rows(bookOf, [customer]);
+}
+
+const inStep = sql<{ exists: boolean }>(`
+  select exists (
+    select from users u join addresses a on a.user_id = u.id and a.is_default
+    where u.id = $1 and (u.address, u.city, u.state, u.pincode) = (${textOf('a')}, a.city, a.state, a.pincode)
+  )`);
+
+/** Whether the default address is there and says what the account says. */
+export async function isInStep(db: Queryable, customer: CustomerId): Promise<boolean> {
+  return (await db.row(inStep, [customer]))?.exists ?? false;
+}
+
+const lock = sql('select 1 from users where id = $1 for no key update');
+
+/** Changes of the book and of the account's address follow each other from here on. */
+export async function lockBook(tx: Queryable, customer: CustomerId): Promise<void> {
+  await tx.run(lock, [customer]);
+}
+
+const same = `${textOf('a')} = excluded.street`;
+
+const follow = sql(`
+  insert into addresses as a (id, user_id, label, recipient, phone, street, pincode, city, state, is_default, created_at)
+  select $2, id, 'Home', name, phone, address, pincode, city, state, true, $3
+  from users where id = $1 and role = 'customer' order by id
+  on conflict (user_id) where is_default do update set
+    house = case when ${same} then a.house else '' end,
+    street = case when ${same} then a.street else excluded.street end,
+    landmark = case when ${same} then a.landmark else '' end,
+    pincode = excluded.pincode, city = excluded.city, state = excluded.state, version = a.version + 1
+  where not (${same} and (a.city, a.state, a.pincode) = (excluded.city, excluded.state, excluded.pincode))`);
+
+/** Makes the default address say what the account says, and makes it where there is none; `id` is that of a new one. */
+export async function followAccount(tx: Queryable, account: string, id: string, now: Date): Promise<void> {
+  await tx.run(follow, [account, id, now]);
+}
+
+const rename = sql(`
+  -- locked: addresses of an account, whose row is held
+  update addresses a set
+    recipient = case when a.recipient = $2 then u.name else a.recipient end,
+    phone = case when a.phone = $3 then u.phone else a.phone end,
+    version = a.version + 1
+  from users u
+  where u.id = $1 and a.user_id = u.id and ((a.recipient = $2 and u.name <> $2) or (a.phone = $3 and u.phone <> $3))`);
+
+/** Addresses that named the account's owner, or their phone, name them as they are called now. */
+export async function followPerson(tx: Queryable, customer: CustomerId, before: { name: string; phone: string }) {
+  await tx.run(rename, [customer, before.name, before.phone]);
+}
+
+const deleteAll = sql(deleteLocked('addresses', 'id', 'user_id = $1'));
+
+/** An account that begins anew begins with one address. */
+export async function startBook(tx: Queryable, account: string, id: string, now: Date): Promise<void> {
+  await tx.run(deleteAll, [account]);
+  await followAccount(tx, account, id, now);
+}
+
+const insert = sql(`
+  insert into addresses (id, user_id, created_at, ${valueColumns})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`);
+
+export async function insertAddress(
+  tx: Queryable,
+  { id, customer, now }: { id: string; customer: CustomerId; now: Date },
+  values: AddressValues,
+): Promise<void> {
+  await tx.run(insert, [id, customer, now, ...listValues(values)]);
+}
+
+const update = sql(`
+  update addresses set
+    label = $2, recipient = $3, phone = $4, house = $5, street = $6, landmark = $7, floor = $8, has_lift = $9,
+    pincode = $10, city = $11, state = $12, gate_note = $13, legal_name = $14, gstin = $15, version = version + 1
+  where id = $1`);
+
+export async function writeAddress(tx: Queryable, id: string, values: AddressValues): Promise<void> {
+  await tx.run(update, [id, ...listValues(values)]);
+}
+
+function listValues(of: AddressValues): unknown[] {
+  const where = [of.house, of.street, of.landmark, of.floor, of.has_lift, of.pincode, of.city, of.state];
+  return [of.label, of.recipient, of.phone, ...where, of.gate_note, of.legal_name, of.gstin];
+}
+
+const remove = sql('delete from addresses where id = $1');
+
+export async function removeAddress(tx: Queryable, id: string): Promise<void> {
+  await tx.run(remove, [id]);
+}
+
+const clearDefault = sql(`
+  -- locked: addresses of an account, whose row is held
+  update addresses set is_default = false where user_id = $1 and is_default`);
+const setDefault = sql('update addresses set is_default = true where id = $1');
+
+export async function markDefault(tx: Queryable, customer: CustomerId, id: string): Promise<void> {
+  // In this order: an index lets no two be the default one, not even for a moment.
+  await tx.run(clearDefault, [customer]);
+  await tx.run(setDefault, [id]);
+}
+
+const tellAccount = sql(`
+  -- locked: the account, whose row is held
+  update users u set address = ${textOf('a')}, city = a.city, state = a.state, pincode = a.pincode
+  from addresses a where u.id = $1 and a.user_id = u.id and a.is_default`);
+
+/** The account says what its default address says. */
+export async function writeDefaultToAccount(tx: Queryable, customer: CustomerId): Promise<void> {
+  await tx.run(tellAccount, [customer]);
+}

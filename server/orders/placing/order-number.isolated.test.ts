@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { placeOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+// Chance that a test directs: the letters of order numbers are drawn with it.
+vi.mock('node:crypto', async (load) => {
+  const real = await load<typeof import('node:crypto')>();
+  return { ...real, randomInt: vi.fn(real.randomInt) };
+});
+
+let shop: TestShop;
+let order: () => ReturnType<typeof placeOrder>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const [customer, jar] = [await buildCustomer(shop), await buildProduct(shop, { stock: 10 })];
+  order = () => placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  vi.mocked(randomInt).mockClear();
+});
+
+/** The next numbers end with the same letter five times, each with that of its draw. */
+function draw(...letters: number[]): void {
+  for (const letter of letters.flatMap((drawn) => Array<number>(5).fill(drawn))) {
+    vi.mocked(randomInt as (max: number) => number).mockReturnValueOnce(letter);
+  }
+}
+
+test('an order number that is taken already is drawn again', async () => {
+  draw(0);
+  expect((await order()).body.data.order.orderNumber).toBe('PW-261121-22222');
+  draw(0, 0, 0, 0, 1);
+  const second = await order();
+  expect([second.status, second.body.data.order.orderNumber]).toEqual([201, 'PW-261121-33333']);
+});
+
+test('after five numbers that are taken the order fails, and the next one is placed', async () => {
+  draw(0, 0, 0, 0, 0);
+  const { status } = await order();
+  expect([status, vi.mocked(randomInt).mock.calls.length]).toEqual([500, 25]);
+  expect((await order()).status).toBe(201);
+});

@@ -1,0 +1,88 @@
+/** Windows and slots: what is open when, and how staff set it. */
+import type { CheckedInput } from '../../contract/calls.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { say } from '../../contract/shared/translate.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { presentPagination } from '../platform/http/pagination.ts';
+import { changeSlot } from './change-slot.ts';
+import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
+import { type ExceptionFilter, listExceptions } from './exception.store.ts';
+import { exportExceptions } from './export-exceptions.ts';
+import { presentDay, presentException, presentGrid, presentWindow } from './present.ts';
+import { addDays, describeDays, type SlotZone, withoutZones } from './rules.ts';
+import { readDays, readGrid } from './store.ts';
+import { listWindows } from './window.store.ts';
+
+const gridDays = 14;
+const daysAhead = 30;
+
+/** The zone of a PIN code; null where nothing is delivered. Without a PIN code: the shop without zones. */
+export type FindZone = (pincode: string) => Promise<SlotZone | null>;
+
+export function slotsApi(services: Services, findZone: FindZone = async () => withoutZones) {
+  const { db, clock } = services;
+  return {
+    'GET /delivery-slots': async ({ query }) => {
+      const now = clock();
+      const zone = query.pincode === '' ? withoutZones : await findZone(query.pincode);
+      if (!zone) throw refusePlace(query.pincode);
+      const days = Math.min(query.days, daysAhead + 1);
+      const today = indiaDay(now);
+      const facts = await readDays(db, zone.zoneId, today, addDays(today, days - 1));
+      return { data: { days: describeDays(facts, { zone, now, days }).map(presentDay) } };
+    },
+
+    'GET /admin/slots': async ({ actor, query }) => {
+      const now = clock();
+      const today = indiaDay(now);
+      const from = query.from ?? today;
+      const zone = { ...withoutZones, zoneId: query.zoneId ?? null };
+      const facts = await readGrid(db, actor, zone.zoneId, from, addDays(from, gridDays - 1));
+      return { data: presentGrid(facts, { zone, today, from, days: gridDays, now }) };
+    },
+
+    'PUT /admin/slots': async ({ actor, body }) => {
+      const { version, ...change } = body;
+      const { exception, booked } = await changeSlot(services, actor, { ...change, seen: version ?? null });
+      return { message: 'Saved', data: { exception: exception && presentException(exception), booked } };
+    },
+
+    'GET /admin/slot-exceptions': async ({ actor, query }) => {
+      const { page, limit } = query;
+      const wanted = { ...filterOf(query), limit, offset: (page - 1) * limit };
+      const { exceptions, total } = await listExceptions(db, actor.id, wanted);
+      return { data: { exceptions: exceptions.map(presentException), pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/slot-exceptions/export': ({ actor, query }) => exportExceptions(services, actor.id, filterOf(query)),
+
+    'GET /admin/delivery-windows': async () => ({ data: { windows: (await listWindows(db)).map(presentWindow) } }),
+
+    'POST /admin/delivery-windows': async ({ actor, body }) => {
+      const window = await createWindow(services, actor, body);
+      return { message: 'Window created', data: { window: presentWindow(window) } };
+    },
+
+    'PUT /admin/delivery-windows/:key': async ({ actor, params, body }) => {
+      const window = await changeWindow(services, actor, params.key, body);
+      return { message: 'Window saved', data: { window: presentWindow(window) } };
+    },
+
+    'DELETE /admin/delivery-windows/:key': async ({ actor, params }) => {
+      const isGone = await deleteWindow(services, actor, params.key);
+      return { message: isGone ? 'Window deleted' : endedInstead };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The sentence that every call says of a place that is not served. */
+const refusePlace = (pincode: string) =>
+  new Refusal('conflict', say('We do not deliver to {pincode} yet.', { pincode }), { errorType: 'NOT_SERVED' });
+
+const endedInstead = 'Orders or zones use this window. It was ended yesterday instead: it takes no new orders.';
+
+function filterOf(query: CheckedInput<'GET /admin/slot-exceptions/export'>['query']): ExceptionFilter {
+  return { from: query.from ?? null, isClosed: query.isClosed ?? null };
+}

@@ -1,0 +1,84 @@
+/** Changing the windows of the day. */
+import type { CheckedInput } from '../../contract/calls.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { isFirstWindow, mostWindows, parseTime } from '../../contract/slots/rules.ts';
+import type { Staff } from '../core/actor.ts';
+import { refuseConflict, refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { isDatabaseError } from '../platform/db/database.ts';
+import { addDays, chooseKey } from './rules.ts';
+import type { WindowRow } from './store.ts';
+import {
+  endWindow,
+  findWindow,
+  holdWindows,
+  insertWindow,
+  removeWindow,
+  updateWindow,
+  type WindowValues,
+} from './window.store.ts';
+
+type WindowForm = CheckedInput<'POST /admin/delivery-windows'>['body'];
+
+const missing = () => refuseMissing('Window not found');
+
+/** A new window; its key is made of its name, and stays. */
+export async function createWindow({ db, clock }: Services, actor: Staff, form: WindowForm): Promise<WindowRow> {
+  const window = await db.transaction(async (tx) => {
+    const windows = await holdWindows(tx);
+    if (windows.length >= mostWindows)
+      throw refuseConflict('There are 24 windows already. Delete one that is not used.');
+    const key = chooseKey(form.label, new Set(windows.map((each) => each.key)));
+    return insertWindow(tx, actor, key, toValues(form), clock());
+  });
+  if (!window) throw missing();
+  return window;
+}
+
+/** Refuses a change that missed another one. Places that are taken stay. */
+export async function changeWindow(
+  { db }: Services,
+  actor: Staff,
+  key: string,
+  form: CheckedInput<'PUT /admin/delivery-windows/:key'>['body'],
+): Promise<WindowRow> {
+  const window = await updateWindow(db, actor, key, toValues(form), form.version);
+  if (window) return window;
+  if (!(await findWindow(db, key))) throw missing();
+  throw refuseConflict(
+    'Someone else changed this window while you were editing. Please reload it and make your change again.',
+  );
+}
+
+/** Deletes it, or ends it yesterday when orders or zones use it; whether it is gone. */
+export async function deleteWindow({ db, clock }: Services, actor: Staff, key: string): Promise<boolean> {
+  if (isFirstWindow(key)) {
+    throw refuseConflict(
+      'Morning, afternoon and evening cannot be deleted. Give it a last day, or close it on weekdays.',
+    );
+  }
+  try {
+    if (!(await removeWindow(db, actor, key))) throw missing();
+    return true;
+  } catch (error) {
+    if (!isForeignKeyError(error)) throw error;
+    await endWindow(db, actor, key, addDays(indiaDay(clock()), -1));
+    return false;
+  }
+}
+
+const isForeignKeyError = (error: unknown) => isDatabaseError(error) && ['23001', '23503'].includes(error.code ?? '');
+
+function toValues(form: WindowForm): WindowValues {
+  return {
+    label: form.label,
+    from_minute: parseTime(form.from) ?? 0,
+    to_minute: parseTime(form.to) ?? 0,
+    first_date: form.firstDate,
+    last_date: form.lastDate,
+    weekdays: form.weekdays,
+    capacity: form.capacity,
+    cutoff_days: form.cutoffDays,
+    cutoff_minute: form.cutoffTime === null ? null : (parseTime(form.cutoffTime) ?? 0),
+  };
+}

@@ -1,0 +1,150 @@
+/** Days and slots that differ from their windows. */
+import type { Actor, AdminId, Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import type { ExceptionRow } from './store.ts';
+
+export interface ListedException extends ExceptionRow {
+  window_label: string | null;
+  created_by_name: string | null;
+  updated_at: Date;
+}
+
+/** Which slots it is about; null is all windows, all zones. */
+export interface ExceptionPlace {
+  date: string;
+  windowKey: string | null;
+  zoneId: string | null;
+}
+
+export interface ExceptionValues {
+  isClosed: boolean;
+  reason: string;
+  capacity: number | null;
+}
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (ListedException | { id: null });
+
+const listed = `
+  select e.*, w.label as window_label, u.name as created_by_name
+  from slot_exceptions e
+  left join delivery_windows w on w.key = e.window_key
+  left join users u on u.id = e.created_by`;
+const isWanted = `($1::date is null or e.date >= $1) and ($2::boolean is null or e.is_closed = $2)`;
+
+const page = sql<PageRow>(`
+  select (select count(*) from slot_exceptions e where ${isWanted}) as total, page.*
+  from (values (1)) as always
+  left join (${listed} where ${isWanted} order by e.date, e.id limit $3 offset $4) page on true
+  order by page.date, page.id`);
+
+export interface ExceptionFilter {
+  from: string | null;
+  isClosed: boolean | null;
+}
+
+const isException = (row: PageRow): row is PageRow & ListedException => row.id !== null;
+
+/** A page of the exceptions by date, with the total of all pages. */
+export async function listExceptions(
+  db: Queryable,
+  _admin: AdminId,
+  { from, isClosed, limit, offset }: ExceptionFilter & { limit: number; offset: number },
+): Promise<{ total: number; exceptions: ListedException[] }> {
+  const rows = await db.rows(page, [from, isClosed, limit, offset]);
+  return { total: rows[0]?.total ?? 0, exceptions: rows.filter(isException) };
+}
+
+const next = sql<ListedException>(`
+  ${listed}
+  where ${isWanted} and ($3::date is null or (e.date, e.id) > ($3, $4::uuid))
+  order by e.date, e.id limit $5`);
+
+/** The next so many in the order of the list; from its top for null. */
+export function listExceptionsAfter(
+  db: Queryable,
+  _admin: AdminId,
+  { from, isClosed }: ExceptionFilter,
+  after: { date: string; id: string } | null,
+  limit: number,
+): Promise<ListedException[]> {
+  return db.rows(next, [from, isClosed, after?.date ?? null, after?.id ?? null, limit]);
+}
+
+// What was seen: null for whatever there is, 0 for nothing, else a version.
+const write = sql<{ id: string }>(`
+  insert into slot_exceptions as e (id, date, window_key, zone_id, is_closed, reason, capacity, created_by,
+    created_at, updated_at)
+  select $1::uuid, $2::date, $3::text, $4::uuid, $5::boolean, $6::text, $7::integer, $8::uuid, $9::timestamptz, $9::timestamptz
+  where $10::integer is null or $10 = 0 or exists (
+    select 1 from slot_exceptions
+    where date = $2 and window_key is not distinct from $3 and zone_id is not distinct from $4 and version = $10)
+  order by 1
+  on conflict (date, window_key, zone_id) do update
+  set is_closed = excluded.is_closed, reason = excluded.reason, capacity = excluded.capacity,
+    created_by = excluded.created_by, updated_at = excluded.updated_at, version = e.version + 1
+  where $10::integer is null or e.version = $10
+  returning id`);
+
+/** Writes the exception of these slots; undefined when another version is there than was seen. */
+export async function writeException(
+  tx: Queryable,
+  actor: Staff & Actor,
+  id: string,
+  { date, windowKey, zoneId }: ExceptionPlace,
+  { isClosed, reason, capacity }: ExceptionValues,
+  seen: number | null,
+  now: Date,
+): Promise<string | undefined> {
+  const values = [id, date, windowKey, zoneId, isClosed, reason, capacity, actor.id, now, seen];
+  return (await tx.row(write, values))?.id;
+}
+
+const remove = sql<{ id: string }>(`
+  -- locked: one row by its unique key
+  delete from slot_exceptions
+  where date = $1 and window_key is not distinct from $2 and zone_id is not distinct from $3
+    and ($4::integer is null or version = $4)
+  returning id`);
+const exists = sql<{ version: number }>(`
+  select version from slot_exceptions
+  where date = $1 and window_key is not distinct from $2 and zone_id is not distinct from $3`);
+
+/** Whether what is there now is what was seen: then it is gone. */
+export async function removeException(
+  tx: Queryable,
+  _actor: Staff,
+  { date, windowKey, zoneId }: ExceptionPlace,
+  seen: number | null,
+): Promise<boolean> {
+  const removed = await tx.row(remove, [date, windowKey, zoneId, seen]);
+  if (removed) return true;
+  const there = await tx.row(exists, [date, windowKey, zoneId]);
+  return there === undefined && (seen === null || seen === 0);
+}
+
+const broader = sql<{ id: string }>(`
+  select id from slot_exceptions
+  where date = $1 and (window_key is null or window_key = $2) and (zone_id is null or zone_id = $3)
+    and not (window_key is not distinct from $2 and zone_id is not distinct from $3)
+  limit 1`);
+
+/** Whether another exception would hold for these slots if this one were not there. */
+export async function hasBroaderException(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace) {
+  return (await tx.row(broader, [date, windowKey, zoneId])) !== undefined;
+}
+
+const one = sql<ListedException>(`${listed} where e.id = $1`);
+
+export function findListedException(tx: Queryable, id: string): Promise<ListedException | undefined> {
+  return tx.row(one, [id]);
+}
+
+const booked = sql<{ booked: number }>(`
+  select coalesce(sum(booked), 0)::integer as booked from slots
+  where date = $1 and ($2::text is null or window_key = $2) and ($3::uuid is null or zone_id = $3)`);
+
+/** How many orders have a place there. */
+export async function countBooked(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace): Promise<number> {
+  return (await tx.row(booked, [date, windowKey, zoneId]))?.booked ?? 0;
+}

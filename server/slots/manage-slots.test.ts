@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAdmin } from '../testing/builders/accounts.ts';
+import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
+import { readCsv } from '../testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+});
+beforeEach(() => resetSlots(shop));
+afterAll(() => shop.close());
+
+const date = '2026-11-23';
+const zoneId = '01936f0e-0000-7000-8000-00000000000a';
+const loadGrid = async (query: Record<string, unknown> = {}) =>
+  (await asAdmin('GET /admin/slots', { query })).body.data;
+const loadDay = async (query: Record<string, unknown> = {}) => (await loadGrid({ from: date, ...query })).days[0];
+const set = (change: Record<string, unknown>) => asAdmin('PUT /admin/slots', { body: { date, ...change } });
+const close = (change: Record<string, unknown> = {}) => set({ isClosed: true, reason: 'Rain', ...change });
+const open = (change: Record<string, unknown> = {}) => set({ isClosed: false, ...change });
+
+describe('the two weeks', () => {
+  test('begin today unless asked otherwise, each date with its windows', async () => {
+    const grid = await loadGrid();
+    expect(grid).toMatchObject({ today: '2026-11-21', zoneId: null });
+    expect(grid.windows.map(({ key }) => key)).toEqual(['morning', 'afternoon', 'evening']);
+    expect(grid.days.map((day) => day.date)).toEqual(
+      Array.from({ length: 14 }, (_, at) => (at < 10 ? `2026-11-${21 + at}` : `2026-12-0${at - 9}`)),
+    );
+    expect(grid.days[0]).toEqual({
+      ...{ date: '2026-11-21', version: 0, isClosed: false, note: '' },
+      windows: ['morning', 'afternoon', 'evening'].map((key) => ({
+        ...{ key, state: 'open', booked: 0, capacity: null, isOverbooked: false, version: 0 },
+      })),
+    });
+    expect((await loadGrid({ from: '2026-10-01' })).days[0]?.windows[0]).toMatchObject({ reason: 'cut-off' });
+  });
+
+  test('show what is booked, also in a window that has ended', async () => {
+    const gone = await buildWindow(shop, { lastDate: '2026-11-20', capacity: 4 });
+    await buildWindow(shop, { lastDate: '2026-11-20' });
+    await buildBooked(shop, { date, windowKey: gone.key, booked: 3 });
+    const grid = await loadGrid();
+    expect(grid.windows.map(({ key }) => key)).toEqual(['morning', 'afternoon', 'evening', gone.key]);
+    expect(grid.days.filter(({ windows }) => windows.length > 3)).toMatchObject([
+      { date, windows: [{}, {}, {}, { key: gone.key, booked: 3, capacity: 4 }] },
+    ]);
+  });
+
+  test('of one zone, and of all zones added up', async () => {
+    const { key: windowKey } = await buildWindow(shop, { capacity: 5 });
+    await buildBooked(shop, { date, windowKey, booked: 4 });
+    await buildBooked(shop, { date, windowKey, booked: 6, zoneId });
+    expect((await loadDay({ zoneId }))?.windows[3]).toMatchObject({ booked: 6, isOverbooked: true, state: 'full' });
+    expect((await loadDay())?.windows[3]).toMatchObject({ booked: 10, isOverbooked: true });
+  });
+});
+
+describe('a day', () => {
+  test('is closed with a reason that everybody reads; orders stay and are counted', async () => {
+    await buildBooked(shop, { date, windowKey: 'morning', booked: 14 });
+    const closed = await close();
+    expect(closed.body).toMatchObject({
+      message: 'Saved',
+      data: {
+        booked: 14,
+        exception: { date, windowKey: null, zoneId: null, isClosed: true, reason: 'Rain', createdBy: 'Meera Admin' },
+      },
+    });
+    const day = await loadDay();
+    expect(day).toMatchObject({ isClosed: true, note: 'Rain', version: 1 });
+    expect(day?.windows[0]).toMatchObject({ state: 'closed', reason: 'holiday', note: 'Rain', booked: 14, version: 0 });
+    const { days } = (await shop.call('GET /delivery-slots')).body.data;
+    expect(days[2]?.windows.map(({ note }) => note)).toEqual(['Rain', 'Rain', 'Rain']);
+  });
+
+  test('is opened again, and one of its windows alone', async () => {
+    await close();
+    expect((await open({ windowKey: 'evening' })).body.data.exception).toMatchObject({ isClosed: false });
+    expect((await loadDay())?.windows.map(({ state }) => state)).toEqual(['closed', 'closed', 'open']);
+    expect((await open()).body.data).toEqual({ exception: null, booked: 0 });
+    expect((await loadDay())?.windows.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
+  });
+
+  test('needs a reason to be closed', async () => {
+    expect(await close({ reason: ' ' })).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
+    const bad = await set({ date: '2026-13-01', isClosed: true, capacity: 1.5, reason: 'x'.repeat(101) });
+    expect(bad.body.errors.map(({ path }) => path).sort()).toEqual(['capacity', 'date', 'reason']);
+    expect(await close({ windowKey: 'noon' })).toMatchObject({ status: 404, body: { message: 'Window not found' } });
+  });
+
+  test('of one zone stays open in the others', async () => {
+    await close({ zoneId });
+    expect(await loadDay({ zoneId })).toMatchObject({ isClosed: true, version: 1 });
+    expect(await loadDay()).toMatchObject({ isClosed: false, version: 0 });
+  });
+});
+
+describe('a capacity', () => {
+  test('below what is booked is taken, and shown as overbooked', async () => {
+    await buildBooked(shop, { date, windowKey: 'morning', booked: 5 });
+    expect((await open({ windowKey: 'morning', capacity: 3 })).status).toBe(200);
+    const [morning, afternoon] = (await loadDay())?.windows ?? [];
+    expect(morning).toMatchObject({ booked: 5, capacity: 3, isOverbooked: true, state: 'full', version: 1 });
+    expect(afternoon).toMatchObject({ capacity: null, isOverbooked: false });
+    expect((await open({ windowKey: 'morning' })).body.data.exception).toBeNull();
+  });
+});
+
+test('of two who change one slot the second is told', async () => {
+  expect((await close({ version: 0 })).status).toBe(200);
+  const refused = {
+    status: 409,
+    body: {
+      message: 'Someone else changed this day while you were editing. Please look at it again before you save.',
+    },
+  };
+  expect(await close({ reason: 'Diwali', version: 0 })).toMatchObject(refused);
+  expect(await open({ version: 0 })).toMatchObject(refused);
+  expect((await close({ reason: 'Diwali', version: 1 })).body.data.exception).toMatchObject({ version: 2 });
+  expect((await open({ version: 2 })).body.data.exception).toBeNull();
+  expect(await close({ version: 2 })).toMatchObject(refused);
+  expect(await open({ version: 2 })).toMatchObject(refused);
+  expect((await open({ version: 0 })).status).toBe(200);
+  const both = await Promise.all(['Rain', 'Heat'].map((reason) => close({ reason, version: 0 })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('exceptions are listed by date, filtered, paged and exported', async () => {
+  for (const [at, windowKey] of ['morning', null, 'evening'].entries()) {
+    await buildException(shop, { date: `2026-12-0${3 - at}`, windowKey, isClosed: windowKey !== 'evening' });
+  }
+  const list = async (query: Record<string, unknown>) =>
+    (await asAdmin('GET /admin/slot-exceptions', { query })).body.data;
+  const all = await list({});
+  expect(all.exceptions.map((each) => each.date)).toEqual(['2026-12-01', '2026-12-02', '2026-12-03']);
+  expect(all.exceptions[2]).toMatchObject({ windowKey: 'morning', windowLabel: 'Morning', reason: 'Diwali' });
+  expect(all.pagination).toEqual({ currentPage: 1, limit: 10, totalPages: 1, totalItems: 3 });
+  expect((await list({ from: '2026-12-02' })).pagination.totalItems).toBe(2);
+  expect((await list({ isClosed: 'false' })).exceptions).toMatchObject([{ windowKey: 'evening' }]);
+  expect((await list({ limit: 2, page: 2 })).exceptions).toMatchObject([{ date: '2026-12-03' }]);
+  const file = await asAdmin('GET /admin/slot-exceptions/export', { query: { from: '2026-12-02' } });
+  expect(readCsv(file.body)).toMatchObject([
+    { Date: '2026-12-02', Window: '', Closed: 'Yes', Reason: 'Diwali' },
+    { Date: '2026-12-03', Window: 'Morning' },
+  ]);
+});

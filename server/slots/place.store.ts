@@ -1,0 +1,74 @@
+/**
+ * Places of slots, for use inside the transaction of whoever needs one. Each is one statement, and `on conflict` looks
+ * at the newest row: no lock before, no second look (docs/decisions/0030). A slot is locked after products.
+ */
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+export interface PlaceOf {
+  date: string;
+  windowKey: string;
+  /** Null is the shop without zones. */
+  zoneId: string | null;
+}
+
+/** Where a statement has the parts of a slot: `$26`, or a column of a part before. */
+interface PlaceParts {
+  date: string;
+  window: string;
+  zone: string;
+}
+
+/**
+ * The part `place` of a statement that takes a place: it has a row when one was left, or when the capacity is null.
+ * With a `source` nothing is taken where that part has no row, and the slot may be columns of it; it has one row at most.
+ * @public
+ */
+export function takePlaceSql({ date, window, zone }: PlaceParts, capacity: string, source = '(values (1)) as always') {
+  return `
+  place as (
+    insert into slots as s (date, window_key, zone_id, booked)
+    -- one row: the source has no more
+    select ${date}::date, ${window}::text, ${zone}::uuid, 1 from ${source}
+    where ${capacity}::integer is null or ${capacity}::integer > 0
+    order by 1
+    on conflict (date, window_key, zone_id) do update set booked = s.booked + 1
+    where ${capacity}::integer is null or s.booked < ${capacity}::integer
+    returning s.booked
+  )`;
+}
+
+/**
+ * The part `place_back` of a statement that gives back the place of the one row that `source` has, or nothing for none.
+ * @public
+ */
+export function givePlaceBackSql({ date, window, zone }: PlaceParts, source: string) {
+  return `
+  place_back as (
+    insert into slots as s (date, window_key, zone_id, booked)
+    -- finds the row by its whole key, zone null included; it is there, because somebody took the place
+    select ${date}::date, ${window}::text, ${zone}::uuid, 0 from ${source}
+    order by 1
+    on conflict (date, window_key, zone_id) do update set booked = s.booked - 1 where s.booked > 0
+    returning s.booked
+  )`;
+}
+
+const given = { date: '$1', window: '$2', zone: '$3' };
+const take = sql<{ booked: number }>(`with ${takePlaceSql(given, '$4')} select booked from place`);
+const giveBack = sql<{ booked: number }>(`
+  with ${givePlaceBackSql(given, '(values (1)) as always')} select booked from place_back`);
+
+/** Takes a place where one is left; whether there was one. A capacity of null is unlimited. */
+export async function takePlace(tx: Queryable, slot: PlaceOf, capacity: number | null): Promise<boolean> {
+  return (await tx.row(take, [slot.date, slot.windowKey, slot.zoneId, capacity])) !== undefined;
+}
+
+/** Takes a place also where none is left: staff were asked, or a cancelled order is opened again. */
+export async function overbookPlace(tx: Queryable, slot: PlaceOf): Promise<void> {
+  await takePlace(tx, slot, null);
+}
+
+/** Gives one place back. The caller's mark on the order makes sure that it comes back once; it never falls below none. */
+export async function givePlaceBack(tx: Queryable, slot: PlaceOf): Promise<void> {
+  await tx.row(giveBack, [slot.date, slot.windowKey, slot.zoneId]);
+}

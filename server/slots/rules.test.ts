@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startOfDay } from '../../contract/shared/days.ts';
+import {
+  addDays,
+  chooseKey,
+  cutoffOf,
+  describeDays,
+  describeSlot,
+  type Exception,
+  findException,
+  hasWindowEnded,
+  isTaking,
+  nextOpenSlots,
+  type SlotFacts,
+  type SlotZone,
+  type Window,
+  weekdayOf,
+  withoutZones,
+} from './rules.ts';
+
+const morning: Window = {
+  key: 'morning',
+  label: 'Morning',
+  fromMinute: 540,
+  toMinute: 720,
+  firstDate: null,
+  lastDate: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  capacity: null,
+  cutoffDays: null,
+  cutoffMinute: null,
+};
+const evening: Window = { ...morning, key: 'evening', label: 'Evening', fromMinute: 960, toMinute: 1200 };
+const zone = '01936f0e-0000-7000-8000-00000000000a';
+const inZone: SlotZone = { zoneId: zone, windowKeys: null };
+
+/** An instant by the clock in India. */
+const india = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
+const facts = (window: Window, more: Partial<SlotFacts> = {}): SlotFacts => ({
+  windows: [window],
+  exceptions: [],
+  booked: [],
+  ...more,
+});
+const exception = (more: Partial<Exception> = {}): Exception => ({
+  date: '2026-11-22',
+  windowKey: null,
+  zoneId: null,
+  isClosed: true,
+  reason: 'Diwali',
+  capacity: null,
+  ...more,
+});
+const stateAt = (window: Window, date: string, now: Date, more: Partial<SlotFacts> = {}) => {
+  const { state, reason } = describeSlot(facts(window, more), { window, date, zone: withoutZones, now });
+  return reason ?? state;
+};
+
+describe('a cut-off', () => {
+  test('is the end of the window itself unless set otherwise: closed at that very second', () => {
+    expect(stateAt(morning, '2026-11-22', india('2026-11-22', '11:59:59.999'))).toBe('open');
+    expect(stateAt(morning, '2026-11-22', india('2026-11-22', '12:00:00'))).toBe('cut-off');
+    expect(hasWindowEnded(morning, '2026-11-22', india('2026-11-22', '11:59:59'))).toBe(false);
+    expect(hasWindowEnded(morning, '2026-11-22', india('2026-11-22', '12:00:00'))).toBe(true);
+  });
+
+  test('of the day before holds to the second', () => {
+    const window = { ...morning, cutoffDays: 1, cutoffMinute: 18 * 60 };
+    expect(stateAt(window, '2026-11-22', india('2026-11-21', '17:59:59'))).toBe('open');
+    expect(stateAt(window, '2026-11-22', india('2026-11-21', '18:00:00'))).toBe('cut-off');
+    expect(stateAt(window, '2026-11-22', india('2026-11-22', '00:00:00'))).toBe('cut-off');
+  });
+
+  test.each([
+    ['2026-12-01', '2026-11-30'],
+    ['2027-01-01', '2026-12-31'],
+    ['2027-03-01', '2027-02-28'],
+    ['2028-03-01', '2028-02-29'],
+  ])('at midnight before %s is over with the last second of the day before that', (date, before) => {
+    const atDayBefore = { ...morning, cutoffDays: 1, cutoffMinute: 0 };
+    expect(stateAt(atDayBefore, date, india(addDays(before, -1), '23:59:59'))).toBe('open');
+    expect(stateAt(atDayBefore, date, india(before, '00:00:00'))).toBe('cut-off');
+    const endOfDayBefore = { ...morning, cutoffDays: 1, cutoffMinute: 1440 };
+    expect(stateAt(endOfDayBefore, date, india(before, '23:59:59'))).toBe('open');
+    expect(stateAt(endOfDayBefore, date, india(date, '00:00:00'))).toBe('cut-off');
+  });
+
+  test('never lies behind the end of the window', () => {
+    const late = { ...morning, cutoffDays: 0, cutoffMinute: 1440 };
+    expect(cutoffOf(late, '2026-11-22')).toEqual(india('2026-11-22', '12:00:00'));
+  });
+});
+
+test('today begins at midnight in India, whatever day it is elsewhere', () => {
+  const datesAt = (now: Date) =>
+    describeDays(facts(evening), { zone: withoutZones, now, days: 2 }).map(({ date }) => date);
+  expect(datesAt(india('2026-12-31', '23:59:59'))).toEqual(['2026-12-31', '2027-01-01']);
+  expect(datesAt(india('2027-01-01', '00:00:00'))).toEqual(['2027-01-01', '2027-01-02']);
+});
+
+describe('a slot', () => {
+  const now = india('2026-11-21', '10:00:00');
+  const at = (window: Window, booked: number, more: Partial<SlotFacts> = {}) =>
+    describeSlot(facts(window, { booked: [{ date: '2026-11-22', windowKey: window.key, booked }], ...more }), {
+      ...{ window, date: '2026-11-22', zone: withoutZones, now },
+    });
+
+  test.each([
+    [10, 7, 'open', 3],
+    [10, 8, 'few', 2],
+    [10, 9, 'few', 1],
+    [10, 10, 'full', 0],
+    [10, 12, 'full', 0],
+    [4, 3, 'open', 1],
+    [0, 0, 'full', 0],
+    [15, 12, 'few', 3],
+  ])('of capacity %i with %i taken is %s with %i left', (capacity, booked, state, left) => {
+    expect(at({ ...morning, capacity }, booked)).toMatchObject({ state, left, reason: null });
+  });
+
+  test('without a capacity is open, however many are taken', () => {
+    expect(at(morning, 5000)).toMatchObject({ state: 'open', left: null });
+  });
+
+  test('takes the capacity of its exception, also below what is taken', () => {
+    const exceptions = [exception({ isClosed: false, reason: '', capacity: 3 })];
+    expect(at({ ...morning, capacity: 10 }, 5, { exceptions })).toMatchObject({ state: 'full', capacity: 3, left: 0 });
+  });
+
+  test('is closed on other weekdays, on holidays with their text, then by its cut-off', () => {
+    expect(weekdayOf('2026-11-22')).toBe(7);
+    const onWeekdays = { ...morning, weekdays: [1, 2, 3, 4, 5] };
+    expect(at(onWeekdays, 0, { exceptions: [exception()] })).toMatchObject({ state: 'closed', reason: 'weekday' });
+    expect(at(morning, 0, { exceptions: [exception()] })).toMatchObject({ reason: 'holiday', note: 'Diwali' });
+    const early = { ...morning, cutoffDays: 1, cutoffMinute: 0 };
+    expect(at(early, 0, { exceptions: [exception()] })).toMatchObject({ reason: 'holiday' });
+    expect(at(early, 0)).toMatchObject({ state: 'closed', reason: 'cut-off', note: '' });
+  });
+
+  test('is there from the first to the last day, in zones that have the window', () => {
+    const window = { ...morning, firstDate: '2026-11-22', lastDate: '2026-11-23' };
+    const datesIn = (zoned: SlotZone) =>
+      describeDays(facts(window), { zone: zoned, now, days: 4 })
+        .filter(({ slots }) => slots.length > 0)
+        .map(({ date }) => date);
+    expect(datesIn(withoutZones)).toEqual(['2026-11-22', '2026-11-23']);
+    expect(datesIn({ zoneId: zone, windowKeys: ['morning'] })).toEqual(['2026-11-22', '2026-11-23']);
+    expect(datesIn({ zoneId: zone, windowKeys: ['evening'] })).toEqual([]);
+  });
+});
+
+test('the most specific exception wins: window and zone, zone, window, date', () => {
+  const slot = { date: '2026-11-22', windowKey: 'morning', zoneId: zone };
+  const all = [
+    exception({ reason: 'date' }),
+    exception({ reason: 'window', windowKey: 'morning' }),
+    exception({ reason: 'zone', zoneId: zone }),
+    exception({ reason: 'window and zone', windowKey: 'morning', zoneId: zone }),
+  ];
+  const others = [
+    exception({ reason: 'other window', windowKey: 'evening', zoneId: zone }),
+    exception({ reason: 'other zone', windowKey: 'morning', zoneId: '01936f0e-0000-7000-8000-00000000000b' }),
+    exception({ reason: 'other date', date: '2026-11-23', windowKey: 'morning', zoneId: zone }),
+  ];
+  const winners = [4, 3, 2, 1, 0].map((count) => findException([...others, ...all.slice(0, count)], slot)?.reason);
+  expect(winners).toEqual(['window and zone', 'zone', 'window', 'date', undefined]);
+  // An open slot of one zone behind a closed day.
+  const opened = [exception(), exception({ isClosed: false, reason: '', windowKey: 'morning', zoneId: zone })];
+  const now = india('2026-11-21', '10:00:00');
+  const stateIn = (asked: SlotZone) =>
+    describeSlot(facts(morning, { exceptions: opened }), { window: morning, date: '2026-11-22', zone: asked, now })
+      .state;
+  expect([stateIn(inZone), stateIn(withoutZones)]).toEqual(['open', 'closed']);
+});
+
+describe('the nearest open slots', () => {
+  const windows = [morning, evening];
+  const days = describeDays(
+    { windows, exceptions: [exception({ date: '2026-11-23' })], booked: [] },
+    { zone: withoutZones, now: india('2026-11-21', '13:00:00'), days: 4 },
+  );
+  const keys = (wish: Parameters<typeof nextOpenSlots>[1]) =>
+    nextOpenSlots(days, wish).map(({ date, window }) => `${date.slice(8)} ${window.key}`);
+
+  test('begin at the wished day and window', () => {
+    expect(keys({})).toEqual(['21 evening', '22 morning', '22 evening']);
+    expect(keys({ date: '2026-11-22', fromMinute: 600 })).toEqual(['22 evening', '24 morning', '24 evening']);
+  });
+
+  test('are filled up with the latest before it', () => {
+    expect(keys({ date: '2026-11-24', fromMinute: 960 })).toEqual(['22 evening', '24 morning', '24 evening']);
+    expect(keys({ date: '2026-12-24', count: 2 })).toEqual(['24 morning', '24 evening']);
+  });
+});
+
+test('a key is made of the name, and is its own', () => {
+  expect(chooseKey('Early Morning!', new Set())).toBe('early-morning');
+  expect(chooseKey('Early Morning', new Set(['early-morning', 'early-morning-2']))).toBe('early-morning-3');
+  expect(chooseKey('सुबह', new Set())).toBe('window');
+  expect(chooseKey('-'.repeat(40) + 'é'.repeat(60), new Set())).toMatch(/^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/);
+});
+
+/** The same in plain words, from the text of a clock instead of from instants. */
+function expectedState(given: SlotFacts, window: Window, date: string, asked: SlotZone, now: Date): string {
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'medium' });
+  const clock = text.format(now);
+  const moment = (day: string, minute: number) => text.format(new Date(startOfDay(day).getTime() + minute * 60_000));
+  const weekday = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short' }).format(new Date(date));
+  if (!window.weekdays.includes(['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(weekday)))
+    return 'weekday';
+  const rules = [
+    (each: Exception) => each.windowKey === window.key && each.zoneId === asked.zoneId && each.zoneId !== null,
+    (each: Exception) => each.windowKey === null && each.zoneId === asked.zoneId && each.zoneId !== null,
+    (each: Exception) => each.windowKey === window.key && each.zoneId === null,
+    (each: Exception) => each.windowKey === null && each.zoneId === null,
+  ];
+  const ofDay = given.exceptions.filter((each) => each.date === date);
+  const found = rules.map((rule) => ofDay.find(rule)).find((each) => each !== undefined);
+  if (found?.isClosed) return 'holiday';
+  if (clock >= moment(date, window.toMinute)) return 'cut-off';
+  if (window.cutoffDays !== null && clock >= moment(addDays(date, -window.cutoffDays), window.cutoffMinute ?? 0)) {
+    return 'cut-off';
+  }
+  const capacity = found?.capacity ?? window.capacity;
+  if (capacity === null) return 'open';
+  const left = capacity - (given.booked.find((each) => each.date === date)?.booked ?? 0);
+  if (left <= 0) return 'full';
+  return left * 5 <= capacity ? `few ${left}` : 'open';
+}
+
+test('every slot is what a plain reading of the rules says', () => {
+  const date = fc.integer({ min: 0, max: 70 }).map((days) => addDays('2026-11-25', days));
+  const minute = fc.integer({ min: 0, max: 1440 });
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+  const window = fc
+    .record({
+      ...{ start: fc.integer({ min: 0, max: 1439 }), length: fc.integer({ min: 1, max: 600 }) },
+      weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      capacity: maybe(fc.integer({ min: 0, max: 30 })),
+      cutoff: maybe(fc.record({ days: fc.integer({ min: 0, max: 3 }), minute })),
+    })
+    .map(
+      ({ start, length, weekdays, capacity, cutoff }): Window => ({
+        ...{ key: 'morning', label: 'Morning', firstDate: null, lastDate: null, weekdays, capacity },
+        ...{ fromMinute: start, toMinute: Math.min(1440, start + length) },
+        ...{ cutoffDays: cutoff?.days ?? null, cutoffMinute: cutoff?.minute ?? null },
+      }),
+    );
+  const anyException = (day: string) =>
+    fc.record({
+      date: fc.constantFrom(day, addDays(day, 1)),
+      windowKey: fc.constantFrom(null, 'morning', 'evening'),
+      zoneId: fc.constantFrom(null, zone),
+      ...{ isClosed: fc.boolean(), reason: fc.constant('rain'), capacity: maybe(fc.integer({ min: 0, max: 30 })) },
+    });
+  const cases = date.chain((day) =>
+    fc.record({
+      ...{ day: fc.constant(day), window, booked: fc.integer({ min: 0, max: 35 }) },
+      exceptions: fc.uniqueArray(anyException(day), {
+        selector: (each) => `${each.date} ${each.windowKey} ${each.zoneId}`,
+      }),
+      asked: fc.constantFrom(withoutZones, inZone),
+      // Around midnights and full minutes, by seconds.
+      now: fc
+        .tuple(fc.integer({ min: -4, max: 1 }), fc.integer({ min: 0, max: 1440 }), fc.constantFrom(-1, 0, 1))
+        .map(
+          ([days, at, seconds]) => new Date(startOfDay(addDays(day, days)).getTime() + at * 60_000 + seconds * 1000),
+        ),
+    }),
+  );
+  const check = fc.property(cases, ({ day, window: one, booked, exceptions, asked, now }) => {
+    const given = { windows: [one], exceptions, booked: [{ date: day, windowKey: 'morning', booked }] };
+    const slot = describeSlot(given, { window: one, date: day, zone: asked, now });
+    const state = slot.reason ?? (slot.state === 'few' ? `few ${slot.left}` : slot.state);
+    expect(state).toBe(expectedState(given, one, day, asked, now));
+    expect(isTaking(slot)).toBe(/^(open|few)/.test(state));
+  });
+  fc.assert(check, { numRuns: 2000 });
+});

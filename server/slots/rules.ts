@@ -1,0 +1,204 @@
+/** What is open on which day. Pure: windows, exceptions, booked places and an instant in; slots with their state out. */
+import { dayMs, indiaDay, startOfDay } from '../../contract/shared/days.ts';
+import type { ClosedReason, SlotState } from '../../contract/slots/rules.ts';
+
+export interface Window {
+  key: string;
+  label: string;
+  /** Minutes after midnight in Asia/Kolkata; the end may be 1440. */
+  fromMinute: number;
+  toMinute: number;
+  firstDate: string | null;
+  lastDate: string | null;
+  /** 1 is Monday, 7 is Sunday. */
+  weekdays: readonly number[];
+  /** For each date and zone; null is unlimited. */
+  capacity: number | null;
+  /** Null for both is the end of the window itself. */
+  cutoffDays: number | null;
+  cutoffMinute: number | null;
+}
+
+export interface Exception {
+  date: string;
+  /** Null for all windows. */
+  windowKey: string | null;
+  /** Null for all zones. */
+  zoneId: string | null;
+  isClosed: boolean;
+  reason: string;
+  /** Null for the capacity of the window. */
+  capacity: number | null;
+}
+
+export interface BookedSlot {
+  date: string;
+  windowKey: string;
+  booked: number;
+}
+
+/** The zone that is asked for: its id, null for the shop without zones, and its windows, null for all. */
+export interface SlotZone {
+  zoneId: string | null;
+  windowKeys: readonly string[] | null;
+}
+
+export const withoutZones: SlotZone = Object.freeze({ zoneId: null, windowKeys: null });
+
+/** All that the state of slots follows from; `booked` holds the counters of the one zone. */
+export interface SlotFacts {
+  windows: readonly Window[];
+  exceptions: readonly Exception[];
+  booked: readonly BookedSlot[];
+}
+
+export interface Slot {
+  date: string;
+  window: Window;
+  state: SlotState;
+  /** Of a closed one. */
+  reason: ClosedReason | null;
+  /** Why it is closed, in the words of the shop; empty for none. */
+  note: string;
+  booked: number;
+  capacity: number | null;
+  /** Never below 0, also where it is overbooked; null is unlimited. */
+  left: number | null;
+}
+
+export interface SlotsOfDay {
+  date: string;
+  slots: Slot[];
+}
+
+/** From 20 % of the capacity down the places that are left are told. */
+const fewShare = 0.2;
+
+/** The day so many days after; a day in India is 24 hours long. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(Date.parse(day)).getUTCDay() || 7;
+}
+
+const minuteOf = (day: string, minute: number) => new Date(startOfDay(day).getTime() + minute * 60_000);
+
+/** Whether the window of that day is over. */
+export function hasWindowEnded(window: Window, date: string, now: Date): boolean {
+  return now >= minuteOf(date, window.toMinute);
+}
+
+/** The first instant at which the slot takes no more orders. */
+export function cutoffOf(window: Window, date: string): Date {
+  const end = minuteOf(date, window.toMinute);
+  if (window.cutoffDays === null || window.cutoffMinute === null) return end;
+  const cutoff = minuteOf(addDays(date, -window.cutoffDays), window.cutoffMinute);
+  return cutoff < end ? cutoff : end;
+}
+
+/** Whether the window exists on that date in that zone at all, open or closed. */
+export function isOffered(window: Window, date: string, { windowKeys }: SlotZone): boolean {
+  return (
+    (windowKeys === null || windowKeys.includes(window.key)) &&
+    (window.firstDate === null || window.firstDate <= date) &&
+    (window.lastDate === null || date <= window.lastDate)
+  );
+}
+
+/**
+ * The exception that holds for a slot. The most specific one wins, and is the only one that is looked at: first one of
+ * this window and this zone, then of the whole day in this zone, then of this window in all zones, then of the date.
+ */
+export function findException(
+  exceptions: readonly Exception[],
+  slot: { date: string; windowKey: string; zoneId: string | null },
+): Exception | undefined {
+  let best: Exception | undefined;
+  let bestRank = -1;
+  for (const exception of exceptions) {
+    if (exception.date !== slot.date) continue;
+    if (exception.windowKey !== null && exception.windowKey !== slot.windowKey) continue;
+    if (exception.zoneId !== null && exception.zoneId !== slot.zoneId) continue;
+    const rank = (exception.zoneId === null ? 0 : 2) + (exception.windowKey === null ? 0 : 1);
+    if (rank > bestRank) [best, bestRank] = [exception, rank];
+  }
+  return best;
+}
+
+interface Question {
+  window: Window;
+  date: string;
+  zone: SlotZone;
+  now: Date;
+}
+
+/** One slot. What does not depend on the clock is told first: a holiday is a holiday also after its cut-off. */
+export function describeSlot(facts: SlotFacts, { window, date, zone, now }: Question): Slot {
+  const exception = findException(facts.exceptions, { date, windowKey: window.key, zoneId: zone.zoneId });
+  const booked = facts.booked.find((slot) => slot.date === date && slot.windowKey === window.key)?.booked ?? 0;
+  const capacity = exception?.capacity ?? window.capacity;
+  const left = capacity === null ? null : Math.max(0, capacity - booked);
+  const counted = { date, window, booked, capacity, left, note: '' };
+  const closed = (reason: ClosedReason, note = ''): Slot => ({ ...counted, state: 'closed', reason, note });
+  if (!window.weekdays.includes(weekdayOf(date))) return closed('weekday');
+  if (exception?.isClosed) return closed('holiday', exception.reason);
+  if (now >= cutoffOf(window, date)) return closed('cut-off');
+  return { ...counted, state: countState(left, capacity), reason: null };
+}
+
+function countState(left: number | null, capacity: number | null): SlotState {
+  if (left === null || capacity === null) return 'open';
+  if (left === 0) return 'full';
+  return left <= capacity * fewShare ? 'few' : 'open';
+}
+
+export interface DaysAsked {
+  zone: SlotZone;
+  now: Date;
+  days: number;
+  /** Today unless given. */
+  from?: string;
+}
+
+/** For each date its windows in the order of the day, each with its state. */
+export function describeDays(facts: SlotFacts, { zone, now, days, from = indiaDay(now) }: DaysAsked): SlotsOfDay[] {
+  return Array.from({ length: days }, (_, at) => {
+    const date = addDays(from, at);
+    const offered = facts.windows.filter((window) => isOffered(window, date, zone));
+    return { date, slots: offered.map((window) => describeSlot(facts, { window, date, zone, now })) };
+  });
+}
+
+/** Whether an order can be placed there. */
+export const isTaking = ({ state }: Slot): boolean => state === 'open' || state === 'few';
+
+/**
+ * The nearest slots that take orders, from the wished date and window on; where there are too few behind it, the
+ * latest before it. In the order of time.
+ */
+export function nextOpenSlots(
+  days: readonly SlotsOfDay[],
+  { count = 3, date = '', fromMinute = 0 }: { count?: number; date?: string; fromMinute?: number } = {},
+): Slot[] {
+  const open = days.flatMap(({ slots }) => slots).filter(isTaking);
+  const isBehind = (slot: Slot) => slot.date > date || (slot.date === date && slot.window.fromMinute >= fromMinute);
+  const behind = open.filter(isBehind).slice(0, count);
+  const before = open.filter((slot) => !isBehind(slot));
+  return [...before.slice(Math.max(0, before.length - (count - behind.length))), ...behind];
+}
+
+/** The key of a new window: its name in small letters and figures, with a number where it is taken. */
+export function chooseKey(label: string, taken: ReadonlySet<string>): string {
+  const letters = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  const key = letters.slice(0, 32).replace(/^-+|-+$/g, '') || 'window';
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? key : `${key}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}

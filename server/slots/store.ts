@@ -1,0 +1,125 @@
+/** Windows, exceptions and counters of some days, in one round trip. */
+import type { Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import type { BookedSlot, Exception, SlotFacts, Window } from './rules.ts';
+
+export interface WindowRow {
+  key: string;
+  label: string;
+  from_minute: number;
+  to_minute: number;
+  first_date: string | null;
+  last_date: string | null;
+  weekdays: number[];
+  capacity: number | null;
+  cutoff_days: number | null;
+  cutoff_minute: number | null;
+  version: number;
+}
+
+export interface ExceptionRow {
+  id: string;
+  date: string;
+  window_key: string | null;
+  zone_id: string | null;
+  is_closed: boolean;
+  reason: string;
+  capacity: number | null;
+  version: number;
+}
+
+interface CounterRow {
+  date: string;
+  window_key: string;
+  booked: number;
+}
+
+/** Windows as a list is read: in the order of the day. */
+export const inOrderOfDay = 'from_minute, to_minute, key';
+
+const windowsAsJson = `(select coalesce(json_agg(w order by ${inOrderOfDay}), '[]') from delivery_windows w) as windows`;
+
+// Two branches, because "not distinct from" finds nothing in an index.
+const days = sql<{ windows: WindowRow[]; exceptions: ExceptionRow[]; counters: CounterRow[] }>(`
+  select ${windowsAsJson},
+    (select coalesce(json_agg(e), '[]') from slot_exceptions e
+      where e.date between $2 and $3 and (e.zone_id is null or e.zone_id = $1)) as exceptions,
+    (select coalesce(json_agg(s), '[]') from (
+      select date, window_key, booked from slots where zone_id = $1::uuid and date between $2 and $3
+      union all
+      select date, window_key, booked from slots where $1::uuid is null and zone_id is null and date between $2 and $3
+    ) s) as counters`);
+
+/** What the slots of one zone follow from, from a day to another, both included; null is the shop without zones. */
+export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<SlotFacts> {
+  const found = await db.row(days, [zoneId, from, to]);
+  return {
+    windows: (found?.windows ?? []).map(toWindow),
+    exceptions: (found?.exceptions ?? []).map(toException),
+    booked: (found?.counters ?? []).map(toBooked),
+  };
+}
+
+interface TotalRow extends CounterRow {
+  /** The fullest zone. */
+  most: number;
+}
+
+const grid = sql<{ windows: WindowRow[]; exceptions: ExceptionRow[]; counters: TotalRow[] }>(`
+  select ${windowsAsJson},
+    (select coalesce(json_agg(e), '[]') from slot_exceptions e
+      where e.date between $2 and $3 and (e.zone_id is null or e.zone_id = $1)) as exceptions,
+    (select coalesce(json_agg(s), '[]') from (
+      select date, window_key, sum(booked)::integer as booked, max(booked) as most from slots
+      where date between $2 and $3 and ($1::uuid is null or zone_id = $1)
+      group by date, window_key
+    ) s) as counters`);
+
+export interface GridFacts extends Omit<SlotFacts, 'exceptions' | 'booked'> {
+  exceptions: (Exception & { version: number })[];
+  booked: (BookedSlot & { most: number })[];
+}
+
+/** The same for staff; without a zone the places of all zones are added up. */
+export async function readGrid(
+  db: Queryable,
+  _staff: Staff,
+  zoneId: string | null,
+  from: string,
+  to: string,
+): Promise<GridFacts> {
+  const found = await db.row(grid, [zoneId, from, to]);
+  return {
+    windows: (found?.windows ?? []).map(toWindow),
+    exceptions: (found?.exceptions ?? []).map((row) => ({ ...toException(row), version: row.version })),
+    booked: (found?.counters ?? []).map((row) => ({ ...toBooked(row), most: row.most })),
+  };
+}
+
+function toWindow(row: WindowRow): Window {
+  return {
+    key: row.key,
+    label: row.label,
+    fromMinute: row.from_minute,
+    toMinute: row.to_minute,
+    firstDate: row.first_date,
+    lastDate: row.last_date,
+    weekdays: row.weekdays,
+    capacity: row.capacity,
+    cutoffDays: row.cutoff_days,
+    cutoffMinute: row.cutoff_minute,
+  };
+}
+
+function toException(row: ExceptionRow): Exception {
+  return {
+    date: row.date,
+    windowKey: row.window_key,
+    zoneId: row.zone_id,
+    isClosed: row.is_closed,
+    reason: row.reason,
+    capacity: row.capacity,
+  };
+}
+
+const toBooked = ({ date, window_key: windowKey, booked }: CounterRow): BookedSlot => ({ date, windowKey, booked });

@@ -1,0 +1,41 @@
+/** Further addresses of customers; the default one is the account's own. */
+import { v7 as newId } from 'uuid';
+import type { AddressRow } from '../../accounts/addresses/store.ts';
+import type { Services } from '../../core/services.ts';
+import type { BuiltCustomer } from './accounts.ts';
+import { insertRows } from './rows.ts';
+
+/** An office with everything that an address can say, in the words of the form. */
+export const addressForm = {
+  label: 'Office',
+  recipient: 'Reception',
+  phone: '08041234567',
+  house: '3rd Floor, Prestige Towers',
+  street: '99 Residency Road',
+  landmark: 'Opposite the temple',
+  floor: 3,
+  hasLift: true,
+  pincode: '560034',
+  city: 'Bangalore',
+  state: 'Karnataka',
+  gateNote: 'Ask for a visitor card',
+  legalName: 'Rao Textiles Private Limited',
+  gstin: '29ABCDE1234F1ZW',
+};
+
+type Overrides = Partial<Omit<AddressRow, 'id' | 'is_default' | 'version'>>;
+
+/** One more address of a customer: `const office = await buildAddress(shop, asha, { label: 'Shop' })`. */
+export async function buildAddress(
+  shop: Pick<Services, 'db' | 'clock'>,
+  { id: user_id }: Pick<BuiltCustomer, 'id'>,
+  overrides: Overrides = {},
+): Promise<AddressRow> {
+  const { hasLift: has_lift, gateNote: gate_note, legalName: legal_name, ...form } = addressForm;
+  const row = {
+    ...{ ...form, has_lift, gate_note, legal_name, ...overrides },
+    ...{ id: newId(), is_default: false, version: 1 },
+  };
+  await insertRows(shop.db, 'addresses', [{ ...row, user_id, created_at: shop.clock() }]);
+  return row;
+}

@@ -1,0 +1,91 @@
+/** Windows and exceptions for tests: `buildWindow(shop, { capacity: 10 })`, `buildException(shop, { date })`. */
+import { v7 as newId } from 'uuid';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { Services } from '../../core/services.ts';
+import { sql } from '../../platform/db/database.ts';
+import { addDays, type Exception, type Window } from '../../slots/rules.ts';
+import { insertRows } from './rows.ts';
+
+type Shop = Pick<Services, 'db' | 'clock'>;
+
+/** A further window; without overrides from 20 to 22 o'clock, every day, unlimited, until it ends. */
+export async function buildWindow({ db, clock }: Shop, overrides: Partial<Window> = {}): Promise<Window> {
+  const window: Window = {
+    key: `night-${newId().slice(-12)}`,
+    label: 'Night',
+    fromMinute: 20 * 60,
+    toMinute: 22 * 60,
+    firstDate: null,
+    lastDate: null,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    capacity: null,
+    cutoffDays: null,
+    cutoffMinute: null,
+    ...overrides,
+  };
+  const { key, label, weekdays, capacity } = window;
+  await insertRows(db, 'delivery_windows', [
+    {
+      ...{ key, label, weekdays, capacity },
+      from_minute: window.fromMinute,
+      to_minute: window.toMinute,
+      first_date: window.firstDate,
+      last_date: window.lastDate,
+      cutoff_days: window.cutoffDays,
+      cutoff_minute: window.cutoffMinute,
+      created_at: clock(),
+    },
+  ]);
+  return window;
+}
+
+/** A day that differs; without overrides tomorrow is closed for Diwali, in all windows and zones. */
+export async function buildException(
+  { db, clock }: Shop,
+  overrides: Partial<Exception> = {},
+): Promise<Exception & { id: string }> {
+  const exception = {
+    id: newId(),
+    date: addDays(indiaDay(clock()), 1),
+    windowKey: null,
+    zoneId: null,
+    isClosed: true,
+    reason: 'Diwali',
+    capacity: null,
+    ...overrides,
+  };
+  const { id, date, reason, capacity, windowKey: window_key, zoneId: zone_id, isClosed: is_closed } = exception;
+  const times = { created_by: null, created_at: clock(), updated_at: clock() };
+  await insertRows(db, 'slot_exceptions', [
+    { id, date, window_key, zone_id, is_closed, reason, capacity, version: 1, ...times },
+  ]);
+  return exception;
+}
+
+/** A slot of which so many places are taken. */
+export async function buildBooked(
+  { db }: Pick<Services, 'db'>,
+  {
+    date,
+    windowKey,
+    booked,
+    zoneId = null,
+  }: { date: string; windowKey: string; booked: number; zoneId?: string | null },
+): Promise<void> {
+  await insertRows(db, 'slots', [{ zone_id: zoneId, date, window_key: windowKey, booked }]);
+}
+
+const clear = sql(`
+  with taken as (delete from slots), differing as (delete from slot_exceptions)
+  delete from delivery_windows where key not in ('morning', 'afternoon', 'evening')`);
+const restore = sql(`
+  update delivery_windows set capacity = null, weekdays = '{1,2,3,4,5,6,7}', first_date = null, last_date = null,
+    cutoff_days = null, cutoff_minute = null, version = 1,
+    from_minute = case key when 'morning' then 540 when 'afternoon' then 720 else 960 end,
+    to_minute = case key when 'morning' then 720 when 'afternoon' then 960 else 1200 end`);
+
+/** Windows as a new shop has them, without exceptions and places taken: for the next test of a file. */
+export async function resetSlots({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.run(clear);
+  await db.run(restore);
+}

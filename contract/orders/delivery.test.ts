@@ -8,7 +8,7 @@ test('a day is a day in India: it begins at 18:30 UTC', () => {
   expect(indiaDay(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
 });
 
-test('recent days end with today, and each begins when it begins in India', () => {
+test('recent days end with today, and each begins at midnight in India', () => {
   const days = recentDays(at('00:00'), 22);
   expect(days[21]).toEqual({ day: '2026-11-21', start: new Date('2026-11-20T18:30:00Z') });
   expect(days[0]).toEqual({ day: '2026-10-31', start: new Date('2026-10-30T18:30:00Z') });
@@ -20,7 +20,7 @@ test('today and the next 30 days can be chosen', () => {
   expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-11-21', '2026-12-21']);
 });
 
-test('a window closes when it ends, and is open on every later day', () => {
+test('a window closes when it ends and is open on every later day', () => {
   expect(isWindowOpen('2026-11-21', 'morning', at('11:59'))).toBe(true);
   expect(isWindowOpen('2026-11-21', 'morning', at('12:00'))).toBe(false);
   expect(isWindowOpen('2026-11-21', 'evening', at('19:59'))).toBe(true);

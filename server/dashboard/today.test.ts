@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const force = sql('update orders set delivery_date = $2, delivery_window = $3 where id = $1');
 
 // The shop's day is 2026-11-21.
-test('the figures of today are those of their lists', async () => {
+test('the figures of today match their lists', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));
   const customer = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 100 });

@@ -126,7 +126,7 @@ for (const device of [phone, desktop]) {
     }
 
     for (const name of Object.keys(lists)) {
-      test(`a slow answer never takes the place of a newer one in the list of ${name}`, async () => {
+      test(`a slow answer never replaces a newer one in the list of ${name}`, async () => {
         const list = lists[name];
         const [slow, quick] = list?.filters ?? [];
         if (!list || !slow || !quick) throw new Error(`There is no list ${name}`);
@@ -149,7 +149,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
-    test('the dashboard counts what there is, with Indian grouping, and every screen fits its window', async () => {
+    test('the dashboard shows counts with Indian grouping, and every screen fits its window', async () => {
       const revenue = sql<{ paise: number; paid: number }>(`
       select sum(total_paise) as paise, count(*)::int as paid from orders
       where payment_status = 'paid' and status <> 'cancelled'`);
@@ -166,7 +166,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('categories show their shelves, the hidden ones apart, and none that was deleted', async () => {
+    test('categories include hidden ones, marked, and no deleted ones', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/categories');
         await expect(rows(page)).toHaveCount(await countOf(shop, 'categories where deleted_at is null'));

@@ -50,7 +50,7 @@ async function unitsOf(page: Page, customer: BuiltCustomer | null): Promise<numb
 for (const device of [phone, desktop]) {
   test.describe(`a card on a ${device.name}`, () => {
     for (const who of ['a guest', 'a customer']) {
-      test(`${who} counts up to the stock and down to nothing where Add stood`, async () => {
+      test(`${who} counts from Add up to the stock and down to Add again`, async () => {
         const customer = who === 'a customer' ? await buildCustomer(shop) : null;
         await shop.visit(device, customer, async (page) => {
           await page.goto('/products');
@@ -86,7 +86,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the keyboard stays where it is when Add becomes a stepper and is back again', async () => {
+test('the keyboard focus stays in place when Add becomes a stepper and back', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
     await settle(page);
@@ -105,7 +105,7 @@ test('the keyboard stays where it is when Add becomes a stepper and is back agai
   });
 });
 
-test('each change of a card is heard once', async () => {
+test('each change of a card is announced once', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await settle(page);
@@ -126,7 +126,7 @@ test('each change of a card is heard once', async () => {
   });
 });
 
-test('what the shop refuses is said, and the card shows the cart as it is', async () => {
+test('a refusal is shown, and the card shows the real cart', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/products');

@@ -29,7 +29,7 @@ async function signIn(page: Page, { email, password }: BuiltCustomer): Promise<v
 
 for (const device of [phone, desktop]) {
   test.describe(`a guest's cart on a ${device.name}`, longUnless(device === phone), () => {
-    test('is kept in the browser, counted in the badge, and still there after a reload', async () => {
+    test('is kept in the browser, counted in the badge, and kept after a reload', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
         await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
@@ -48,7 +48,7 @@ for (const device of [phone, desktop]) {
       ['Brook bottle', 3, 'Your 3 bottles are waiting'],
       ['Camper', 2, 'Your 2 items are waiting'],
     ] as const) {
-      test(`with ${name}, ${quantity} of it, is named at the sign-in: ${sentence}`, async () => {
+      test(`with ${name}, ${quantity} units, is reported at the sign-in: ${sentence}`, async () => {
         const { id: productId } = await buildProduct(shop, { name });
         await shop.visit(device, null, async (page) => {
           await page.addInitScript(
@@ -68,7 +68,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
-    test('is added to the own one after the sign-in and leaves the browser; what could not be taken is said', async () => {
+    test('is merged into the customer’s cart at the sign-in and removed from the browser; items left out are reported', async () => {
       const customer = await buildCustomer(shop);
       const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
       const gone = await buildProduct(shop, { name: 'Old jar' });
@@ -99,7 +99,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a cart that could not be taken over stays in the browser, and the shop says so', async () => {
+test('a failed merge keeps the cart in the browser and shows a message', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(
     phone,
@@ -124,7 +124,7 @@ test('a cart that could not be taken over stays in the browser, and the shop say
   );
 });
 
-test('without a cart in the browser the own one is only loaded', async () => {
+test('without a cart in the browser the customer’s cart is only loaded', async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
@@ -137,7 +137,7 @@ test('without a cart in the browser the own one is only loaded', async () => {
   });
 });
 
-test('after the sign-out nothing of the own cart is left to be seen', async () => {
+test('a sign-out hides the customer’s cart', async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
@@ -150,7 +150,7 @@ test('after the sign-out nothing of the own cart is left to be seen', async () =
   });
 });
 
-test("staff's cart stays in their browser, and the server is not asked for one", async () => {
+test('the cart of staff stays in the browser, and none is requested from the server', async () => {
   const meera = await buildAdmin(shop);
   await shop.visit(desktop, meera, async (page) => {
     const asked: string[] = [];
@@ -163,7 +163,7 @@ test("staff's cart stays in their browser, and the server is not asked for one",
   });
 });
 
-test('what the shop says about it fades after five seconds', async () => {
+test('the message about the merge fades after five seconds', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');
@@ -186,7 +186,7 @@ test('what the shop says about it fades after five seconds', async () => {
   });
 });
 
-test('a spoiled cart in the browser does not disturb the shop', async () => {
+test('a damaged cart in the browser is ignored', async () => {
   const opened = await shop.open(phone);
   await opened.page.goto('/');
   await opened.page.evaluate(() => localStorage.setItem('paniwala_cart', '{"quantity":-3'));

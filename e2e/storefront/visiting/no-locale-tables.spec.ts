@@ -21,7 +21,7 @@ declare global {
 }
 
 for (const page of ['/', '/products', 'the product']) {
-  test(`${page} writes its prices without the platform’s tables of locales`, async () => {
+  test(`${page} formats its prices without loading the platform’s locale tables`, async () => {
     await shop.visit(phone, null, async (tab) => {
       await tab.addInitScript((names) => {
         window.madeLocales = [];

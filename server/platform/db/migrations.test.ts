@@ -20,7 +20,7 @@ const breaksOldCode: readonly RegExp[] = [
   /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
 ];
 
-test.each(readdirSync(folder).filter((file) => file >= firstRolling))('%s is survived by running code', (file) => {
+test.each(readdirSync(folder).filter((file) => file >= firstRolling))('running code survives %s', (file) => {
   const text = readFileSync(join(folder, file), 'utf8').replace(/--.*$/gm, '');
   const isContraction = /^-- contract:/m.test(readFileSync(join(folder, file), 'utf8'));
   const found = breaksOldCode.filter((pattern) => pattern.test(text));
@@ -34,7 +34,7 @@ describe('a running instance', () => {
   });
   afterEach(() => shop.close());
 
-  test('an instance keeps selling while another one migrates to a newer release', async () => {
+  test('an instance sells while another one migrates to a newer release', async () => {
     const jar = await buildProduct(shop, { stock: 500 });
     const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(shop)));
     let isMigrating = true;
@@ -68,13 +68,13 @@ describe('a running instance', () => {
     expect(await isSchemaCurrent(shop.db)).toBe(true);
   });
 
-  test('an instance is not ready on a database that lacks its newest migration', async () => {
+  test('an instance is not ready on a database without its newest migration', async () => {
     expect((await shop.call('GET /ready')).status).toBe(200);
     await shop.db.run(sql(`delete from migrations where name = (select max(name) from migrations)`));
     expect(await shop.call('GET /ready')).toMatchObject({ status: 503, body: { success: false } });
   });
 
-  test('five instances that start at once migrate an empty database once', async () => {
+  test('five instances that start in parallel migrate an empty database once', async () => {
     const { db, connection } = shop;
     const name = `${connection.database}_empty`;
     await db.pool.query(`create database ${name}`);
@@ -86,7 +86,7 @@ describe('a running instance', () => {
     }
   });
 
-  test('a closing instance says that it is not ready and still answers', async () => {
+  test('a closing instance reports that it is not ready and still answers', async () => {
     await shop.app.drain();
     expect(await shop.call('GET /ready')).toMatchObject({
       status: 503,

@@ -1,4 +1,4 @@
-/** What every domain is handed instead of reaching for it: database, clock, settings, news of the catalogue. */
+/** The services that every domain gets: database, clock, settings, changes of the catalogue. */
 import type { Database } from '../platform/db/database.ts';
 import type { Reads } from '../platform/db/replica.ts';
 import type { Settings } from './settings.ts';

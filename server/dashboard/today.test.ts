@@ -1,4 +1,4 @@
-/** What waits for somebody: each figure of the dashboard's strip is the total of the list that it leads to. */
+/** Each figure of today's row on the dashboard is the total of the list that it links to. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';

@@ -1,4 +1,4 @@
-/** What of orders is kept for a time only. The orders themselves stay for ever. */
+/** Deletes data of orders after its time. The orders themselves stay for ever. */
 import { indiaDay } from '../../contract/orders/delivery.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, deleteFirst, lockFirst } from '../platform/db/retention.ts';

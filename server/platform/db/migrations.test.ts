@@ -11,7 +11,7 @@ import { isSchemaCurrent, migrate } from './migrate.ts';
 const folder = join(import.meta.dirname, '../../../db/migrations');
 const firstRolling = '0011';
 
-/** What the program of the release before would not survive (db/CONVENTIONS.md, "Two versions side by side"). */
+/** Statements that the previous release would not survive (db/CONVENTIONS.md, "Two versions side by side"). */
 const breaksOldCode: readonly RegExp[] = [
   /\bdrop\s+(table|column|view|function)\b/i,
   /\brename\b/i,
@@ -47,7 +47,7 @@ describe('a running instance', () => {
       return statuses;
     };
     const selling = customers.map(sellUntilDone);
-    // What an expanding migration does: new columns, tables, indexes and constraints that the old code knows nothing of.
+    // An expanding migration: new columns, tables, indexes and constraints that the old code does not know.
     for (const step of [
       `alter table orders add column gift_note text, add column priority integer not null default 0`,
       `alter table products add column shelf_life_days integer`,

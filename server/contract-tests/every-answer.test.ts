@@ -146,7 +146,7 @@ const climbs = [
 const targets = ['package.json', 'server/main.ts', 'etc/passwd', 'outbox', 'database/PG_VERSION'];
 const roots = ['/pictures/', '/assets/', '/api/docs/static/', '/api/docs/', '/'];
 
-test.each(roots)('no file of the server can be reached by %s', async (root) => {
+test.each(roots)('no file of the server can be reached from %s', async (root) => {
   const paths = climbs.flatMap((climb) =>
     targets.flatMap((target) => [1, 4, 9].map((times) => `${root}${Array(times).fill(climb).join('/')}/${target}`)),
   );

@@ -139,7 +139,7 @@ test.describe('after a network failure', () => {
     ['is broken', breakLine],
     ['is cut', cutLine],
   ] as const) {
-    test(`with ${what}, the form says "Login failed. Please try again.", keeps the typed values, and works later`, async () => {
+    test(`when the line ${what}, the form says "Login failed. Please try again.", keeps the typed values, and works later`, async () => {
       await shop.visit(
         phone,
         null,

@@ -149,7 +149,7 @@ for (const [what, failLine] of [
   ['is broken', breakLine],
   ['is cut', cutLine],
 ] as const) {
-  test(`after a failure (the line ${what}) the form says so and keeps the typed values`, async () => {
+  test(`when the line ${what}, the form says that it failed and keeps the typed values`, async () => {
     await shop.visit(
       phone,
       null,

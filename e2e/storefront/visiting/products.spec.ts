@@ -168,7 +168,7 @@ test.describe('a list longer than a page', () => {
   });
 
   for (const device of [phone, tablet, desktop]) {
-    const title = `keeps for a card below the window the room it will take, on a ${device.name}`;
+    const title = `reserves the exact height of a card below the window, on a ${device.name}`;
     test(title, longUnless(device !== tablet), async () => {
       await shop.visit(device, null, async (page) => {
         // So low that most cards are far from it.

@@ -110,7 +110,7 @@ function whoMayCall({ may: access }: Call) {
 }
 
 test.each(Object.entries(calls) as [CallName, Call][])(
-  '%s keeps its form whatever is sent',
+  '%s keeps its form for any input',
   async (name, call) => {
     const { tokens, known } = await buildScene(name);
     const caller = fc.oneof(

@@ -96,7 +96,7 @@ const areas = [
 describe.each(areas)('$area', ({ files, own, others }) => {
   const found = read(files);
 
-  it('says nothing past the tables', () => {
+  it('shows no text outside the tables', () => {
     const bare = found.flatMap(({ file, bare }) =>
       bare
         .filter(({ text }) => isRead(text) && !forPrograms.test(file))
@@ -113,13 +113,13 @@ describe.each(areas)('$area', ({ files, own, others }) => {
     expect(missing).toEqual([]);
   });
 
-  it('has no row that nothing says', () => {
+  it('has no unused row', () => {
     const said = new Set([...found.flatMap((file) => file.said), ...Object.keys(contract), tagline]);
     expect(Object.keys(own).filter((text) => !said.has(text))).toEqual([]);
   });
 });
 
-it('no screen writes a number or a date past the language of the page', () => {
+it('no screen formats a number or a date without the language of the page', () => {
   const past = sources('web/**/*.{ts,tsx}').flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
@@ -168,7 +168,7 @@ describe('the server and the contract', () => {
     expect([...sentencesIn([fieldRules, addressRules, catalogueRules])].filter((text) => !(text in texts))).toEqual([]);
   });
 
-  it('have no row that nothing says', () => {
+  it('have no unused row', () => {
     expect(keys.filter((key) => !patterns.some(({ pattern }) => pattern.test(key)))).toEqual([]);
   });
 });
@@ -188,7 +188,7 @@ describe.each(
 )('%s', (_, texts: Texts) => {
   const rows = Object.entries(texts);
 
-  it('keeps the names in braces', () => {
+  it('keeps the placeholders in braces', () => {
     const namesIn = (text: string) => `${[...text.matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort()}`;
     expect(rows.filter(([english, hindi]) => namesIn(english) !== namesIn(hindi))).toEqual([]);
   });

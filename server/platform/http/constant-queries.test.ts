@@ -64,7 +64,7 @@ async function fill(): Promise<void> {
   await shop.call('POST /contact/submit', { body: message });
 }
 
-test('a list of staff asks the database as often for ten rows as for one, the sign-in included', async () => {
+test('a list of staff needs the same number of queries for ten rows as for one, sign-in included', async () => {
   await fill();
   const once = await countQueries();
   for (let n = 0; n < 9; n += 1) await fill();
@@ -74,7 +74,7 @@ test('a list of staff asks the database as often for ten rows as for one, the si
 });
 
 test.each([1, 30])(
-  'what a customer does costs as many round trips with %i lines, the sign-in included',
+  'a customer’s calls need the same number of round trips with %i lines, sign-in included',
   async (lines) => {
     const customer = await buildCustomer(shop);
     const asCustomer = shop.as(customer);

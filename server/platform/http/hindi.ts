@@ -1,4 +1,4 @@
-/** What the API answers, in Hindi, beyond the sentences of contract/; the glossary is in docs/translating.md. */
+/** Hindi for the API's own sentences, beyond those of contract/; the glossary is in docs/translating.md. */
 export default {
   // The HTTP layer
   'Please correct the errors below': 'नीचे की गलतियाँ ठीक करें',

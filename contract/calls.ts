@@ -15,6 +15,7 @@ import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
+import { zoneCalls } from './zones/calls.ts';
 
 export const calls = {
   'GET /health': {
@@ -40,6 +41,7 @@ export const calls = {
   ...visitorCalls,
   ...uploadCalls,
   ...dashboardCalls,
+  ...zoneCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

@@ -28,6 +28,7 @@ import { describeError, limitFaults } from './platform/telemetry/private-log.ts'
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
+import { zonesApi } from './zones/api.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -59,6 +60,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
     ...visitorsApi(services),
     ...uploadsApi(services),
     ...dashboardApi(services),
+    ...zonesApi(services),
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));

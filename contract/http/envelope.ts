@@ -14,6 +14,8 @@ export const errorTypes = [
   'PAYMENT_STATUS_ALREADY_SET',
   'INSUFFICIENT_STOCK',
   'PRICE_CHANGED',
+  'PINCODE_TAKEN',
+  'LAST_ZONE',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;

@@ -6,7 +6,7 @@ export const permissionsOf = {
     // And to see, cancel and repeat the own orders.
     'orders.place',
   ],
-  admin: ['catalogue.manage', 'orders.manage', 'users.manage', 'messages.manage', 'shop.follow'],
+  admin: ['catalogue.manage', 'orders.manage', 'users.manage', 'messages.manage', 'zones.manage', 'shop.follow'],
 } as const;
 
 export type Role = keyof typeof permissionsOf;

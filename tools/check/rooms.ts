@@ -15,6 +15,7 @@ export const domains: Table = {
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],
+  zones: [],
   backup: ['accounts', 'orders', 'uploads'],
 };
 
@@ -53,6 +54,7 @@ export const admin: Table = {
   catalogue: ['dialogs', 'lists'],
   messages: ['dialogs', 'lists'],
   users: ['dialogs', 'lists', 'order'],
+  zones: ['dialogs', 'lists'],
   dashboard: ['order'],
 };
 

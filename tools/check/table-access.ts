@@ -41,6 +41,10 @@ const access: Readonly<Record<string, Access>> = {
   },
   telemetry: { writes: [], reads: ['products'] },
   visitors: { writes: ['visitors'], reads: [] },
+  zones: {
+    writes: ['zones', 'zone_pincodes', 'zone_windows', 'delivery_wishes', 'wish_tellings'],
+    reads: [],
+  },
 };
 
 const tables = new Set(

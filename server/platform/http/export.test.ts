@@ -35,6 +35,7 @@ describe.each([
   ['GET /admin/products/export', 'products-2026-11-21.csv'],
   ['GET /admin/users/export', 'users-2026-11-21.csv'],
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
+  ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
   test('is a file with a name, in Unicode, for a spreadsheet', async () => {
     const { headers, body } = await asAdmin(name);

@@ -103,6 +103,16 @@ const expected = {
   'GET /admin/settings':                      [401, 403, 403, 200, 401],
   'PUT /admin/settings':                      [401, 403, 403, 200, 401],
   'GET /admin/settings/history':              [401, 403, 403, 200, 401],
+  'GET /admin/zones':                         [401, 403, 403, 200, 401],
+  'GET /admin/zones/export':                  [401, 403, 403, 200, 401],
+  'POST /admin/zones/taken':                  [401, 403, 403, 200, 401],
+  'GET /admin/zones/:id':                     [401, 403, 403, 200, 401],
+  'POST /admin/zones':                        [401, 403, 403, 201, 401],
+  'PUT /admin/zones/:id':                     [401, 403, 403, 200, 401],
+  'POST /delivery-wishes':                    [201, 201, 201, 201, 201],
+  'GET /admin/delivery-wishes':               [401, 403, 403, 200, 401],
+  'GET /admin/delivery-wishes/export':        [401, 403, 403, 200, 401],
+  'POST /admin/delivery-wishes/tell':         [401, 403, 403, 200, 401],
 } satisfies Record<CallName, [number, number, number, number, number]>;
 
 const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];

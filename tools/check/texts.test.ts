@@ -5,12 +5,14 @@ import * as catalogueRules from '../../contract/catalogue/rules.ts';
 import * as fieldRules from '../../contract/shared/fields.ts';
 import contract from '../../contract/shared/hindi.ts';
 import type { Texts } from '../../contract/shared/translate.ts';
+import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
+import zonesLetters from '../../server/zones/hindi.ts';
 import admin from '../../web/admin/layout/hindi.ts';
 import shared from '../../web/shared/hindi.ts';
 import storefront from '../../web/storefront/layout/hindi.ts';
@@ -91,6 +93,12 @@ const areas = [
     own: contactLetters,
     others: contract,
   },
+  {
+    area: 'the letter of zones',
+    files: sources('server/zones/letters.ts'),
+    own: zonesLetters,
+    others: contract,
+  },
 ];
 
 describe.each(areas)('$area', ({ files, own, others }) => {
@@ -165,7 +173,9 @@ describe('the server and the contract', () => {
   });
 
   it('say every rule of a form in Hindi', () => {
-    expect([...sentencesIn([fieldRules, addressRules, catalogueRules])].filter((text) => !(text in texts))).toEqual([]);
+    expect(
+      [...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules])].filter((text) => !(text in texts)),
+    ).toEqual([]);
   });
 
   it('have no unused row', () => {
@@ -181,6 +191,7 @@ describe.each(
     ordersLetters,
     accountsLetters,
     contactLetters,
+    zonesLetters,
     shared,
     storefront,
     admin,

@@ -38,7 +38,7 @@ for (const [what, screen, opener, label] of [
   ['a message', 'Contacts', 'View the message of Kept Ravi', 'Admin Notes'],
   ['an order', 'Orders', 'Manage Order', 'Change Reason'],
 ] as const) {
-  // All forms ask by the same hook: the one with the most fields and the one of an order are enough in the short run.
+  // The same dialog asks for all forms: a product's and an order's are enough in the short run.
   const isShort = what === 'a new product' || what === 'an order';
   test(`the form of ${what} asks before it is closed, left or reloaded`, longUnless(isShort), async () => {
     await shop.visit(desktop, meera, async (page) => {

@@ -10,7 +10,7 @@ type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[
 const web = join(import.meta.dirname, 'web');
 const entry = 'entry.client.tsx';
 const layout = 'storefront/layout/layout.tsx';
-const frame = [entry, 'root.tsx', layout];
+const shell = [entry, 'root.tsx', layout];
 const firstPages = [
   'storefront/home/home.tsx',
   'storefront/products/products.tsx',
@@ -24,9 +24,9 @@ function reach(file: string, context: Context): Set<string> {
   return found;
 }
 
-/** What each page of the shop has in its frame, and what a first page shares with any other. */
+/** The modules of every page of the shop, and those that a first page shares with any other. */
 function listShopModules(context: Context): Set<string> {
-  const modules = new Set([...frame, ...firstPages].flatMap((file) => [...reach(file, context)]));
+  const modules = new Set([...shell, ...firstPages].flatMap((file) => [...reach(file, context)]));
   for (const page of firstPages) for (const id of listOwn(page, context)) modules.delete(id);
   // It starts the page, which must not happen before all that waits for Hindi texts has come.
   modules.delete(join(web, entry));

@@ -67,7 +67,7 @@ async function describePairs(shop: string, floor: string, data: Data, folder: st
   const render = async (path: string) => {
     const file = join(folder, `${path.replaceAll(/\W/g, '-')}.html`);
     writeFileSync(file, await (await fetch(shop + path)).text());
-    // What is searched for is never kept, so each request is rendered.
+    // Search results are never cached, so each request is rendered.
     return { shop: { url: shop + path }, floor: { url: `${floor}/render?file=${file}` } };
   };
   const signedIn = (path: string, theirs: string): Pick<Pair, 'shop' | 'floor'> => ({
@@ -91,7 +91,7 @@ async function describePairs(shop: string, floor: string, data: Data, folder: st
     {
       name: 'api: search',
       target: '>= 0.5',
-      // Who carries a cookie is not answered from memory.
+      // A request with a cookie is not answered from the cache.
       shop: { url: `${shop}/api${search}`, headers: { cookie: 'bench=1' } },
       floor: { url: `${floor}/search?search=sparkling` },
     },

@@ -18,6 +18,7 @@ import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
+import { zoneCalls } from './zones/calls.ts';
 
 export const calls = {
   'GET /health': {
@@ -46,6 +47,7 @@ export const calls = {
   ...uploadCalls,
   ...dashboardCalls,
   ...settingsCalls,
+  ...zoneCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

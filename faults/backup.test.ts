@@ -61,7 +61,7 @@ async function readAll(db: pg.Pool): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-test('a backup taken while the shop sells is one moment of it', { timeout: 60_000 }, async () => {
+test('a backup during sales is a snapshot of one moment', { timeout: 60_000 }, async () => {
   const products = await Promise.all(
     Array.from({ length: 4 }, () => buildProduct(folder, { stock: 90_000, image: picture })),
   );
@@ -100,7 +100,7 @@ test('a backup taken while the shop sells is one moment of it', { timeout: 60_00
   }
 });
 
-test('the data folder is destroyed: a restore brings back every row, job and picture, and the shop sells on', {
+test('a restore after losing the data folder brings back every row, job and picture, and the shop sells again', {
   timeout: 60_000,
 }, async () => {
   const name = 'A\ttab \\ "quote" é';
@@ -137,7 +137,7 @@ test('the data folder is destroyed: a restore brings back every row, job and pic
 });
 
 describe('a restore', () => {
-  test('works into the database of DATABASE_URL', async () => {
+  test('works with the database of DATABASE_URL', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-url-'));
     try {
@@ -158,7 +158,7 @@ describe('a restore', () => {
     }
   });
 
-  test('counts sums anew that were wrong when the backup was made', async () => {
+  test('recalculates sums that were wrong in the backup', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-sums-'));
     const { host, port, user, database } = target.connection;
@@ -181,7 +181,7 @@ describe('a restore', () => {
     }
   });
 
-  test('refuses an archive that is cut off, changed or none, before it touches anything', async () => {
+  test('refuses a truncated, changed or foreign archive before it changes anything', async () => {
     const untouched = join(files, 'untouched');
     const bytes = readFileSync(quiet);
     const plain = gunzipSync(bytes);
@@ -209,7 +209,7 @@ describe('a restore', () => {
     }
   });
 
-  test('refuses an archive of a newer shop, and one of an older shop is brought up to date', async () => {
+  test('refuses an archive of a newer shop, and migrates one of an older shop', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-older-'));
     try {
@@ -247,7 +247,7 @@ describe('a restore', () => {
     }
   });
 
-  test('refuses while the shop runs, even with --replace', async () => {
+  test('refuses while the shop is running, even with --replace', async () => {
     const refused = restoreBackup(settingsOf(folder.path), quiet, { replace: true });
     await expect(refused).rejects.toThrow('stop the shop first');
     await expect(makeBackup(settingsOf(folder.path), quiet, new Date())).rejects.toThrow('is there already');

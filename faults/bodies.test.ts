@@ -59,13 +59,13 @@ const login = 'POST /api/auth/login';
 const unfinished = (from: string) =>
   send(login, { 'Content-Length': 65_536, 'X-Forwarded-For': from }, ' '.repeat(65_535)).socket;
 
-describe('a body of JSON', () => {
-  test('above 64 kB is refused by its announced length, before it is sent', async () => {
+describe('a JSON body', () => {
+  test('above 64 kB is refused by its Content-Length, before it is sent', async () => {
     const { told } = send(login, { 'Content-Length': 65_537 }, '');
     expect(await told).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
   });
 
-  test('above 64 kB is refused as it comes, where no length is announced', async () => {
+  test('above 64 kB is refused while it is read, when it has no Content-Length', async () => {
     const piece = 'x'.repeat(0x8000);
     const { told } = send(
       login,
@@ -82,7 +82,7 @@ describe('a body of JSON', () => {
   });
 });
 
-describe('bodies that are arriving', () => {
+describe('incoming bodies', () => {
   const message = 'The shop is very busy. Please try again in a moment.';
   const isNearly = (budget: number) => () => {
     expect(held()).toBeGreaterThan(0.9 * budget);
@@ -92,7 +92,7 @@ describe('bodies that are arriving', () => {
     send(login, { 'Content-Length': 65_536, 'X-Forwarded-For': from }, ' '.repeat(65_535)).told;
   const small = (from: string) => send(login, { 'Content-Length': 2, 'X-Forwarded-For': from }, '{}').told;
 
-  test('take no more than their budget all together, beyond which small ones pass; what breaks off gives its part back', async () => {
+  test('share one memory budget, beyond which small ones still pass; an aborted body returns its share', async () => {
     const senders = Array.from({ length: 20 }, (_, n) => unfinished(`203.0.113.${n}`));
     await vi.waitFor(isNearly(limits.allBodiesBytes));
     expect(await large('198.51.100.1')).toMatchObject({ status: 503, retryAfter: '5', body: { message } });
@@ -102,7 +102,7 @@ describe('bodies that are arriving', () => {
     await vi.waitFor(() => expect(held()).toBe(0));
   });
 
-  test('of one client leave room for all others, and for its own small ones', async () => {
+  test('of one client leave memory for all others, and for its own small ones', async () => {
     for (let n = 0; n < 20; n += 1) unfinished('203.0.113.7');
     await vi.waitFor(isNearly(limits.clientBodiesBytes));
     expect(await large('203.0.113.7')).toMatchObject({ status: 503 });
@@ -111,7 +111,7 @@ describe('bodies that are arriving', () => {
   });
 });
 
-describe('who may call is asked before a body is read:', () => {
+describe('permission is checked before a body is read:', () => {
   test.each([
     ['a visitor', 'POST /api/orders', 401, async () => ({})],
     ['a forged token', 'PUT /api/cart/sync', 401, async () => ({ Authorization: `Bearer ${'x'.repeat(43)}` })],
@@ -127,7 +127,7 @@ describe('who may call is asked before a body is read:', () => {
     expect(held()).toBe(0);
   });
 
-  test('and again after one that came slowly, because the session may have ended meanwhile', async () => {
+  test('and again after a slow body, because the session may have ended', async () => {
     const admin = await buildAdmin(shop);
     const body = JSON.stringify({ name: 'Slow jars', more: 'x'.repeat(4000) });
     const headers = { 'Content-Length': body.length, Authorization: `Bearer ${admin.token}` };

@@ -21,8 +21,8 @@ async function failUntilLimited(email: string): Promise<void> {
   expect((await signIn(email, 'wrong-one')).status).toBe(429);
 }
 
-describe('when the clock was wrong by a year and is put right', () => {
-  test('nobody stays locked out for that year', async () => {
+describe('after a clock that was wrong by a year is corrected', () => {
+  test('nobody is locked out for that year', async () => {
     const customer = await buildCustomer(shop);
     shop.clock.advance(year);
     await failUntilLimited(customer.email);
@@ -32,7 +32,7 @@ describe('when the clock was wrong by a year and is put right', () => {
     await failUntilLimited(customer.email);
   });
 
-  test('an e-mail that was put off meanwhile leaves soon', async () => {
+  test('a postponed e-mail is sent soon', async () => {
     await queueMails(shop.db, [
       { kind: 'contact-message', to: 'a@paniwala.test', name: 'A', email: 'b@paniwala.test', message: 'Hello' },
     ]);
@@ -48,7 +48,7 @@ describe.each([
   ['an hour back', -hour],
   ['an hour forward', hour],
 ])('when the clock jumps %s', (_how, jump) => {
-  test('sessions hold, a limit holds, an order is made once, and its history stays in order', async () => {
+  test('sessions and limits stay valid, an order is placed once, and its history stays in order', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { stock: 10 });
     const items = [{ productId: jar.id, quantity: 2 }];

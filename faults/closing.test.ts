@@ -11,7 +11,7 @@ async function open(address: string): Promise<Socket> {
   return socket;
 }
 
-test('connections that say nothing, or half a word, do not hold up the end; one that asks just then is answered', {
+test('closing does not wait for idle connections or partial requests; a running request is answered', {
   timeout: 90_000,
 }, async () => {
   const folder = makeDataFolder();

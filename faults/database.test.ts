@@ -44,7 +44,7 @@ async function expectWholeAgain(): Promise<void> {
 }
 
 describe('in a storm of orders, payments and cancellations', () => {
-  test('the database promises to outlive a loss of power', async () => {
+  test('the database is set to survive a power failure', async () => {
     const asked = ['fsync', 'full_page_writes', 'synchronous_commit'];
     const rows = await folder.db.rows(
       sql<{ name: string; setting: string }>('select name, setting from pg_settings where name = any($1)'),
@@ -54,7 +54,7 @@ describe('in a storm of orders, payments and cancellations', () => {
     expect(settings).toEqual({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
   });
 
-  test('the whole of PostgreSQL is killed, three times: it recovers, and the shop sells again by itself', async () => {
+  test('all of PostgreSQL is killed three times: it recovers, and the shop sells again by itself', async () => {
     for (let round = 1; round <= 3; round += 1) {
       await storm.reach(storm.placed.size + 30);
       const [first] = postgresProcesses(folder.path);
@@ -64,7 +64,7 @@ describe('in a storm of orders, payments and cancellations', () => {
     }
   });
 
-  test('only its first process is killed', async () => {
+  test('only the main process of PostgreSQL is killed', async () => {
     const [first = 0] = postgresProcesses(folder.path);
     process.kill(first, 'SIGKILL');
     await expectWholeAgain();
@@ -79,7 +79,7 @@ describe('in a storm of orders, payments and cancellations', () => {
     await expectWholeAgain();
   });
 
-  test('it stands still for some seconds: health says 503 in time, and all goes on', async () => {
+  test('PostgreSQL is frozen for some seconds: health answers 503 in time, and the shop continues', async () => {
     signalPostgres(folder.path, 'SIGSTOP');
     try {
       const began = performance.now();
@@ -94,7 +94,7 @@ describe('in a storm of orders, payments and cancellations', () => {
     await expectWholeAgain();
   });
 
-  test('a table is locked for long: who waits is told to come again, and nothing piles up', async () => {
+  test('a table is locked for long: requests are refused with a retry time, and nothing piles up', async () => {
     const locker = new pg.Client(folder.connection as pg.ClientConfig);
     await locker.connect();
     await locker.query('begin; lock table orders in access exclusive mode');
@@ -108,7 +108,7 @@ describe('in a storm of orders, payments and cancellations', () => {
     await expectWholeAgain();
   });
 
-  test('after all this every acknowledged order, payment and cancellation is there, once, and stock adds up', async () => {
+  test('afterwards every acknowledged order, payment and cancellation is there once, and stock adds up', async () => {
     await storm.stop();
     expect(storm.placed.size).toBeGreaterThan(100);
     expect(await auditStorm(folder, storm)).toEqual([]);

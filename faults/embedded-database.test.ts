@@ -67,7 +67,7 @@ function expectNothingLeft(server: number, where = folder): void {
 
 const soon = { timeout: 5_000, interval: 20 };
 
-test('a first start makes the database, on a socket only, and stopping leaves no process', async () => {
+test('the first start creates the database on a socket only, and stopping leaves no process', async () => {
   const embedded = await start();
   expect(await ask(embedded.connection, 'select current_database()')).toBe('paniwala');
   expect(await ask(embedded.connection, "select current_setting('listen_addresses')")).toBe('');
@@ -78,7 +78,7 @@ test('a first start makes the database, on a socket only, and stopping leaves no
   expectNothingLeft(server);
 });
 
-test('first starts at the same time share one server', async () => {
+test('parallel first starts share one server', async () => {
   const together = join(parent, 'together');
   const three = await Promise.all([start(together), start(together), start(together)]);
   const servers = await Promise.all(
@@ -90,7 +90,7 @@ test('first starts at the same time share one server', async () => {
   expectNothingLeft(server, together);
 });
 
-test('another process joins, and the server stays until the last one leaves', async () => {
+test('a second process joins, and the server runs until the last one leaves', async () => {
   const shop = await startShop();
   const server = postmaster();
   const embedded = await start();
@@ -102,7 +102,7 @@ test('another process joins, and the server stays until the last one leaves', as
   expectNothingLeft(server);
 });
 
-test('a shop that is killed leaves nothing, and the next one starts', async () => {
+test('a killed shop leaves no process, and the next one starts', async () => {
   const shop = await startShop();
   const server = postmaster();
   shop.kill('SIGKILL');
@@ -111,7 +111,7 @@ test('a shop that is killed leaves nothing, and the next one starts', async () =
   expect(await ask(embedded.connection, 'select 1')).toBe(1);
 });
 
-test('a shop that is killed and started again at once has its database', async () => {
+test('a shop restarted at once after a kill has its database', async () => {
   const shop = await startShop();
   shop.kill('SIGKILL');
   const embedded = await start();
@@ -120,7 +120,7 @@ test('a shop that is killed and started again at once has its database', async (
   expect(await ask(embedded.connection, 'select 1')).toBe(1);
 });
 
-test('what a crash left behind is not in the way: a foreign process of the same number, shops long gone', async () => {
+test('remains of a crash do not block a start: a reused process id, old shops', async () => {
   const run = join(folder, 'postgres-run');
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(folder, 'postgres')}\n`);
   writeFileSync(join(run, 'shops', `${process.pid}.99`), 'born at another time');
@@ -133,7 +133,7 @@ test('what a crash left behind is not in the way: a foreign process of the same 
   expectNothingLeft(server);
 });
 
-test('when the server is killed under a running shop, ensureRunning brings it back', async () => {
+test('ensureRunning restarts a killed server under a running shop', async () => {
   const embedded = await start();
   const killed = postmaster();
   process.kill(killed, 'SIGKILL');
@@ -146,7 +146,7 @@ test('when the server is killed under a running shop, ensureRunning brings it ba
   expectNothingLeft(server);
 });
 
-test('a path too long for a socket is served from a short private folder', async () => {
+test('a path too long for a socket uses a short private folder', async () => {
   const deep = join(parent, 'a-folder-with-quite-a-long-name'.repeat(2), 'and-another-one-below-it'.repeat(2));
   const embedded = await start(deep);
   expect(embedded.connection.host.startsWith(deep)).toBe(false);
@@ -155,7 +155,7 @@ test('a path too long for a socket is served from a short private folder', async
   rmSync(embedded.connection.host, { recursive: true });
 });
 
-test('a folder that cannot be used is refused in a sentence', async () => {
+test('an unusable folder is refused in a sentence', async () => {
   const file = join(parent, 'file');
   writeFileSync(file, '');
   await expect(startEmbedded(file)).rejects.toThrow(/The data folder .* cannot be written to .* DATA_DIR/);

@@ -20,7 +20,7 @@ function mountSmallDisk(): string {
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 test.runIf(canMount)(
-  'the disk is full in a storm of orders: 503 until there is room, then all goes on and nothing is lost',
+  'a full disk during a storm of orders: 503 until there is space, then the shop continues and nothing is lost',
   {
     timeout: 90_000,
   },

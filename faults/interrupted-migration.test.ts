@@ -10,7 +10,7 @@ import { serverPlace } from '../server/testing/server-place.ts';
 const script = fileURLToPath(new URL('./migrate.fixture.ts', import.meta.url));
 
 test.each(['SIGKILL', 'the database lets it go'])(
-  'a migration that ends half way by %s leaves nothing, and the next start finishes it',
+  'a migration that is interrupted by %s leaves nothing, and the next start completes it',
   async (how) => {
     const { host, port, user } = serverPlace();
     const admin = new pg.Client({ host, port, user, database: 'postgres' });

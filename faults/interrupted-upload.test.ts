@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { buildAdmin } from '../server/testing/builders/accounts.ts';
 import { openTestShop } from '../server/testing/shop.ts';
 
-test('uploads whose sender goes away in the middle leave no file, and no place taken', async () => {
+test('aborted uploads leave no file and free their place', async () => {
   const shop = await openTestShop();
   try {
     const admin = await buildAdmin(shop);

@@ -20,7 +20,7 @@ async function startServer(shop: TestShop) {
   return { child, address: String(line).trim() };
 }
 
-test('a server killed in a storm of orders loses none that it acknowledged and halves none, ten times', {
+test('a server killed ten times in a storm of orders loses no acknowledged order and leaves none half done', {
   timeout: 120_000,
 }, async () => {
   const shop = await openTestShop();

@@ -137,7 +137,7 @@ afterAll(() => shop?.close());
 const names = Object.keys(acts);
 const pairs = names.flatMap((one, n) => names.slice(n).map((other) => [one, other] as const));
 
-test('no two acts wait for each other in a circle, whichever rows each begins with', { timeout: 90_000 }, async () => {
+test('acts never deadlock, whichever rows each locks first', { timeout: 90_000 }, async () => {
   const before = await countDeadlocks(shop);
   const wrong: string[] = [];
   for (const [one, other] of pairs) {

@@ -64,7 +64,7 @@ function speak(socket: Socket, mood: () => Mood, arrived: string[]): void {
   });
 }
 
-test('a mail server that is down, busy, refusing, gone in the middle, talking nonsense or slow: each mail arrives once', {
+test('a mail server that is down, busy, refusing, disconnecting, invalid or slow gets each mail once', {
   timeout: 90_000,
 }, async () => {
   const server = await openMoodyServer();

@@ -58,7 +58,7 @@ const failFirstDeletion = [
   'create trigger fail_once before delete on graphile_worker._private_jobs for each row execute function fail_once()',
 ];
 
-test('the worker outlives connections that break', async () => {
+test('the worker survives broken connections', async () => {
   start();
   await queueMails(shop.db, [codeMail('before@paniwala.test')]);
   await server.waitFor('before@paniwala.test');
@@ -70,7 +70,7 @@ test('the worker outlives connections that break', async () => {
   await server.waitFor('after@paniwala.test');
 });
 
-test('the worker outlives a database that is away, and starts without one', async () => {
+test('the worker survives a missing database, and starts without one', async () => {
   const { database } = shop.connection;
   await queueMails(shop.db, [codeMail('waiting@paniwala.test')]);
   await asAdmin(`alter database ${database} allow_connections false`);
@@ -89,7 +89,7 @@ test('the worker outlives a database that is away, and starts without one', asyn
   await server.waitFor('later@paniwala.test');
 });
 
-test('the worker stops while the database is away', async () => {
+test('the worker stops while the database is missing', async () => {
   start();
   await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
   await server.waitFor('asha@paniwala.test');
@@ -102,7 +102,7 @@ test('the worker stops while the database is away', async () => {
   expect(performance.now() - asked).toBeLessThan(10_000);
 });
 
-test('the worker goes on, and stops, when the end of a job cannot be written while others run', async () => {
+test('the worker continues, and stops, when it cannot record the end of a job', async () => {
   for (const statement of failFirstDeletion) await shop.db.run(sql(statement));
   let begun = 0;
   // The first one's end fails at once; the ends of the others are written one after the other.

@@ -71,7 +71,7 @@ async function load(buyers: number, tokens: string[], productIds: string[]): Pro
 
 const deliveryDay = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
-test('ten times the customers that are let in at once: it says 503 early, stays well, loses nothing, and recovers', {
+test('ten times too many customers: the shop answers 503 early, stays healthy, loses nothing, and recovers', {
   timeout: 90_000,
 }, async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => buildProduct(shop, { stock: 900_000 })));

@@ -75,7 +75,7 @@ async function send(
   return { status: answer.statusCode, mark, data: answer.json().data };
 }
 
-test('what the replica knows is read there, and a statement that writes is done at the primary instead', async () => {
+test('reads go to the replica when it is up to date, and statements that write go to the primary', async () => {
   await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
   const written = await reads.read(undefined, () =>
     db.run(sql(`insert into search_words values ('kalash') on conflict do nothing`)),
@@ -84,7 +84,7 @@ test('what the replica knows is read there, and a statement that writes is done 
   await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
 });
 
-test('while the replica stands still, who has written sees it, at once and every time', async () => {
+test('a stopped replica: whoever has written sees the change at once, every time', async () => {
   const jar = await buildProduct(shop, { stock: 500 });
   const asha = await buildCustomer(shop);
   const signIn = await send('POST /auth/login', { body: { email: asha.email, password: asha.password } });
@@ -109,7 +109,7 @@ test('while the replica stands still, who has written sees it, at once and every
   await server.resumeReplay();
 });
 
-test('a change that no instance is told of is seen by who made it: the mark alone says that the replica is too old', async () => {
+test('a change without a notification is seen by its author: the cookie shows that the replica is behind', async () => {
   const jar = await buildProduct(shop, { stock: 500 });
   let stale = 0;
   for (let round = 0; round < 10; round += 1) {
@@ -128,7 +128,7 @@ test('a change that no instance is told of is seen by who made it: the mark alon
   expect(stale).toBeGreaterThan(0);
 }, 60_000);
 
-test('while the replica stands still, the catalogue shows what staff have changed, to them and to everybody', async () => {
+test('a stopped replica: the catalogue shows changes of staff to everybody', async () => {
   const jar = await buildProduct(shop, { name: 'Jar before' });
   const admin = await buildAdmin(shop);
   await server.replicate();
@@ -144,7 +144,7 @@ test('while the replica stands still, the catalogue shows what staff have change
   await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
 });
 
-test('nobody is shown what is older than a moment, whoever wrote it', async () => {
+test('nobody sees data older than a moment, whoever wrote it', async () => {
   await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
   await server.pauseReplay();
   await db.run(sql(`insert into search_words values ('surahi')`));
@@ -152,7 +152,7 @@ test('nobody is shown what is older than a moment, whoever wrote it', async () =
   await server.resumeReplay();
 });
 
-test('a place of the old timeline is not taken for one of the new', () => {
+test('a WAL position of the old timeline is not accepted on the new one', () => {
   const at = (text: string) => parseWalPosition(text) ?? { timeline: 0, lsn: 0n };
   expect(hasReached(at('1.900'), at('2.800'))).toBe(false);
   expect(hasReached(at('2.900'), at('1.800'))).toBe(true);
@@ -160,7 +160,7 @@ test('a place of the old timeline is not taken for one of the new', () => {
   expect(parseWalPosition('1; drop')).toBeUndefined();
 });
 
-test('a replica that is gone is not missed', async () => {
+test('a lost replica does not affect the shop', async () => {
   await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
   await server.stopReplica();
   for (let tries = 0; tries < 5; tries += 1) expect((await send('GET /products', {})).status).toBe(200);

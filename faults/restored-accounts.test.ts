@@ -81,7 +81,7 @@ const changePassword = async ({ db }: Shop, { id }: { id: string }, password: st
   db.run(setPassword, [id, await hashPassword(password)]);
 
 describe('sessions, codes and reset links', () => {
-  test('are in no backup, nor are the letters that carry them', async () => {
+  test('are in no backup, and neither are their e-mails', async () => {
     const link = 'http://shop.test/reset-password?token=tell-tale';
     const to = 'asha@paniwala.test';
     const hash = await inShop(async (shop) => {
@@ -104,7 +104,7 @@ describe('sessions, codes and reset links', () => {
     expect(held).toMatchObject({ jobs: 1, rows: { users: 3, sessions: 0, one_time_codes: 0, password_resets: 0 } });
   });
 
-  test('every table that holds the hash of something secret is left out, but for the passwords', async () => {
+  test('every table with the hash of a secret is left out, except passwords', async () => {
     const columns = sql<{ table_name: string }>(`
       select distinct table_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(^|_)(hash|token|secret|code)(_|$)'
@@ -113,7 +113,7 @@ describe('sessions, codes and reset links', () => {
     expect(found.map(({ table_name }) => table_name).filter((name) => !fleetingTables.includes(name))).toEqual([]);
   });
 
-  test('end with a restore, also of an archive in which an older version wrote them down', async () => {
+  test('end with a restore, also from an old archive that contains them', async () => {
     await makeOlderBackup(archive());
     await inShop(async (shop) => {
       expect(await statusOf(shop, asha)).toBe(200);
@@ -194,7 +194,7 @@ async function rewrite(from: string, to: string, pieces: [string, Buffer][]): Pr
 }
 
 describe('a restore over the shop', () => {
-  test('keeps what happened to accounts after the backup, says so, and leaves ledgers as they were', async () => {
+  test('keeps account changes made after the backup, reports them, and leaves ledgers unchanged', async () => {
     const [dropped, ledger] = await inShop(async (shop) => {
       const jar = await buildProduct(shop, { stock: 9 });
       const placed = await shop.http.inject({
@@ -245,7 +245,7 @@ describe('a restore over the shop', () => {
     await inShop(async (shop) => expect(await check(shop)).toEqual([200, 401, 403, 200, 200]));
   });
 
-  test('takes passwords and deactivations from the backup where the replaced database is the older one', async () => {
+  test('takes passwords and deactivations from the backup when the replaced database is older', async () => {
     await makeBackup(settings, archive('older'), new Date());
     await inShop(async (shop) => {
       await changePassword(shop, asha, 'a-new-password');
@@ -265,7 +265,7 @@ describe('a restore over the shop', () => {
     });
   });
 
-  test('keeps them as well over an archive of a version that did not note when accounts changed', async () => {
+  test('keeps them also with an archive that does not record when accounts changed', async () => {
     const client = new pg.Client(target.connection);
     await client.connect();
     const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
@@ -288,7 +288,7 @@ describe('a restore over the shop', () => {
     await inShop(async (shop) => expect(await signIn(shop, ravi.email, ravi.password)).toBe(403));
   });
 
-  test('makes every account as it was in the backup when it is asked to, and lists what it undid', async () => {
+  test('restores every account as in the backup when asked to, and lists what it undid', async () => {
     await makeBackup(settings, archive(), new Date());
     await inShop(async (shop) => {
       await changePassword(shop, meera, 'of-a-burglar');

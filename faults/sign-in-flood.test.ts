@@ -18,7 +18,7 @@ const signIn = (email: string) =>
   shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } }, { 'x-forwarded-for': newClient() });
 
 // Other work on the machine can spoil one comparison, but not hide a difference from every one.
-test('a sign-in takes as long for an unknown address as for a known one', { retry: 3 }, async () => {
+test('a sign-in takes the same time for unknown and known addresses', { retry: 3 }, async () => {
   const customer = await buildCustomer(shop);
   const shortest = { known: Infinity, unknown: Infinity };
   for (let round = 0; round < 9; round += 1) {
@@ -32,7 +32,7 @@ test('a sign-in takes as long for an unknown address as for a known one', { retr
   expect(shortest.unknown).toBeLessThan(shortest.known * 2);
 });
 
-test('a flood of sign-ins is turned away in part, and starves no other call', async () => {
+test('a flood of sign-ins is partly refused, and does not block other calls', async () => {
   let finished = 0;
   const flood = Array.from({ length: 500 }, async (_, n) => {
     const { status, headers } = await signIn(`guess-${n}@paniwala.test`);

@@ -47,22 +47,22 @@ async function say(text: string): Promise<{ status: number; body: string; afterM
 
 const expectAnswers = async () => expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
 
-describe('a client is dropped that', () => {
-  test('sends its headers slowly', async () => {
+describe('a slow or greedy client:', () => {
+  test('is dropped when it sends its headers slowly', async () => {
     const told = await say('GET /api/health HTTP/1.1\r\nHost: shop\r\n');
     expect(told.status).toBe(408);
     expect(told.afterMs).toBeLessThan(2000);
     expect(failure.safeParse(JSON.parse(told.body)).success).toBe(true);
   });
 
-  test('sends its body slowly', async () => {
+  test('is dropped when it sends its body slowly', async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 500';
     const told = await say(`${head}\r\n\r\n{"email":`);
     expect(told.status).toBe(408);
     expect(told.afterMs).toBeLessThan(2500);
   });
 
-  test('does not read its answer', async () => {
+  test('is dropped when it does not read its answer', async () => {
     const began = performance.now();
     const socket = open();
     socket.pause();
@@ -73,7 +73,7 @@ describe('a client is dropped that', () => {
     socket.destroy();
   });
 
-  test('asks many things at once over one connection: the first are answered, the others told to come again', async () => {
+  test('sends many requests on one connection: the first are answered, the others get 503', async () => {
     const socket = open();
     let heard = '';
     socket.on('data', (chunk) => {
@@ -89,7 +89,7 @@ describe('a client is dropped that', () => {
     socket.destroy();
   });
 
-  test('opens more connections than there is room for; when they are gone, others come in', async () => {
+  test('opens too many connections: the rest are refused, and accepted again later', async () => {
     const sockets = Array.from({ length: 60 }, () => open().resume());
     const closed = await Promise.all(sockets.map((socket) => once(socket, 'close').then(() => socket.bytesRead)));
     // Those beyond the limit were dropped without a word, the others when they stayed silent.
@@ -98,7 +98,7 @@ describe('a client is dropped that', () => {
   });
 });
 
-describe('what is too large is refused in the form of the contract:', () => {
+describe('too large a request is refused in the form of the contract:', () => {
   test.each([
     [
       'an address',
@@ -115,7 +115,7 @@ describe('what is too large is refused in the form of the contract:', () => {
     await expectAnswers();
   });
 
-  test('JSON that nests too deeply', async () => {
+  test('deeply nested JSON', async () => {
     const body = `{"email":${'['.repeat(40)}${']'.repeat(40)}}`;
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers, body });

@@ -35,6 +35,7 @@ import { slotsApi } from './slots/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
+import { zonesApi } from './zones/api.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -68,6 +69,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...uploadsApi(services),
     ...dashboardApi(services),
     ...settingsApi(services),
+    ...zonesApi(services),
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));

@@ -31,7 +31,7 @@ const counts = sql<{
     (select count(*) from graphile_worker.jobs where attempts >= max_attempts) as jobs`);
 const look = () => shop.db.row(counts);
 
-test('what the settings let go goes after its days and not before; orders stay for ever', async () => {
+test('data is deleted after the days of the settings and not before; orders are kept for ever', async () => {
   const jar = await buildProduct(shop, { stock: 9 });
   const asha = await buildCustomer(shop);
   const items = [{ productId: jar.id, quantity: 1 }];
@@ -73,7 +73,7 @@ test('what the settings let go goes after its days and not before; orders stay f
   expect(await look()).toEqual({ keys: 0, bulk: 0, visitors: 0, orders: 1, origins: 0, senders: 0, jobs: 0 });
 });
 
-test('more than one bite is removed, too', async () => {
+test('more rows than one batch are removed', async () => {
   const asha = await buildCustomer(shop);
   await shop.db.run(
     sql(`insert into order_requests select $1, n::text, '', gen_random_uuid(), $2 from generate_series(1, 12000) n`),

@@ -11,6 +11,7 @@ import { jobs as mail } from './platform/mail/jobs.ts';
 import { createSendMail } from './platform/mail/send-mail.ts';
 import { jobs as shopSettings } from './settings/jobs.ts';
 import { jobs as visitors } from './visitors/jobs.ts';
+import { jobs as zones } from './zones/jobs.ts';
 
 /** Done at their times. */
 export const scheduledJobs: readonly ScheduledJob[] = [
@@ -21,6 +22,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...orders,
   ...visitors,
   ...shopSettings,
+  ...zones,
 ];
 
 export function createJobs(settings: Settings, log: FastifyBaseLogger): readonly Job[] {

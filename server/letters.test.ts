@@ -10,19 +10,20 @@ const mails: ShopMail[] = [
   { kind: 'order-received', to, order, link },
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
+  { kind: 'place-served', to, language: 'en', pincode: '560103', link },
 ];
 
 describe.each(mails)('$kind', (mail) => {
   const { subject, text, html } = write(mail);
 
-  test('has a subject, and who sends it stands under both versions', () => {
+  test('has a subject, and both versions name the sender', () => {
     expect(subject).not.toBe('');
     for (const version of [text, visible(html)]) {
       for (const fact of ['Boond & Co', shop.phone, 'FSSAI licence 123']) expect(version).toContain(fact);
     }
   });
 
-  test('needs nothing from elsewhere: no pictures, styles, scripts', () => {
+  test('loads nothing external: no pictures, styles, scripts', () => {
     expect(html).not.toMatch(/<(img|link|script|style|iframe)\b|url\(/);
   });
 });
@@ -30,7 +31,7 @@ describe.each(mails)('$kind', (mail) => {
 describe('text from people', () => {
   const evil = `<script>alert("1")</script> & 'x'`;
 
-  test('is never markup', () => {
+  test('is escaped', () => {
     const evilOrder = { ...order, customerName: evil, address: evil, notes: evil, city: evil, phone: evil };
     const lines = [{ name: evil, size: evil, quantity: 1, linePaise: 100 }];
     const all: ShopMail[] = [
@@ -53,7 +54,7 @@ describe('text from people', () => {
     expect(html).toContain('One<br>Two');
   });
 
-  test('cannot start a header of its own', () => {
+  test('cannot add a header', () => {
     const name = 'Asha\r\nBcc: everybody@example.test\u2028X: y';
     const contact = write({ kind: 'contact-message', to, name, email: 'a@b\r\nBcc: c@d', message: 'Hi' });
     const received = write({ kind: 'order-received', to, order: { ...order, customerName: name }, link });

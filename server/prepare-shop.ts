@@ -1,4 +1,4 @@
-/** What is done once before any instance serves: data folder, database, schema, first catalogue, first admin. */
+/** Runs once before any instance serves: data folder, database, schema, first catalogue, first admin. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createFirstAdmin } from './accounts/create-first-admin.ts';
 import { unifyAddresses } from './accounts/unify-addresses.ts';
@@ -9,7 +9,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { directOf, type RunningDatabase, startDatabase } from './platform/db/start-database.ts';
 
 export interface PreparedShop extends RunningDatabase {
-  /** Who was created as the first admin by this start, if anyone; `password` only when it was made up. */
+  /** The first admin, if this start created one; `password` only when it was generated. */
   firstAdmin: { email: string; password?: string } | null;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
-test('the unit starts the shop again however it ended, and however often', () => {
+test('the unit restarts the shop after any end, without a limit', () => {
   const unit = read('deploy/paniwala.service');
   const [, general = '', service = ''] = unit.split(/^\[\w+\]$/m);
   expect(general).toMatch(/^StartLimitIntervalSec=0$/m);
@@ -13,7 +13,7 @@ test('the unit starts the shop again however it ended, and however often', () =>
   expect(service).toMatch(/^ExecStart=\S+\/node server\/main\.ts$/m);
 });
 
-test('the container is documented with a policy that starts it again', () => {
+test('the container is documented with a restart policy', () => {
   const commands = read('docs/operations.md').match(/docker run [^`]*/g);
   expect(commands?.filter((command) => !command.includes('--restart unless-stopped'))).toEqual([]);
 });

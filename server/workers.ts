@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { RunningInstance } from './start-instance.ts';
 
-/** What a worker tells as soon as it serves, or why it does not. */
+/** A worker's message when it serves, or the reason why it does not. */
 export type WorkerNews = { address: string } | { fault: string };
 
 interface Started {

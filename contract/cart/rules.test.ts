@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sumByProduct } from './rules.ts';
 
-test('sumByProduct adds up the same product, also when its id is written in capitals', () => {
+test('sumByProduct adds up the lines of one product, also when its id is in capitals', () => {
   expect(
     sumByProduct([
       { productId: 'a', quantity: 1 },
@@ -14,7 +14,7 @@ test('sumByProduct adds up the same product, also when its id is written in capi
   ]);
 });
 
-test('sumByProduct leaves out lines of 0 and fewer units, and stays a whole number', () => {
+test('sumByProduct ignores lines of 0 and fewer units and returns a whole number', () => {
   expect(
     sumByProduct([
       { productId: 'a', quantity: 0 },

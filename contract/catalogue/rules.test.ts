@@ -11,7 +11,7 @@ describe('a number of the product form', () => {
     ['no deposit', deposit, 0],
     ['no stock', stock, 0],
     ['the largest stock', stock, 1_000_000],
-  ])('may be %s', (_, rule, value) => expect(checkNumber(rule, value)).toBeUndefined());
+  ])('accepts %s', (_, rule, value) => expect(checkNumber(rule, value)).toBeUndefined());
 
   test.each([
     ['missing', capacity, Number.NaN, 'Capacity must be greater than 0'],
@@ -26,14 +26,14 @@ describe('a number of the product form', () => {
     ['in parts', stock, 1.5, 'Stock must be a whole number'],
     ['endless', stock, Number.POSITIVE_INFINITY, 'Stock must be a whole number'],
     ['negative', stock, -1, 'Stock cannot be negative'],
-  ])('that is %s is refused', (_, rule, value, message) => expect(checkNumber(rule, value)).toBe(message));
+  ])('refuses %s', (_, rule, value, message) => expect(checkNumber(rule, value)).toBe(message));
 
-  test('is checked with all others', () => {
+  test('is checked together with all others', () => {
     const broken = checkNumbers(productNumbers, { capacity: 0, price: 85, deposit: -1, stock: 0.5 });
     expect(broken.map(({ path }) => path)).toEqual(['capacity', 'deposit', 'stock']);
   });
 });
 
-test.each(['', 'blue', '#fff', '#3B82F6F', '3B82F6'])('%j is no colour', (typed) => {
+test.each(['', 'blue', '#fff', '#3B82F6F', '3B82F6'])('%j is refused as a colour', (typed) => {
   expect(checkText(categoryTexts.color, typed)).toBe('Colour must look like #3B82F6');
 });

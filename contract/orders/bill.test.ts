@@ -10,7 +10,7 @@ const rowsOf = (lines: (typeof jars)[], of: Parameters<typeof billOf>[1], terms 
   billOf(computeTotals(lines, terms, place), of).map(({ label, paise }) => [label, paise]);
 
 describe('a bill', () => {
-  test('with a deposit has it between the total and the last row, so that the column adds up as it is read', () => {
+  test('with a deposit shows it before the last row, so that the rows add up in order', () => {
     const upToDeposit = [
       ['Subtotal', 410_50],
       ['Delivery Charge', 50_00],

@@ -8,7 +8,7 @@ test('today and the next 30 days can be chosen', () => {
   expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-11-21', '2026-12-21']);
 });
 
-test('a window closes when it ends, and is open on every later day', () => {
+test('a window closes when it ends and is open on every later day', () => {
   expect(isWindowOpen('2026-11-21', 'morning', at('11:59'))).toBe(true);
   expect(isWindowOpen('2026-11-21', 'morning', at('12:00'))).toBe(false);
   expect(isWindowOpen('2026-11-21', 'evening', at('19:59'))).toBe(true);

@@ -9,7 +9,7 @@ test.each([
   expect(settlePayment({ status: 'pending', paidPaise: 0, duePaise: 500 }, 500, { status })).toEqual(after);
 });
 
-test('amounts of the request win, and one of them fixes the other', () => {
+test('amounts in the request are used, and one amount determines the other', () => {
   const before = { status: 'pending', paidPaise: 0, duePaise: 500 } as const;
   expect(settlePayment(before, 500, { status: 'paid', paidPaise: 450, duePaise: 50 })).toEqual({
     status: 'paid',
@@ -20,7 +20,7 @@ test('amounts of the request win, and one of them fixes the other', () => {
   expect(settlePayment(before, 500, { duePaise: 100 })).toEqual({ status: 'pending', paidPaise: 400, duePaise: 100 });
 });
 
-test('a change that leaves the status leaves the amounts', () => {
+test('a change without a new status keeps the amounts', () => {
   const partly = { status: 'pending', paidPaise: 200, duePaise: 300 } as const;
   expect(settlePayment(partly, 500, { status: 'pending' })).toEqual(partly);
 });

@@ -49,7 +49,7 @@ describe.each(confirmRules)('where payment is needed %s', (rule) => {
   });
 });
 
-test('stock comes back from a cancelled order unless it was delivered', () => {
+test('cancelling returns the stock unless the order was delivered', () => {
   expect(returnsStock('out_for_delivery', 'cancelled')).toBe(true);
   expect(returnsStock('delivered', 'cancelled')).toBe(false);
   expect(returnsStock('pending', 'confirmed')).toBe(false);

@@ -37,6 +37,6 @@ test.each([
   ...['asha@%78.example', 'asha@1.2.3.4', 'asha@12', 'asha@0x7f.1', 'asha@[127.0.0.1]', 'asha@[::1]'],
   ...['asha@x\u200b.example', 'asha@-x.example', 'asha@x-.example', `asha@${'x'.repeat(64)}.example`, 'asha@℀.example'],
   ...['asha rao@x.example', 'asha@x .example', 'asha@x,example', 'asha@。', `asha@${'x.'.repeat(500)}example`],
-])('%s is no address', (typed) => {
+])('%s is not an address', (typed) => {
   expect(keepAddress(typed)).toBeUndefined();
 });

@@ -45,7 +45,7 @@ test('an empty checkout names every field at once, each with its own sentence', 
   });
 });
 
-test('a registration that is too short everywhere says what is missing', () => {
+test('a registration with only short values names every field', () => {
   const short = { name: ' A ', email: 'asha', password: '12345', phone: '98765', address: 'Road 1', city: 'Pune' };
   expect(messages(registrationRules, { ...short, state: 'Maharashtra', pincode: '4110' })).toEqual({
     name: 'Name must be at least 2 characters long',
@@ -57,7 +57,7 @@ test('a registration that is too short everywhere says what is missing', () => {
   });
 });
 
-test('checkout measures after trimming and allows empty instructions', () => {
+test('the checkout measures text after trimming and allows empty instructions', () => {
   const form = {
     fullName: 'Asha Rao',
     email: 'asha@example.in',
@@ -88,7 +88,7 @@ test('a contact message has 10 to 2000 characters', () => {
   expect(messages(contactRules, { ...form, message: 'x'.repeat(2000) })).toEqual({});
 });
 
-test('a password is kept as typed, everything else is trimmed', () => {
+test('a password is kept as typed, all other fields are trimmed', () => {
   const schema = z.object(formFields(loginRules));
   expect(schema.parse({ email: ' a@b.in ', password: ' secret ' })).toEqual({ email: 'a@b.in', password: ' secret ' });
 });
@@ -103,7 +103,7 @@ test('a sign-in takes six characters, whatever a new password needs, and refuses
   ]);
 });
 
-test('the server’s schema says the same as the form’s rules', () => {
+test('the server’s schema gives the same messages as the form’s rules', () => {
   const broken = { name: 'A', email: 'x', password: '1', phone: '1', address: 'a', city: '', state: '', pincode: '1' };
   const parsed = z.object(formFields(registrationRules)).safeParse(broken);
   const issues = parsed.success
@@ -120,7 +120,7 @@ test.each([
   'Asha\u202eRao',
   'Asha\u0007Rao',
   'https://x.example',
-])('a name says a name: %j is refused wherever one is typed', (name) => {
+])('a name without letters is refused in every form: %j', (name) => {
   const refused = 'Name must not contain line breaks, hidden marks or links';
   for (const rules of [registrationRules, profileRules, contactRules, newUserRules]) {
     expect(messages(rules, { name }).name).toBe(refused);
@@ -129,7 +129,7 @@ test.each([
 });
 
 test.each(['आशा राव', 'Na\u200dme', "D'Souza", 'Asha Rao (2nd floor)', 'A/c Stores: Lake Road'])(
-  '%s is a name',
+  '%s is accepted as a name',
   (name) => {
     expect(messages(registrationRules, { name })).not.toHaveProperty('name');
   },

@@ -7,7 +7,7 @@ test('rupees become whole paise even where a float cannot hold them', () => {
   expect(toRupees(1999)).toBe(19.99);
 });
 
-test('an order is lines and delivery; the deposit is paid at the door beside it', () => {
+test('an order total is lines and delivery; the deposit is separate', () => {
   const totals = computeTotals([
     { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 },
     { pricePaise: 20_50, depositPaise: 0, quantity: 3 },
@@ -61,13 +61,13 @@ describe('the delivery charge', () => {
   });
 });
 
-test('amounts show two decimals and Indian grouping, prices drop a round rupee’s', () => {
+test('amounts show two decimals and Indian grouping; prices drop .00', () => {
   expect(formatAmount(1_23_456_00)).toBe('₹1,23,456.00');
   expect(formatPrice(85_00)).toBe('₹85');
   expect(formatPrice(12_50)).toBe('₹12.50');
 });
 
-test('every amount is written as the platform writes rupees of India', () => {
+test('every amount is formatted as Intl formats Indian rupees', () => {
   const rupees = { style: 'currency', currency: 'INR' } as const;
   const amounts = new Intl.NumberFormat('en-IN', rupees);
   const prices = new Intl.NumberFormat('en-IN', { ...rupees, trailingZeroDisplay: 'stripIfInteger' });

@@ -4,19 +4,19 @@ import type { Call } from '../http/call.ts';
 import { isForStaff, may, type Permission, permissionsOf, roles } from './permissions.ts';
 
 describe('permissions', () => {
-  test('each one is needed by a call', () => {
+  test('every permission is needed by a call', () => {
     const needed = new Set((Object.values(calls) as Call[]).map((call) => call.may));
     const all = Object.values(permissionsOf).flat();
     expect(all.filter((permission) => !needed.has(permission))).toEqual([]);
   });
 
-  test('a role has those of its row and no other', () => {
+  test('a role has the permissions of its row and no other', () => {
     const all: Permission[] = Object.values(permissionsOf).flat();
     for (const role of roles)
       expect(all.filter((permission) => may(role, permission))).toEqual([...permissionsOf[role]]);
   });
 
-  test('what customers may do is not for staff alone', () => {
+  test('a permission of customers is not a permission for staff', () => {
     expect((['anyone', 'signed-in', 'cart.use', 'orders.manage'] as const).filter(isForStaff)).toEqual([
       'orders.manage',
     ]);

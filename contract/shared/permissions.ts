@@ -11,9 +11,10 @@ export const permissionsOf = {
     'orders.manage',
     'users.manage',
     'messages.manage',
-    'shop.follow',
-    'settings.manage',
+    'zones.manage',
     'slots.manage',
+    'settings.manage',
+    'shop.follow',
   ],
 } as const;
 

@@ -67,7 +67,7 @@ test.each([
   [' 25-00-01\n', '250001'],
   ['1100012', '110001'],
   ['011000', '011000'],
-])('of "%s" the field keeps "%s"', (typed, kept) => {
+])('"%s" typed into the field is kept as "%s"', (typed, kept) => {
   expect(cleanPincode(typed)).toBe(kept);
 });
 
@@ -78,7 +78,7 @@ test('a valid pincode has 6 digits and does not start with 0', () => {
   }
 });
 
-test('the hint counts the missing digits while somebody types', () => {
+test('the hint counts the missing digits during typing', () => {
   expect(['', '1', '11', '110', '1100', '11000', '110001'].map((typed) => sayIn({}, pincodeHint(typed)))).toEqual([
     undefined,
     'Enter 5 more digits',
@@ -90,7 +90,7 @@ test('the hint counts the missing digits while somebody types', () => {
   ]);
 });
 
-test('a wrong, an unknown and a failed PIN code have a message each', () => {
+test('a wrong PIN code, an unknown one and a failed lookup have different messages', () => {
   expect(pincodeMessages).toEqual({
     invalid: 'Please enter a valid 6-digit pincode',
     unknown: 'Not in our list? Type your city and state.',

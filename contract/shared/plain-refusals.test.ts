@@ -32,7 +32,7 @@ const parts = Object.entries(calls as Record<string, Call>).flatMap(([name, call
   }),
 );
 
-test.each(parts)('the $part of $name is refused in words for people', ({ schema }) => {
+test.each(parts)('the $part of $name is refused with a readable message', ({ schema }) => {
   const said = new Set<string>();
   for (const input of wrongInputs(schema)) {
     for (const { message } of schema.safeParse(input).error?.issues ?? []) said.add(message);

@@ -74,7 +74,7 @@ async function until<Found>(look: () => Found | undefined | false | Promise<Foun
   throw new Error('It did not come true within 60 s');
 }
 
-test('npm start starts the shop again after a fault, a kill and the end of its memory, and says why in one line', {
+test('npm start restarts the shop after a crash, a kill and an out-of-memory error, and logs why in one line', {
   tag: '@long',
 }, async () => {
   const { child, output } = run({});
@@ -102,7 +102,7 @@ test('npm start starts the shop again after a fault, a kill and the end of its m
   expect(await end(child)).toBe(0);
 });
 
-test('npm start does not repeat a start that is refused', { tag: '@long' }, async () => {
+test('npm start does not repeat a start that was refused', { tag: '@long' }, async () => {
   const { child, output } = run({ PORT: 'many' });
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);
@@ -110,7 +110,7 @@ test('npm start does not repeat a start that is refused', { tag: '@long' }, asyn
   expect(output()).not.toContain('started again');
 });
 
-test('a stop while npm start waits to start again ends it', { tag: '@long' }, async () => {
+test('a stop while npm start waits for a restart ends it', { tag: '@long' }, async () => {
   const { child, output } = run({});
   await until(() => output().includes('is open'));
   process.kill(childrenOf(child.pid)[0] ?? 0, 'SIGKILL');

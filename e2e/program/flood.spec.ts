@@ -60,7 +60,7 @@ const counts: Partial<Record<string, number>> = {
 const floods = Object.entries(floodKinds).map(([name, kind]) => [counts[name] ?? 20_000, name, kind] as const);
 
 for (const [count, name, kind] of floods) {
-  test(`memory stays where it was after ${count} different requests: ${name}`, { tag: '@long' }, async () => {
+  test(`memory does not grow after ${count} different requests: ${name}`, { tag: '@long' }, async () => {
     const before = await readMemory();
     const statuses = await flood(shop.address, kind, count);
     const growth = (await readMemory()) - before;
@@ -75,7 +75,9 @@ for (const [count, name, kind] of floods) {
   });
 }
 
-test('memory stays where it was while 1,500 bodies do not end, and others are answered', { tag: '@long' }, async () => {
+test('memory does not grow while 1,500 bodies are unfinished, and other requests are answered', {
+  tag: '@long',
+}, async () => {
   for (const bytes of [megabyte, 65_536]) {
     const before = await readMemory();
     const sockets = await promiseBodies(shop.address, 1500, bytes);
@@ -87,7 +89,7 @@ test('memory stays where it was while 1,500 bodies do not end, and others are an
   }
 });
 
-test('the log says nothing of all this', { tag: '@long' }, () => {
+test('the log mentions none of this', { tag: '@long' }, () => {
   const lines = shop.output().split('\n');
   expect(lines.filter((line) => /junk|Error|"level":[56]0/.test(line))).toEqual([]);
 });

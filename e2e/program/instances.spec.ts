@@ -81,7 +81,7 @@ test.describe('two instances on one database', { tag: '@long' }, () => {
   const one = () => shopAt(0);
   const other = () => shopAt(1);
 
-  test('whoever changes the catalogue at one sees it in the very next page of the other', async () => {
+  test('a change of the catalogue at one is on the next page of the other for the same person', async () => {
     await readPage(other().address, '/products');
     const made = await send(one().address, 'POST /admin/products', { ...form, name: 'Jar 0' }, token);
     expect(made.status).toBe(201);
@@ -93,14 +93,14 @@ test.describe('two instances on one database', { tag: '@long' }, () => {
     }
   });
 
-  test('everybody else sees it in a moment, without waiting for the page to grow old', async () => {
+  test('other visitors see it within a moment, before the page expires', async () => {
     const { data } = await send(one().address, 'POST /admin/products', { ...form, name: 'Copper can' }, token);
     await until(async () => (await readPage(other().address, '/products')).includes('Copper can'));
     await send(other().address, `PATCH /admin/products/${data.product.id}/toggle-status`, {}, token);
     await until(async () => !(await readPage(one().address, '/products')).includes('Copper can'));
   });
 
-  test('each e-mail is sent once, whoever queued it', async () => {
+  test('each e-mail is sent once by either instance', async () => {
     const people = Array.from({ length: 30 }, (_, n) => `customer-${n}@paniwala.test`);
     const answers = await Promise.all(
       people.map((email, n) =>
@@ -128,7 +128,7 @@ test.describe('WORKERS', { tag: '@long' }, () => {
       () => 0,
     );
 
-  test('one port, two processes; a killed one is replaced while the other serves; a signal ends them all', async () => {
+  test('two processes share one port; a killed one is replaced; a signal ends them all', async () => {
     const dataDir = makeDataDir();
     const shop = await runShop({ DATA_DIR: dataDir, WORKERS: '2', SEED_CATALOGUE: 'false' });
     try {
@@ -155,7 +155,7 @@ test.describe('WORKERS', { tag: '@long' }, () => {
     }
   });
 
-  test('a start that cannot work is said once', async () => {
+  test('a failed start is reported once', async () => {
     const dataDir = makeDataDir();
     const first = await runShop({ DATA_DIR: dataDir, SEED_CATALOGUE: 'false' });
     const { port } = new URL(first.address);

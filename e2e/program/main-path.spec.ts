@@ -59,7 +59,7 @@ for (const device of [phone, desktop]) {
 
     const still = async (page: Page) => expect(await scrollsSideways(page)).toBe(false);
 
-    test('a visitor finds a jar and puts it into a cart that is kept in the browser', async () => {
+    test('a visitor finds a jar and adds it to a cart kept in the browser', async () => {
       const { page } = opened;
       await page.goto('/');
       await still(page);
@@ -78,7 +78,7 @@ for (const device of [phone, desktop]) {
       expect(kept).toMatchObject([{ quantity: 2 }]);
     });
 
-    test('registration says everything that is missing at once, and keeps what was typed', async () => {
+    test('registration shows all missing fields at once, and keeps the typed values', async () => {
       const { page } = opened;
       await link(page, 'Create an account').click();
       await page.waitForURL(/\/register/);
@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
       await still(page);
     });
 
-    test('a customer registers with the code from the e-mail and finds the cart again', async () => {
+    test('a customer registers with the e-mailed code and finds the cart again', async () => {
       const { page } = opened;
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: false }).first().fill(password);
@@ -123,7 +123,7 @@ for (const device of [phone, desktop]) {
       expect(await page.evaluate(() => JSON.parse(localStorage.getItem('paniwala_cart') ?? '[]'))).toEqual([]);
     });
 
-    test('checkout names what is missing, then places the order with cash on delivery', async () => {
+    test('checkout names missing fields, then places the order with cash on delivery', async () => {
       const { page } = opened;
       await link(page, 'Proceed to Checkout').click();
       await heading(page, 'Checkout').waitFor();
@@ -147,7 +147,7 @@ for (const device of [phone, desktop]) {
       for (const letter of [toCustomer, toShop]) expect(letter.text).toContain('₹810.00');
     });
 
-    test('my orders show one order, and its page tells where it is', async () => {
+    test('my orders shows one order, and its page shows its status', async () => {
       const { page } = opened;
       await link(page, 'View My Orders').click();
       await page.waitForURL(/\/orders$/);
@@ -164,7 +164,7 @@ for (const device of [phone, desktop]) {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     });
 
-    test('staff find the order, take the payment and move it to the door', async ({ browser }) => {
+    test('staff find the order, record the payment and move it to delivered', async ({ browser }) => {
       const adminPage = await openPage(browser, shop.address, device);
       const { page } = adminPage;
       await page.goto('/admin/orders');
@@ -213,7 +213,7 @@ for (const device of [phone, desktop]) {
       expect(adminPage.complaints()).toEqual([]);
     });
 
-    test('the customer sees the jar delivered, and was told by e-mail', async () => {
+    test('the customer sees the jar delivered and got an e-mail', async () => {
       const { page } = opened;
       await page.reload();
       await page.getByText('Delivered').first().waitFor();
@@ -223,7 +223,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an address that is not verified signs in with a code', async ({ browser }) => {
+test('an unverified address signs in with a code', async ({ browser }) => {
   const email = 'unverified@paniwala.test';
   const body = {
     name: 'Imran Sheikh',

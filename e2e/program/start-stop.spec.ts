@@ -59,7 +59,7 @@ const statusOf = (address: string) =>
     () => 0,
   );
 
-test.describe('a start that cannot work says why in one sentence and exits with 1', { tag: '@long' }, () => {
+test.describe('a failed start gives the reason in one sentence and exits with 1', { tag: '@long' }, () => {
   const refused = async (env: Record<string, string>) => {
     const { process: child, output } = startProcess({ SEED_CATALOGUE: 'false', ...env });
     const [code] = await once(child, 'exit');
@@ -67,7 +67,7 @@ test.describe('a start that cannot work says why in one sentence and exits with 
     return [code, output().trim()] as const;
   };
 
-  test('wrong settings, all of them named', async () => {
+  test('wrong settings, all listed', async () => {
     const [code, said] = await refused({ PORT: 'many', SMTP_URL: 'http://mail', REQUIRE_EMAIL_VERIFICATION: 'maybe' });
     expect(code).toBe(1);
     expect(said).toMatch(/PORT must be a port number/);
@@ -145,7 +145,7 @@ test('a running request is finished before the shop ends', { tag: '@long' }, asy
   expect([response.statusCode, await stopped]).toEqual([201, 0]);
 });
 
-test('after kill -9 nothing is left, and the next start just works', { tag: '@long' }, async () => {
+test('kill -9 leaves nothing behind, and the next start works', { tag: '@long' }, async () => {
   const folder = newFolder();
   const shop = await open(folder);
   await shop.stop('SIGKILL');
@@ -155,7 +155,7 @@ test('after kill -9 nothing is left, and the next start just works', { tag: '@lo
   await until(() => processesOf(folder).length === 0);
 });
 
-test('a database that goes away is answered with 503, and the shop recovers without a restart', {
+test('a lost database is answered with 503, and the shop recovers without a restart', {
   tag: '@long',
 }, async () => {
   const folder = newFolder();
@@ -174,7 +174,7 @@ test('a database that goes away is answered with 503, and the shop recovers with
   expect(await shop.stop()).toBe(0);
 });
 
-test('a second start with nothing to do is ready in seconds', { tag: '@long' }, async () => {
+test('a second start without work to do is ready in seconds', { tag: '@long' }, async () => {
   const folder = newFolder();
   await (await open(folder)).stop();
   const shop = await open(folder);
@@ -184,7 +184,7 @@ test('a second start with nothing to do is ready in seconds', { tag: '@long' }, 
   );
 });
 
-test('in development pages come from their sources', { tag: '@long' }, async () => {
+test('pages in development are made from the sources', { tag: '@long' }, async () => {
   const shop = await open(newFolder(), { NODE_ENV: 'development' });
   const page = await (await fetch(`${shop.address}/products`)).text();
   expect(page).toContain('/web/entry.client.tsx');

@@ -136,8 +136,8 @@ async function lookIntoDialogs(page: Page, path: string): Promise<void> {
 }
 
 for (const device of [phone, desktop]) {
-  test.describe(`text from people on a ${device.name}`, longUnless(device === phone), () => {
-    test('is text for visitors', async () => {
+  test.describe(`markup typed by people on a ${device.name}`, longUnless(device === phone), () => {
+    test('is shown as text to visitors', async () => {
       await shop.visit(device, null, async (page) => {
         for (const path of ['/', '/products', `/products/${productId}`]) await look(page, path);
         const query = encodeURIComponent(attack);
@@ -153,7 +153,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is text for customers', async () => {
+    test('is shown as text to customers', async () => {
       await shop.visit(device, ravi, async (page) => {
         const placed = `/order-success?orderNumber=${encodeURIComponent('<b id=made>')}&orderId=${orderId}`;
         for (const path of ['/cart', '/orders', `/orders/${orderId}`, '/profile', placed]) await look(page, path);
@@ -163,7 +163,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is text for staff', async () => {
+    test('is shown as text to staff', async () => {
       await shop.visit(device, meera, async (page) => {
         await look(page, '/admin');
         await look(page, `/admin/orders/${orderId}`);
@@ -176,7 +176,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('is text in every e-mail, and begins no header of its own', async () => {
+test('is text in every e-mail, and adds no header', async () => {
   const letters = [
     await shop.mail.waitFor(email, 'order PW-'),
     await shop.mail.waitFor(email, 'Confirmed'),

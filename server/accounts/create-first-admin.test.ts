@@ -13,7 +13,7 @@ const signIn = async (account: { email: string; password: string }) =>
 const countAdmins = async () =>
   (await shop.db.row(sql<{ n: number }>(`select count(*) as n from users where role = 'admin'`)))?.n;
 
-test('without settings: admin@localhost with a random password, told once', async () => {
+test('without settings: admin@localhost with a random password, shown once', async () => {
   shop = await openTestShop();
   const admin = await createFirstAdmin(shop);
   expect(admin).toEqual({ email: 'admin@localhost', password: expect.stringMatching(/^[\w-]{16}$/) });
@@ -21,7 +21,7 @@ test('without settings: admin@localhost with a random password, told once', asyn
   expect(await createFirstAdmin(shop)).toBeNull();
 });
 
-test('with ADMIN_EMAIL and ADMIN_PASSWORD: these, and the password is not told', async () => {
+test('with ADMIN_EMAIL and ADMIN_PASSWORD: these values, and the password is not shown', async () => {
   shop = await openTestShop({ ADMIN_EMAIL: 'owner@paniwala.test', ADMIN_PASSWORD: 'owner-secret' });
   expect(await createFirstAdmin(shop)).toEqual({ email: 'owner@paniwala.test' });
   expect(await signIn({ email: 'owner@paniwala.test', password: 'owner-secret' })).toBe(200);
@@ -33,21 +33,21 @@ test('with ADMIN_EMAIL alone: a random password', async () => {
   expect(await signIn({ email: 'owner@paniwala.test', password: admin?.password ?? '' })).toBe(200);
 });
 
-test('not where there is an admin already', async () => {
+test('not when an admin exists', async () => {
   shop = await openTestShop({ ADMIN_EMAIL: 'owner@paniwala.test' });
   await buildAdmin(shop);
   expect(await createFirstAdmin(shop)).toBeNull();
   expect(await countAdmins()).toBe(1);
 });
 
-test('once, when several instances start at the same moment', async () => {
+test('only one when several instances start at once', async () => {
   shop = await openTestShop();
   const created = await Promise.all(Array.from({ length: 5 }, () => createFirstAdmin(shop)));
   expect(created.filter((admin) => admin !== null)).toHaveLength(1);
   expect(await countAdmins()).toBe(1);
 });
 
-test("a customer's address stops the start with a sentence that names the variable", async () => {
+test("a customer's address in ADMIN_EMAIL stops the start and names the variable", async () => {
   shop = await openTestShop({ ADMIN_EMAIL: 'Asha@paniwala.test' });
   await buildCustomer(shop, { email: 'asha@paniwala.test' });
   await expect(createFirstAdmin(shop)).rejects.toThrow(WrongSettings);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShopMail } from '../letters.ts';
 import { link, to, visible, write } from '../testing/letters.ts';
 
-test('codes stand in subject and body with how long they hold', () => {
+test('a code is in subject and body, with its lifetime', () => {
   for (const kind of ['registration-code', 'login-code'] as const) {
     const mail: ShopMail = { kind, to, mark: 'K7', code: '012345', expiresInSeconds: 600 };
     const { subject, text, html } = write(mail);
@@ -11,7 +11,7 @@ test('codes stand in subject and body with how long they hold', () => {
   }
 });
 
-test('a code says which request it belongs to, in the subject too, where there may be several', () => {
+test('a code names its request, also in the subject, when there may be several', () => {
   for (const kind of ['registration-code', 'login-code'] as const) {
     const letter = (mark: string | null) => write({ kind, to, code: '012345', mark, expiresInSeconds: 600 });
     const { subject, text, html } = letter('K7');
@@ -20,7 +20,7 @@ test('a code says which request it belongs to, in the subject too, where there m
   }
 });
 
-test('a reset mail shows its link', () => {
+test('a reset mail contains its link', () => {
   const reset = { to, link: `${link}?a=1&b=2`, expiresInSeconds: 3600 };
   const { text, html } = write({ kind: 'password-reset', ...reset });
   expect(text).toContain(`${link}?a=1&b=2`);

@@ -42,7 +42,7 @@ async function listed(query: Record<string, unknown> = {}): Promise<string[]> {
 }
 
 describe('the list', () => {
-  test('shows accounts of both roles, newest first, without what proves them', async () => {
+  test('shows accounts of both roles, newest first, without password hashes and tokens', async () => {
     shop.clock.advance(60);
     const asha = await buildCustomer(shop, { name: 'Asha', email: 'asha@paniwala.test' });
     const { body } = await asAdmin('GET /admin/users', { query: { limit: 1 } });
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(await listed({ isActive: 'false' })).toEqual(['Imran']);
   });
 
-  test('has on every page what a list without tallies would, by role, activity and search', async () => {
+  test('shows the same rows with and without tallies, by role, activity and search', async () => {
     const move = sql('update users set created_at = $2, is_active = $3 where id = $1');
     for (let n = 0; n < 14; n += 1) {
       const { id } = await (n % 5 ? buildCustomer(shop, { name: `Asha ${n}` }) : buildAdmin(shop));
@@ -122,7 +122,7 @@ describe('the list', () => {
 });
 
 describe('a new account', () => {
-  test('of a customer can sign in at once; its state comes from the pincode', async () => {
+  test('of a customer can sign in at once, with the state of its pincode', async () => {
     const made = await create();
     expect(made).toMatchObject({ status: 201, body: { success: true, message: 'Customer created successfully!' } });
     expect(made.body.data.user).toMatchObject({
@@ -173,7 +173,7 @@ describe('a new account', () => {
     ]);
   });
 
-  test('cannot have the address of another one, however it is written and however often it is sent', async () => {
+  test('cannot have the address of another account, in any spelling, however often it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create()));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409]);
     for (const email of ['RAVI@paniwala.test', 'Meera@Paniwala.test']) {
@@ -184,7 +184,7 @@ describe('a new account', () => {
     }
   });
 
-  test('takes the place of a registration that nobody proved, whose code is then worth nothing', async () => {
+  test('replaces an unverified registration, whose code becomes invalid', async () => {
     const stranger = { ...form, name: 'Stranger', password: 'stranger-1', state: 'Delhi' };
     await shop.call('POST /auth/register', { body: stranger });
     const otp = await lastCode(shop, form.email);
@@ -196,7 +196,7 @@ describe('a new account', () => {
     expect(await listed({ role: 'customer' })).toEqual(['Ravi Iyer']);
   });
 
-  test('leaves nothing of that registration: neither its sessions nor its being deactivated', async () => {
+  test('keeps neither sessions nor a deactivation of that registration', async () => {
     const stranger = await buildCustomer(shop, { email: form.email, verified_at: null });
     const barred = await buildCustomer(shop, { email: 'barred@paniwala.test', verified_at: null, is_active: false });
     expect(await me(stranger)).toBe(200);
@@ -206,7 +206,7 @@ describe('a new account', () => {
   });
 });
 
-test('details count all orders, and what was paid for those that were not cancelled', async () => {
+test('details count all orders, and the amounts paid for orders that were not cancelled', async () => {
   const [asha, imran] = [await buildCustomer(shop), await buildCustomer(shop)];
   const jar = await buildProduct(shop, { pricePaise: 85_10, depositPaise: 150_00 });
   const items = [{ productId: jar.id, quantity: 1 }];
@@ -225,7 +225,7 @@ test('details count all orders, and what was paid for those that were not cancel
 });
 
 describe('an account that is deactivated', () => {
-  test('is signed out everywhere for good and cannot sign in, until it is activated again', async () => {
+  test('is signed out everywhere and cannot sign in until it is activated again', async () => {
     const asha = await buildCustomer(shop);
     const { email, password } = asha;
     const other = (await signIn({ email, password })).body.data;
@@ -240,14 +240,14 @@ describe('an account that is deactivated', () => {
     expect((await signIn({ email, password })).status).toBe(200);
   });
 
-  test('leaves no session behind when it signs in at that moment', async () => {
+  test('keeps no session from a sign-in at the same moment', async () => {
     const { id, email, password } = await buildCustomer(shop);
     await Promise.all([setActive(asAdmin, id, false), ...Array.from({ length: 6 }, () => signIn({ email, password }))]);
     const sessions = sql<{ n: number }>('select count(*) as n from sessions where user_id = $1');
     expect(await shop.db.row(sessions, [id])).toEqual({ n: 0 });
   });
 
-  test('is never the own one', async () => {
+  test('cannot be the own account', async () => {
     expect(await setActive(asAdmin, admin.id, false)).toMatchObject({
       status: 403,
       body: { success: false, message: 'You cannot deactivate your own account.' },
@@ -256,7 +256,7 @@ describe('an account that is deactivated', () => {
     expect((await setActive(asAdmin, admin.id, true)).status).toBe(200);
   });
 
-  test('may be another admin; of two who deactivate each other at once one stays', async () => {
+  test('can be another admin; when two deactivate each other, one remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await buildAdmin(shop), await buildAdmin(shop)];
       const answers = await Promise.all([
@@ -269,7 +269,7 @@ describe('an account that is deactivated', () => {
   });
 });
 
-test('unknown accounts are 404, a status that is none is 400', async () => {
+test('unknown accounts answer 404, an invalid status 400', async () => {
   for (const id of [unknownId, 'asha']) {
     const missing = { status: 404, body: { success: false, message: 'User not found' } };
     expect(await asAdmin('GET /admin/users/:id', { params: { id } })).toMatchObject(missing);

@@ -1,4 +1,4 @@
-/** What of accounts has run out. Nothing reads it any more. */
+/** Deletes expired data of accounts. Nothing reads it any more. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
 

@@ -51,7 +51,7 @@ const pageOfSearch = sql<PageRow>(`
   )
   select (select count(*) from matching) as total, page.* from ${page}`);
 
-/** What staff ask the list for; the list, its total and its export are the same rows. */
+/** The filter of staff; the list, its total and its export use the same rows. */
 export interface UserFilter {
   role: Role | null;
   isActive: boolean | null;
@@ -95,7 +95,7 @@ export function listUsersAfter(
   return db.rows(nextOfAll, [role, isActive, pattern, last?.created_exactly ?? null, last?.id ?? null, limit, phone]);
 }
 
-/** What an account has ordered altogether. The composition hands it in: accounts know no orders. */
+/** The sum of an account's orders. It is passed in, because accounts know no orders. */
 export interface OrderSums {
   total_orders: number;
   spent_paise: number;

@@ -52,7 +52,7 @@ const countAccounts = `
   select count(u.id)::integer as known, (count(*) - count(u.id))::integer as unknown
   from replaced_accounts r left join public.users u on u.id = r.id`;
 
-/** What the replaced database knows of accounts that is younger than the backup. */
+/** Account changes in the replaced database that are newer than the backup. */
 export async function findLaterAccounts(client: pg.Client, madeAt: string): Promise<LaterAccounts> {
   const { rows: changes } = await client.query<AccountChange>(listChanges, [madeAt]);
   const { rows } = await client.query<Omit<LaterAccounts, 'changes'>>(countAccounts);

@@ -28,7 +28,7 @@ export async function rebuildSchema(client: pg.Client, { migrations, tables }: B
   const made = new Set((await listTables(client)).map(({ name }) => name));
   const missing = tables.filter(({ name }) => !made.has(name));
   if (missing.length > 0) throw new RestoreRefused(`The backup holds an unknown table ${missing[0]?.name}.`);
-  // What a migration wrote itself, and what a trigger would write, is among the rows of the backup.
+  // Rows written by migrations or triggers are in the backup too.
   for (const name of made) {
     await client.query(`truncate public."${name}" cascade; alter table public."${name}" disable trigger user`);
   }

@@ -1,4 +1,4 @@
-/** What of the database a backup holds, found in the database itself: a table that a migration adds is in it. */
+/** The tables of a backup, read from the database itself, so that a table of a new migration is included. */
 import type pg from 'pg';
 
 export interface TableCopy {

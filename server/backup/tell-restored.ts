@@ -1,4 +1,4 @@
-/** What whoever restored a backup must know of it, in sentences. */
+/** The sentences that tell an operator what a restore did. */
 import type { AccountChange } from './keep-accounts.ts';
 import type { Restored, RestoreOptions } from './restore-backup.ts';
 

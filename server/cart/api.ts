@@ -58,7 +58,7 @@ function explainRefusal(cart: ChangedCart): Refusal {
   if (cart.product_sellable === null) return refuseMissing(missingProduct);
   if (!cart.product_sellable) return refuseConflict('Product is no longer available');
   const stock = cart.product_stock ?? 0;
-  // Of a larger stock a cart still holds no more than this.
+  // A cart never holds more units than this, whatever the stock.
   if (stock > maxQuantity) return refuseConflict(quantityMessages.most);
   return refuseStock(stock > 0 ? say('Only {stock} available', { stock }) : 'This product is out of stock.');
 }

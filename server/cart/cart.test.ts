@@ -15,7 +15,7 @@ const asNewCustomer = async () => shop.as(await buildCustomer(shop));
 const lines = (body: { data: { items: { productId: string; quantity: number }[] } }) =>
   body.data.items.map((item) => [item.productId, item.quantity]);
 
-test('adding twice adds up; the totals leave delivery out and keep the deposit apart', async () => {
+test('adding twice adds up; the totals exclude delivery and list the deposit separately', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { pricePaise: 85_25, depositPaise: 150_00, stock: 10 });
   const can = await buildProduct(shop, { pricePaise: 60_00, depositPaise: 0 });
@@ -31,7 +31,7 @@ test('adding twice adds up; the totals leave delivery out and keep the deposit a
   expect((await call('GET /cart')).body.data).toEqual(body.data);
 });
 
-test('a quantity above the stock is refused and the cart stays as it was', async () => {
+test('a quantity above the stock is refused, and the cart stays unchanged', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { stock: 3 });
   await call('POST /cart', { body: { productId: jar.id, quantity: 2 } });
@@ -42,7 +42,7 @@ test('a quantity above the stock is refused and the cart stays as it was', async
   expect(lines((await call('GET /cart')).body)).toEqual([[jar.id, 2]]);
 });
 
-test('a refusal says what is true when nothing is left, and when there is more than a cart holds of one product', async () => {
+test('a refusal names the real limit, for no stock and for the most units per product', async () => {
   const call = await asNewCustomer();
   const gone = await buildProduct(shop, { stock: 1 });
   await call('POST /cart', { body: { productId: gone.id } });
@@ -61,7 +61,7 @@ test('a refusal says what is true when nothing is left, and when there is more t
   ]);
 });
 
-test('what is not sold cannot be added, what never was is unknown', async () => {
+test('an unsold product cannot be added, and an unknown product answers 404', async () => {
   const call = await asNewCustomer();
   const hidden = await buildProduct(shop, { isActive: false });
   const deleted = await buildProduct(shop, { deletedAt: shop.clock() });
@@ -83,7 +83,7 @@ test('every broken rule of a line is reported', async () => {
   ]);
 });
 
-test('a quantity of 0 or less removes the line; a line that is not there is 404', async () => {
+test('a quantity of 0 or less removes the line; an unknown line answers 404', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop);
   const params = { productId: jar.id };
@@ -94,7 +94,7 @@ test('a quantity of 0 or less removes the line; a line that is not there is 404'
   expect((await call('DELETE /cart/:productId', { params })).status).toBe(404);
 });
 
-test('a line whose product went short or away stays, marked', async () => {
+test('a line whose product is short or no longer sold stays, marked', async () => {
   const call = await asNewCustomer();
   const short = await buildProduct(shop, { stock: 5 });
   const away = await buildProduct(shop);
@@ -105,7 +105,7 @@ test('a line whose product went short or away stays, marked', async () => {
   expect(body.data.items.map(({ issue }) => issue)).toEqual(['short', 'unavailable']);
 });
 
-test('a guest’s cart is added as far as the stock allows, and what was not is named', async () => {
+test('a guest’s cart is added up to the stock, and items left out are listed', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { name: 'Jar', stock: 5 });
   const can = await buildProduct(shop, { stock: 9 });
@@ -134,7 +134,7 @@ test('a guest’s cart is added as far as the stock allows, and what was not is 
   ]);
 });
 
-test('twenty clicks at once add up to what the stock allows and never above', async () => {
+test('twenty parallel clicks add up to the stock and never above', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { stock: 12 });
   const answers = await Promise.all(
@@ -144,7 +144,7 @@ test('twenty clicks at once add up to what the stock allows and never above', as
   expect(lines((await call('GET /cart')).body)).toEqual([[jar.id, 12]]);
 });
 
-test('clearing empties this cart and no other', async () => {
+test('clearing empties this cart only', async () => {
   const [mine, other] = [await asNewCustomer(), await asNewCustomer()];
   const jar = await buildProduct(shop);
   for (const call of [mine, other]) await call('POST /cart', { body: { productId: jar.id } });

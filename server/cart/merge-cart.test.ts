@@ -17,7 +17,7 @@ const buildProducts = (count: number, stock: number) =>
 const quantities = (body: { data: { items: { productId: string; quantity: number }[] } }) =>
   new Map(body.data.items.map((item) => [item.productId, item.quantity]));
 
-test('carts taken over at once with their lines in both orders add up, and none waits for another in a circle', async () => {
+test('parallel merges with lines in opposite orders add up, without a deadlock', async () => {
   const call = await asNewCustomer();
   const products = await buildProducts(30, 500);
   const lines = products.map(({ id }) => ({ productId: id, quantity: 2 }));
@@ -33,7 +33,7 @@ test('carts taken over at once with their lines in both orders add up, and none 
   expect(await countDeadlocks(shop)).toBe(before);
 });
 
-test('what carts taken over at once got together is what they say, and no more than the stock', async () => {
+test('parallel merges report what they added, and never exceed the stock', async () => {
   const call = await asNewCustomer();
   const [jar] = await buildProducts(1, 25);
   const body = { localCartItems: [{ productId: jar?.id, quantity: 4 }] };
@@ -43,7 +43,7 @@ test('what carts taken over at once got together is what they say, and no more t
   expect([...quantities((await call('GET /cart')).body).values()]).toEqual([25]);
 });
 
-test('taking a cart over beside clicks on the same product loses none of them', async () => {
+test('a merge beside clicks on the same product loses none of them', async () => {
   const call = await asNewCustomer();
   const [jar] = await buildProducts(1, 500);
   await Promise.all(
@@ -56,7 +56,7 @@ test('taking a cart over beside clicks on the same product loses none of them', 
   expect([...quantities((await call('GET /cart')).body).values()]).toEqual([60]);
 });
 
-test('takes what it can of any number: nothing of 0 and less, at most 999, and says so', async () => {
+test('a merge accepts any number: nothing for 0 and less, at most 999, and reports it', async () => {
   const call = await asNewCustomer();
   const [small, large, none, less] = await buildProducts(4, 7);
   await shop.db.run(sql('update products set stock = 6000 where id = $1'), [large?.id]);
@@ -90,7 +90,7 @@ test('takes what it can of any number: nothing of 0 and less, at most 999, and s
   ]);
 });
 
-test('a line that holds more than there is any more keeps what it holds', async () => {
+test('a line above the stock keeps its quantity', async () => {
   const call = await asNewCustomer();
   const [jar] = await buildProducts(1, 10);
   await call('POST /cart', { body: { productId: jar?.id, quantity: 8 } });

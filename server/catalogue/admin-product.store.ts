@@ -15,7 +15,7 @@ export interface AdminProductRow extends ProductRow {
 /** One row stands there even for an empty page: it carries the total. */
 type PageRow = { total: number } & (AdminProductRow | { id: null });
 
-/** What staff ask the list for; the list, its total and its export are the same rows. */
+/** The filter of staff; the list, its total and its export use the same rows. */
 export interface AdminProductFilter {
   type: ProductType | null;
   isActive: boolean | null;
@@ -33,7 +33,7 @@ const isWanted = `
   and ($2::boolean is null or p.is_active = $2)
   and (p.deleted_at is not null) = $6`;
 
-// What fits is counted and paged in an index alone (migration 0016), and only the page's rows are read.
+// Matching rows are counted and paged in an index (migration 0016), and only the page's rows are read.
 const pageOfFound = `
   select (select count(*) from found) as total, page.*
   from (values (1)) as always

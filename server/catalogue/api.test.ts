@@ -19,7 +19,7 @@ async function listed(query: Record<string, unknown> = {}): Promise<string[]> {
   return body.data.products.map((product: { name: string }) => product.name);
 }
 
-test('a product is shown in rupees and litres with its category', async () => {
+test('a product has its price in rupees, its litres and its category', async () => {
   const jars = await buildCategory(shop, { name: 'Jars' });
   const jar = await buildProduct(shop, { categoryId: jars.id, pricePaise: 85_50, capacityMl: 500, stock: 7 });
   const expected = {
@@ -47,7 +47,7 @@ test('a product is shown in rupees and litres with its category', async () => {
   });
 });
 
-test('every page holds what all products in order would, across categories of one order, gone ones and none', async () => {
+test('pages hold the same rows as the whole list, across categories of equal order, deleted and missing ones', async () => {
   const gone = { deletedAt: yesterday };
   const shelves = [
     await buildCategory(shop, { sortOrder: 2 }),
@@ -79,7 +79,7 @@ test('every page holds what all products in order would, across categories of on
   }
 });
 
-test('the list follows the order of categories, then newest first, products without a category last', async () => {
+test('the list is ordered by category, then newest first, with products without a category last', async () => {
   const second = await buildCategory(shop, { sortOrder: 2 });
   const first = await buildCategory(shop, { sortOrder: 1, isActive: false });
   const gone = await buildCategory(shop, { sortOrder: 0, deletedAt: yesterday });
@@ -99,7 +99,7 @@ test('the list follows the order of categories, then newest first, products with
   ]);
 });
 
-test('inactive and deleted products are not listed; only deleted ones are 404', async () => {
+test('inactive and deleted products are not listed; only deleted ones answer 404', async () => {
   const resting = await buildProduct(shop, { isActive: false });
   const deleted = await buildProduct(shop, { deletedAt: yesterday });
   expect(await listed()).toEqual([]);
@@ -113,7 +113,7 @@ test('inactive and deleted products are not listed; only deleted ones are 404', 
   }
 });
 
-test('a category that is inactive keeps its products and its name on them; a deleted one leaves them without', async () => {
+test('products of an inactive category keep its name; products of a deleted one have none', async () => {
   const resting = await buildCategory(shop, { name: 'Resting', isActive: false });
   const deleted = await buildCategory(shop, { deletedAt: yesterday });
   const kept = await buildProduct(shop, { categoryId: resting.id });
@@ -124,7 +124,7 @@ test('a category that is inactive keeps its products and its name on them; a del
   expect(await categoryOf(left.id)).toBeNull();
 });
 
-test('type and category narrow the list, category by id or slug', async () => {
+test('type and category filter the list, category by id or slug', async () => {
   const jars = await buildCategory(shop, { slug: 'jars' });
   await buildProduct(shop, { name: 'jar', categoryId: jars.id });
   await buildProduct(shop, { name: 'bottle in jars', type: 'bottle', categoryId: jars.id });
@@ -151,12 +151,12 @@ test.each([
   });
 });
 
-test('a deleted category is no filter', async () => {
+test('a deleted category is refused as a filter', async () => {
   await buildCategory(shop, { slug: 'gone', deletedAt: yesterday });
   expect((await shop.call('GET /products', { query: { category: 'gone' } })).status).toBe(400);
 });
 
-test('pages do not overlap, count everything, and end in an empty one', async () => {
+test('pages do not overlap, have the total, and end with an empty one', async () => {
   for (const name of ['one', 'two', 'three', 'four', 'five']) await buildProduct(shop, { name });
   const page = async (number: number) => (await shop.call('GET /products', { query: { page: number, limit: 2 } })).body;
   expect(await listed({ page: 1, limit: 2 })).toEqual(['five', 'four']);
@@ -168,7 +168,7 @@ test('pages do not overlap, count everything, and end in an empty one', async ()
   });
 });
 
-test('everybody sees the active categories in their order, a customer too', async () => {
+test('everybody sees the active categories in order, customers as well', async () => {
   const glass = await buildCategory(shop, { name: 'Glass', slug: 'glass', sortOrder: 2, description: 'Heavy' });
   const jars = await buildCategory(shop, { name: 'Jars', slug: 'jars', sortOrder: 1, image: '/pictures/a-1280.webp' });
   await buildCategory(shop, { name: 'Resting', isActive: false });

@@ -20,7 +20,7 @@ async function listed(query: Record<string, unknown> = {}): Promise<string[]> {
   return body.data.products.map((product: { name: string }) => product.name);
 }
 
-test('a product is hidden and shown again, which an open form cannot undo', async () => {
+test('a product is hidden and shown again, which saving an open form does not undo', async () => {
   const jar = await buildProduct(shop);
   const toggle = () => asAdmin('PATCH /admin/products/:id/toggle-status', { params: { id: jar.id } });
   expect(await toggle()).toMatchObject({
@@ -35,7 +35,7 @@ test('a product is hidden and shown again, which an open form cannot undo', asyn
   });
 });
 
-test('a product is deleted with the word DELETE alone, and can be brought back', async () => {
+test('a product is deleted only with the word DELETE, and can be restored', async () => {
   const jar = await buildProduct(shop, { name: 'Jar' });
   const { id } = jar;
   const customer = await buildCustomer(shop);
@@ -72,7 +72,7 @@ test('a product is deleted with the word DELETE alone, and can be brought back',
   expect((await shop.call('GET /products', { query: { search: 'jar' } })).body.data.products).toHaveLength(1);
 });
 
-test('unknown ids are 404 in every call', async () => {
+test('unknown ids answer 404 in every call', async () => {
   for (const id of [unknownId, 'jar']) {
     const input = { params: { id }, body: { confirm: 'DELETE' } };
     const answers = await Promise.all([

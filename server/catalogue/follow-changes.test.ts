@@ -28,7 +28,7 @@ const listeners = sql<{ pid: number }>(`
 const cutOff = sql(`select pg_terminate_backend($1)`);
 const form = { name: 'Big jar', type: 'gallon', size: '20 L', capacity: 20, price: 85.5, stock: 12 };
 
-test('what staff change is heard by all instances as soon as it is there, also when it is written by hand', async () => {
+test('all instances hear of a change by staff as soon as it is committed, also of manual SQL', async () => {
   const jar = await buildProduct(shop);
   const admin = shop.as(await buildAdmin(shop));
   const versions: unknown[] = [];
@@ -49,7 +49,7 @@ test('what staff change is heard by all instances as soon as it is there, also w
   expect(versions.at(-1)).toBe(versions.at(-2));
 });
 
-test('a change that is rolled back is no news', async () => {
+test('a change that is rolled back sends nothing', async () => {
   await buildProduct(shop);
   await here.catchUp();
   const before = here.version();
@@ -63,7 +63,7 @@ test('a change that is rolled back is no news', async () => {
   expect(here.version()).toBe(before);
 });
 
-test('an order moves the version here at once and elsewhere within a moment', async () => {
+test('an order changes the version here at once and elsewhere within a moment', async () => {
   const elsewhere = followCatalogue(shop.db, shop.connection, () => {});
   try {
     const jar = await buildProduct(shop, { stock: 5 });
@@ -81,7 +81,7 @@ test('an order moves the version here at once and elsewhere within a moment', as
   }
 });
 
-test('while nothing is heard no page is kept, and afterwards everything is dropped', async () => {
+test('without a connection for notifications no page is cached, and on return the cache is cleared', async () => {
   await buildProduct(shop);
   let renders = 0;
   const render = () => {

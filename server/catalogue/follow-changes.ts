@@ -16,7 +16,7 @@ export interface CatalogueInvalidation {
   stop(): Promise<void>;
 }
 
-/** Of both the migration's triggers and `catalogueChanged`. */
+/** Channel of the migration's triggers and of `catalogueChanged`. */
 const channel = 'catalogue';
 /** Orders in between share one notification: each takes a lock that all commits of notifications queue for. */
 const pauseMs = 100;

@@ -26,7 +26,7 @@ const confirm = { confirm: 'DELETE' };
 const found = async (search: string) => (await shop.call('GET /products', { query: { search } })).body.data.products;
 
 describe('a new category', () => {
-  test('has defaults, an address made of its name, and is in the shop at once', async () => {
+  test('has defaults and a slug from its name, and is in the shop at once', async () => {
     const made = await create({ name: ' Water Jars ' });
     expect(made).toMatchObject({ status: 201, body: { success: true, message: 'Category created successfully!' } });
     const { category } = made.body.data;
@@ -46,7 +46,7 @@ describe('a new category', () => {
     expect((await shop.call('GET /categories/active')).body.data.categories).toMatchObject([{ slug: 'water-jars' }]);
   });
 
-  test('takes everything that the form has', async () => {
+  test('accepts every field of the form', async () => {
     const form = {
       name: 'पानी',
       description: 'Heavy',
@@ -70,7 +70,7 @@ describe('a new category', () => {
     expect((await create({})).body.message).toBe('Category name is required');
   });
 
-  test('cannot have the name of another one, but that of a deleted one, under another address', async () => {
+  test('cannot have the name of another one; the name of a deleted one is allowed, with another slug', async () => {
     await create({ name: 'Jars' });
     const gone = (await create({ name: 'Cans' })).body.data.category;
     await remove(gone.id, confirm);
@@ -84,7 +84,7 @@ describe('a new category', () => {
 });
 
 describe('a changed category', () => {
-  test('is written anew; its products are found by its new name', async () => {
+  test('is updated, and search finds its products by the new name', async () => {
     const { id } = await buildCategory(shop, { name: 'Copper', slug: 'copper' });
     await buildProduct(shop, { categoryId: id });
     const changed = await edit(id, { name: 'Bronze', description: 'New', sortOrder: 4, isActive: false });
@@ -93,7 +93,7 @@ describe('a changed category', () => {
     expect([(await found('bronze')).length, (await found('copper')).length]).toEqual([1, 0]);
   });
 
-  test('keeps its address as long as the name is written alike', async () => {
+  test('keeps its slug while the name gives the same slug', async () => {
     const { id } = await buildCategory(shop, { name: 'Glass bottles', slug: 'glass' });
     const rename = async (name: string) => (await edit(id, { name })).body.data.category.slug;
     expect(await rename('Glass bottles')).toBe('glass');
@@ -102,7 +102,7 @@ describe('a changed category', () => {
     expect(await rename('Steel')).toBe('steel');
   });
 
-  test('cannot take the name of another one; 409 when another edit came between', async () => {
+  test('cannot have the name of another one; 409 after an edit in between', async () => {
     const { id } = await buildCategory(shop, { name: 'Jars' });
     await buildCategory(shop, { name: 'Cans' });
     expect(await edit(id, { name: 'cans' })).toMatchObject({
@@ -133,7 +133,7 @@ test('a category is hidden and shown again; its products stay', async () => {
   expect((await act('PATCH /categories/:id/toggle-status', id)).body.message).toBe('Category activated successfully!');
 });
 
-test('a category is deleted with the word DELETE alone; its products show none, until it is restored', async () => {
+test('a category is deleted only with the word DELETE; its products have none until it is restored', async () => {
   const { id } = await buildCategory(shop, { name: 'Copper' });
   const jar = await buildProduct(shop, { categoryId: id });
   const categoryOf = async () => {
@@ -162,7 +162,7 @@ test('a category is deleted with the word DELETE alone; its products show none, 
   expect(await found('copper')).toHaveLength(1);
 });
 
-test('a deleted category cannot be restored while another one has its name', async () => {
+test('a deleted category cannot be restored while another has its name', async () => {
   const { id } = await buildCategory(shop, { name: 'Jars', deletedAt: yesterday });
   const other = await buildCategory(shop, { name: 'JARS' });
   expect(await act('POST /categories/:id/restore', id)).toMatchObject({
@@ -173,7 +173,7 @@ test('a deleted category cannot be restored while another one has its name', asy
   expect((await act('POST /categories/:id/restore', id)).status).toBe(200);
 });
 
-test('unknown and deleted categories are 404 in every call', async () => {
+test('unknown and deleted categories answer 404 in every call', async () => {
   const gone = await buildCategory(shop, { deletedAt: yesterday });
   const missing = { status: 404, body: { success: false, message: 'Category not found' } };
   for (const id of [gone.id, unknownId, 'jars']) {

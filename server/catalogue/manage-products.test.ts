@@ -32,7 +32,7 @@ async function listed(query: Record<string, unknown> = {}): Promise<string[]> {
 }
 
 describe('the list', () => {
-  test('shows staff everything about a product, its category with picture and activity', async () => {
+  test('shows staff every field of a product, and its category with picture and status', async () => {
     const jars = await buildCategory(shop, { name: 'Jars', image: '/pictures/a-1280.webp', isActive: false });
     const jar = await buildProduct(shop, { categoryId: jars.id, isActive: false, stock: 7 });
     const { body } = await asAdmin('GET /admin/products');
@@ -62,7 +62,7 @@ describe('the list', () => {
     });
   });
 
-  test('is newest first, in pages of ten, and filters', async () => {
+  test('is newest first, in pages of ten, with filters', async () => {
     const last = await buildCategory(shop, { sortOrder: 9 });
     await buildProduct(shop, { name: 'oldest', categoryId: last.id });
     for (let n = 1; n <= 10; n += 1) await buildProduct(shop, { name: `bottle ${n}`, type: 'bottle' });
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(body.data.pagination).toEqual({ currentPage: 2, limit: 4, totalPages: 3, totalItems: 12 });
   });
 
-  test('is searched like the shop, slips and all, together with the filters', async () => {
+  test('is searched like the shop, typing errors included, together with the filters', async () => {
     const copper = await buildCategory(shop, { name: 'Copper' });
     await buildProduct(shop, { name: 'Sparkling', isActive: false, type: 'bottle' });
     await buildProduct(shop, { name: 'Sparkling jar', categoryId: copper.id });
@@ -106,7 +106,7 @@ describe('the list', () => {
 });
 
 describe('a new product', () => {
-  test('is in the shop at once, with its opening stock, under the own brand', async () => {
+  test('is in the shop at once, with its opening stock, under the shop’s own brand', async () => {
     const jars = await buildCategory(shop, { name: 'Jars' });
     const made = await asAdmin('POST /admin/products', { body: { ...form, categoryId: jars.id, deposit: 150 } });
     expect(made).toMatchObject({ status: 201, body: { success: true, message: 'Product created successfully!' } });
@@ -129,7 +129,7 @@ describe('a new product', () => {
     expect(found.body.data.products).toMatchObject([{ id: product.id, category: { name: 'Jars' } }]);
   });
 
-  test('is a bottle without deposit unless said otherwise, and may have none left', async () => {
+  test('is a bottle without deposit by default, and may have a stock of 0', async () => {
     const { type: _, ...bottle } = form;
     const { body } = await asAdmin('POST /admin/products', {
       body: { ...bottle, stock: 0, isActive: false, brand: 'B' },
@@ -191,12 +191,12 @@ describe('a new product', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test.each(['', null])('may have no picture, %o', async (image) => {
+  test.each(['', null])('may be without a picture, %o', async (image) => {
     const { body } = await asAdmin('POST /admin/products', { body: { ...form, image } });
     expect(body.data.product.image).toBeNull();
   });
 
-  test('cannot be put into a deleted category', async () => {
+  test('cannot be in a deleted category', async () => {
     const gone = await buildCategory(shop, { deletedAt: yesterday });
     const refused = await asAdmin('POST /admin/products', { body: { ...form, categoryId: gone.id } });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'categoryId' }] } });
@@ -204,7 +204,7 @@ describe('a new product', () => {
 });
 
 describe('a changed product', () => {
-  test('is written anew, and found under its new words only', async () => {
+  test('is updated, and found by its new words only', async () => {
     const jar = await buildProduct(shop, { name: 'Oldname', brand: 'Other', stock: 5 });
     const changed = await edit(jar.id, { ...form, name: 'Newname', stock: 5, isActive: false });
     expect(changed).toMatchObject({ status: 200, body: { message: 'Product updated successfully!' } });
@@ -214,7 +214,7 @@ describe('a changed product', () => {
     expect(await movementsOf(jar.id)).toEqual([{ reason: 'opening', units: 5 }]);
   });
 
-  test('has the stock that was typed, or the difference to what the form showed', async () => {
+  test('has the typed stock, or the difference to the stock that the form showed', async () => {
     const jar = await buildProduct(shop, { stock: 10 });
     const customer = await buildCustomer(shop);
     await placeOrder(shop, customer, [{ productId: jar.id, quantity: 4 }]);
@@ -230,7 +230,7 @@ describe('a changed product', () => {
     ]);
   });
 
-  test('is refused when orders took what the form wanted to take away, and nothing is changed', async () => {
+  test('is refused when orders took the stock that the form removes, and nothing changes', async () => {
     const jar = await buildProduct(shop, { stock: 10 });
     await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 8 }]);
     const msg = 'New orders came in: only 2 left in stock. Please check the stock and save again.';
@@ -246,7 +246,7 @@ describe('a changed product', () => {
     expect(await movementsOf(jar.id)).toHaveLength(2);
   });
 
-  test('is refused to the second of two who saw the same version; orders do not count as a change', async () => {
+  test('is refused for the second of two editors of one version; orders do not count as an edit', async () => {
     const jar = await buildProduct(shop, { stock: 10 });
     await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
     expect((await edit(jar.id, { ...form, name: 'First', version: 1, stock: 10, stockSeen: 10 })).status).toBe(200);
@@ -262,7 +262,7 @@ describe('a changed product', () => {
     expect((await edit(jar.id, { ...form, name: 'Third', version: 2 })).status).toBe(200);
   });
 
-  test('stays with its deleted category when the form showed none, and comes back with it', async () => {
+  test('keeps its deleted category when the form showed none, and shows it again after a restore', async () => {
     const [gone, other] = [await buildCategory(shop, { name: 'Gone' }), await buildCategory(shop)];
     const jar = await buildProduct(shop, { categoryId: gone.id });
     const moved = await buildProduct(shop, { categoryId: gone.id });
@@ -279,7 +279,7 @@ describe('a changed product', () => {
     expect((await load(jar.id)).category).toBeNull();
   });
 
-  test('is 404 when it is not there or deleted, 400 for a broken form or category', async () => {
+  test('answers 404 when it is missing or deleted, 400 for an invalid form or category', async () => {
     const gone = await buildProduct(shop, { deletedAt: yesterday });
     for (const id of [gone.id, unknownId, 'jar']) {
       const body = { ...form, categoryId: unknownId };

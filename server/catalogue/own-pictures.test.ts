@@ -59,7 +59,7 @@ const kinds: [string, Kind][] = [
 describe.each(kinds)('the picture of %s', (_, { field, build, create, edit }) => {
   const refused = { status: 400, body: { message: refusal, errors: [{ path: field, msg: refusal }] } };
 
-  test('is one that was uploaded to the shop', async () => {
+  test('is accepted when it was uploaded to the shop', async () => {
     const picture = await buildPicture(shop);
     const { body } = await create(picture);
     expect(Object.values(body.data)).toMatchObject([{ [field]: picture }]);
@@ -69,7 +69,7 @@ describe.each(kinds)('the picture of %s', (_, { field, build, create, edit }) =>
     expect(Object.values((await edit(id, null)).body.data)).toMatchObject([{ [field]: null }]);
   });
 
-  test('is none of another site, and none that nobody uploaded', async () => {
+  test('is refused from another site, or when nobody uploaded it', async () => {
     for (const address of [...foreign, ...neverUploaded]) {
       expect(await create(address), address).toMatchObject(refused);
       expect(await edit(await build(null), address), address).toMatchObject(refused);
@@ -77,7 +77,7 @@ describe.each(kinds)('the picture of %s', (_, { field, build, create, edit }) =>
     }
   });
 
-  test('may stay what it was when something else is changed', async () => {
+  test('may stay unchanged when other fields change', async () => {
     for (const address of [onTheWeb, ...neverUploaded]) {
       const id = await build(address);
       const { status, body } = await edit(id, address);

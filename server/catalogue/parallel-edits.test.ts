@@ -24,7 +24,7 @@ const ledger = sql<{ stock: number; moved: number }>(`
   select stock, (select sum(units) from stock_movements where product_id = products.id) as moved
   from products where id = $1`);
 
-test('of two admins who save the same version at once, exactly one wins', async () => {
+test('exactly one of two admins who save the same version in parallel succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await buildProduct(shop, { stock: 10 });
     const names = ['One', 'Two'];
@@ -38,7 +38,7 @@ test('of two admins who save the same version at once, exactly one wins', async 
   }
 });
 
-test('of ten who save a category of the same version at once, exactly one wins', async () => {
+test('exactly one of ten parallel saves of one category version succeeds', async () => {
   const { id } = await buildCategory(shop);
   const answers = await times(10, (n) =>
     asAdmin(n)('PUT /categories/:id', { params: { id }, body: { name: `Shelf ${n}`, version: 1 } }),
@@ -46,7 +46,7 @@ test('of ten who save a category of the same version at once, exactly one wins',
   expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 9]);
 });
 
-test('admins who hide or show the same thing at once do not undo each other', async () => {
+test('parallel hide and show by admins do not undo each other', async () => {
   const product = await buildProduct(shop);
   const shelf = await buildCategory(shop);
   for (const [call, id, kind] of [
@@ -67,7 +67,7 @@ test('admins who hide or show the same thing at once do not undo each other', as
   }
 });
 
-test('20 stock edits while 20 orders are placed: nothing is lost, and the movements are the stock', async () => {
+test('20 stock edits beside 20 orders: nothing is lost, and movements add up to the stock', async () => {
   const { id } = await buildProduct(shop, { stock: 100 });
   const customers = await times(20, () => buildCustomer(shop));
   const [edits, orders] = await Promise.all([
@@ -81,7 +81,7 @@ test('20 stock edits while 20 orders are placed: nothing is lost, and the moveme
   expect(await shop.db.row(ledger, [id])).toEqual({ stock: 100 + 15 * 5 - 5 * 3 - 40, moved: 120 });
 });
 
-test('what edits and orders take together is never more than there is', async () => {
+test('edits and orders together never take more than the stock', async () => {
   const { id } = await buildProduct(shop, { stock: 12 });
   const customers = await times(10, () => buildCustomer(shop));
   const [edits, orders] = await Promise.all([
@@ -95,7 +95,7 @@ test('what edits and orders take together is never more than there is', async ()
   expect(await shop.db.row(ledger, [id])).toEqual({ stock: 0, moved: 0 });
 });
 
-test('ten categories of names that are written alike get ten addresses, of the same name only one is made', async () => {
+test('ten categories with similar names get ten slugs; with the same name only one is created', async () => {
   const alike = await times(10, (n) => asAdmin(n)('POST /categories', { body: { name: `Glass${'!'.repeat(n)}` } }));
   expect(new Set(alike.map((answer) => answer.body.data.category.slug)).size).toBe(10);
   const same = await times(10, (n) => asAdmin(n)('POST /categories', { body: { name: n % 2 ? 'Copper' : 'COPPER' } }));
@@ -105,7 +105,7 @@ test('ten categories of names that are written alike get ten addresses, of the s
 const waiting = sql<{ n: number }>(`
   select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
-test('a product that is put into a category while that is renamed is found by the new name', async () => {
+test('a product moved into a category during its rename is found by the new name', async () => {
   const shelf = await buildCategory(shop, { name: 'Brass' });
   const { id } = await buildProduct(shop, { name: 'Vessel' });
   let edit: Promise<Answer> | undefined;
@@ -125,7 +125,7 @@ test('a product that is put into a category while that is renamed is found by th
   expect([await found('bronze'), await found('brass jar')]).toEqual([1, 0]);
 });
 
-test('a category renamed, deleted and restored while its products are sold and edited: no call fails, search is right', async () => {
+test('a category renamed, deleted and restored beside orders and edits: no call fails, search is right', async () => {
   const shelf = await buildCategory(shop, { name: 'Shelf before' });
   const products = await times(6, () => buildProduct(shop, { categoryId: shelf.id, stock: 100 }));
   const ids = products.map((product) => product.id);

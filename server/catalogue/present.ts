@@ -24,7 +24,7 @@ export function presentProduct(row: ProductRow): Product {
   };
 }
 
-/** What staff see of a product; a deleted category is none, and so is its id. */
+/** A product as staff see it; a deleted category and its id are left out. */
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const product = presentProduct(row);
   const { category_image, category_is_active: isActive } = row;

@@ -216,7 +216,7 @@ export async function listPublicProducts(db: Queryable, query: ProductQuery): Pr
   return { total, categoryKnown, products: rows.filter(isProduct) };
 }
 
-/** What customers buy most of what can be bought now; in a shop without orders its newest products. */
+/** Best sellers that can be bought now; in a shop without orders its newest products. */
 export function listMostOrdered(db: Queryable, count: number): Promise<ProductRow[]> {
   return db.rows(mostOrdered, [count]);
 }

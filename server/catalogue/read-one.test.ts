@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 
 const deletedAt = new Date('2026-11-20T06:00:00Z');
 
-test('staff read one product as the list shows it, inactive ones too; a deleted one is 404', async () => {
+test('staff read a product as in the list, also an inactive one; a deleted one answers 404', async () => {
   const { id } = await buildProduct(shop, { isActive: false });
   const gone = await buildProduct(shop, { deletedAt });
   const read = (productId: string) => asAdmin('GET /admin/products/:id', { params: { id: productId } });
@@ -24,7 +24,7 @@ test('staff read one product as the list shows it, inactive ones too; a deleted 
   }
 });
 
-test('staff read one category as the list shows it, inactive ones too; a deleted one is 404', async () => {
+test('staff read a category as in the list, also an inactive one; a deleted one answers 404', async () => {
   const { id } = await buildCategory(shop, { isActive: false });
   const gone = await buildCategory(shop, { deletedAt });
   const read = (categoryId: string) => asAdmin('GET /categories/:id', { params: { id: categoryId } });

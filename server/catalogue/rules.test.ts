@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { chooseSlug, deriveSlug, parseSearch } from './rules.ts';
 
-test('words are told apart by any white space, once each, in lower case', () => {
+test('words are split at any white space, unique, in lower case', () => {
   expect(parseSearch('  Water\tJAR\u00a0water ').map(({ word }) => word)).toEqual(['water', 'jar']);
   expect(parseSearch(undefined)).toEqual([]);
   expect(parseSearch('a b c d e f g h i j')).toHaveLength(8);
 });
 
-test('only words of four letters and more are forgiven a slip', () => {
+test('typing errors are allowed only in words of four letters or more', () => {
   const tolerated = parseSearch('jar 20l 500ml watr पानी').filter(({ tolerant }) => tolerant);
   expect(tolerated.map(({ word }) => word)).toEqual(['watr', 'पानी']);
 });
 
-test('neighbouring letters are exchanged one pair at a time', () => {
+test('adjacent letters are swapped one pair at a time', () => {
   expect(parseSearch('watre')[0]?.swapped).toEqual(['awtre', 'wtare', 'warte', 'water']);
   expect(parseSearch('20l')[0]?.swapped).toEqual([]);
 });
@@ -29,7 +29,7 @@ test.each([
   expect(deriveSlug(name)).toBe(slug);
 });
 
-test('a taken slug gets the lowest free number', () => {
+test('a used slug gets the lowest free number', () => {
   expect(chooseSlug('jars', new Set(['cans']))).toBe('jars');
   expect(chooseSlug('jars', new Set(['jars', 'jars-2', 'jars-4']))).toBe('jars-3');
 });

@@ -1,4 +1,4 @@
-/** What a search looks for, and the address of a category. */
+/** Search words and category slugs. */
 import { patternOf } from '../platform/db/pattern.ts';
 
 export interface SearchWord {

@@ -15,7 +15,7 @@ async function find(search: string): Promise<string[]> {
   return body.data.products.map((product: { name: string }) => product.name);
 }
 
-test('search: names rank before descriptions, whole words before parts of words, shelves after both', async () => {
+test('search: names rank before descriptions, whole words before parts, categories last', async () => {
   const first = await buildCategory(shop, { sortOrder: 1 });
   const last = await buildCategory(shop, { sortOrder: 9 });
   await buildProduct(shop, { name: 'Deccan Spring', categoryId: first.id });
@@ -47,7 +47,7 @@ test('search: pages follow the same order', async () => {
   expect(names).toEqual(['Water Bottle', 'Flask', 'Vessel']);
 });
 
-test('search: an empty result offers what is ordered most and can be bought; a found one does not', async () => {
+test('search: an empty result suggests best sellers in stock; a result with rows does not', async () => {
   const customer = await buildCustomer(shop);
   const favourite = await buildProduct(shop, { name: 'Favourite' });
   const second = await buildProduct(shop, { name: 'Second' });

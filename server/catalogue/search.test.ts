@@ -70,13 +70,13 @@ test.each([
   expect(await find(search)).toEqual(found);
 });
 
-test('every word must be there, in whatever field and order', async () => {
+test('every word must match, in any field and order', async () => {
   expect(await find('himdhara 500 sparkling')).toEqual(['Sparkling']);
   expect(await find('sparkling mineral')).toEqual([]);
   expect(await find('himdhara')).toEqual(['Mineral Water', 'Sparkling', 'शुद्ध पानी', 'Pack_of_12']);
 });
 
-test('takes % and _ and \\ for what they are', async () => {
+test('% and _ and \\ are ordinary characters', async () => {
   expect(await find('100%')).toEqual(['Pack_of_12']);
   expect(await find('pack_of')).toEqual(['Pack_of_12']);
   for (const search of ['%', '_']) expect(await find(search)).toEqual(['Pack_of_12']);
@@ -91,16 +91,16 @@ test.each([
   ['sparkleng', 'a wrong letter'],
   ['psarkling', 'two letters exchanged'],
   ['Sparlking', 'two letters exchanged'],
-])('forgives "%s": %s', async (search) => {
+])('finds "%s" despite a typing error: %s', async (search) => {
   expect(await find(search)).toEqual(['Sparkling']);
 });
 
-test('forgives a slip beside a right word, and in two words at once', async () => {
+test('allows a typing error beside a right word, and in two words', async () => {
   expect(await find('mineral watre')).toEqual(['Mineral Water']);
   expect(await find('minral wter')).toEqual(['Mineral Water']);
 });
 
-test('does not mistake one size, or one word, for another', async () => {
+test('does not confuse sizes or words', async () => {
   expect(await find('30l')).toEqual([]);
   expect(await find('501')).toEqual([]);
   expect(await find('sherbet')).toEqual([]);
@@ -121,18 +121,18 @@ test.each([
   ['5l', ['शुद्ध पानी']],
   ['0l', []],
   ['50 ml', []],
-])('units: "%s" is a whole size, never the end of another', async (search, found) => {
+])('units: "%s" matches a whole size, never the end of another', async (search, found) => {
   expect(await find(search)).toEqual(found);
 });
 
-test('words of the other language find what they mean: जार, बोतल, पानी, paani', async () => {
+test('words of the other language find the same products: जार, बोतल, पानी, paani', async () => {
   expect(await find('जार')).toEqual(['Jar']);
   expect(await find('jars')).toEqual(['Jar']);
   expect(await find('मिनरल पानी')).toEqual(['Mineral Water']);
   expect(await find('mineral paani')).toEqual(['Mineral Water']);
 });
 
-test('goes together with the filters and with pages', async () => {
+test('combines with filters and pages', async () => {
   expect(await find('sparkling', { type: 'bottle' })).toEqual(['Sparkling']);
   expect(await find('sparkling', { type: 'gallon' })).toEqual([]);
   const { body } = await shop.call('GET /products', { query: { search: 'himdhara', limit: 3, page: 2 } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-test('two instances that start at once fill it in once', async () => {
+test('two instances that start in parallel fill it once', async () => {
   expect(await shop.db.row(counts)).toEqual({
     categories: seedCategories.length,
     products: seedProducts.length,
@@ -30,7 +30,7 @@ test('two instances that start at once fill it in once', async () => {
   expect(reports.at(-1)).toBe(`Preparing pictures: ${seedProducts.length} of ${seedProducts.length}`);
 });
 
-test('it is a shop worth opening: at least 5 categories and 16 products, in the order they were written', async () => {
+test('it has at least 5 categories and 16 products, in the order of the file', async () => {
   expect(seedCategories.length).toBeGreaterThanOrEqual(5);
   expect(seedProducts.length).toBeGreaterThanOrEqual(16);
   const { body } = await shop.call('GET /products', { query: { limit: 100 } });
@@ -39,7 +39,7 @@ test('it is a shop worth opening: at least 5 categories and 16 products, in the 
   expect(body.data.products.map(({ name }: { name: string }) => name)).toEqual(expected.map(({ name }) => name));
 });
 
-test('every product is sold as it is written there, and its opening stock is explained', async () => {
+test('every product is as in the file, and its opening stock has a movement', async () => {
   const { body } = await shop.call('GET /products', { query: { limit: 100 } });
   for (const seed of seedProducts) {
     const category = seedCategories.find(({ slug }) => slug === seed.categorySlug);
@@ -76,7 +76,7 @@ test('every product has its own picture, in every size, and can be searched for'
   }
 });
 
-test('a second start does nothing, not even when everything was deleted since', async () => {
+test('a second start does nothing, even after everything was deleted', async () => {
   await shop.db.run(sql(`update products set deleted_at = now()`));
   await shop.db.run(sql(`update categories set deleted_at = now()`));
   const before = await shop.db.row(counts);
@@ -84,7 +84,7 @@ test('a second start does nothing, not even when everything was deleted since', 
   expect(await shop.db.row(counts)).toEqual(before);
 });
 
-test('SEED_CATALOGUE=false leaves it empty, and so does anything that is there', async () => {
+test('SEED_CATALOGUE=false leaves it empty, and existing rows prevent seeding', async () => {
   const empty = await openTestShop({ SEED_CATALOGUE: 'false' });
   await seedCatalogue(empty, () => expect.unreachable('nothing is to be drawn'));
   expect(await empty.db.row(counts)).toEqual({ categories: 0, products: 0, movements: 0 });
@@ -96,7 +96,7 @@ test('SEED_CATALOGUE=false leaves it empty, and so does anything that is there',
   await started.close();
 });
 
-test('when the pictures cannot be written, nothing is filled in', async () => {
+test('nothing is seeded when the pictures cannot be written', async () => {
   const crippled = await openTestShop();
   const settings = { ...crippled.settings, dataDir: '/dev/null/nowhere' };
   await expect(seedCatalogue({ ...crippled, settings }, () => {})).rejects.toThrow();

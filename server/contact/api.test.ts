@@ -13,7 +13,7 @@ const form = { name: ' Ravi ', email: 'ravi@paniwala.test', message: 'Do you del
 const messages = sql<Record<string, unknown>>('select * from contact_messages order by id');
 const thanks = { success: true, message: 'Thank you for your message. We will get back to you within 24 hours.' };
 
-test('a message is kept, with where it came from, and mailed to the shop', async () => {
+test('a message is stored with its origin, and mailed to the shop', async () => {
   const sent = await shop.call('POST /contact/submit', { body: form }, { host: 'shop.test' });
   expect(sent).toMatchObject({ status: 201, body: thanks });
   expect(await shop.db.rows(messages)).toEqual([
@@ -37,7 +37,7 @@ test('a message is kept, with where it came from, and mailed to the shop', async
   ]);
 });
 
-test('behind a proxy, the host is the one that the browser names as the origin', async () => {
+test('behind a proxy the host is that of the Origin header', async () => {
   const domainOf = async (headers: Record<string, string>) => {
     await shop.call('POST /contact/submit', { body: form }, { host: 'inside:3000', ...headers });
     return (await shop.db.rows(messages)).at(-1)?.domain;
@@ -47,14 +47,14 @@ test('behind a proxy, the host is the one that the browser names as the origin',
   expect(await domainOf({})).toBe('inside:3000');
 });
 
-test('a filled honeypot is answered alike and thrown away', async () => {
+test('a filled honeypot gets the same answer and is dropped', async () => {
   const sent = await shop.call('POST /contact/submit', { body: { ...form, website: 'https://spam.example' } });
   expect(sent).toMatchObject({ status: 201, body: thanks });
   expect(await shop.db.rows(messages)).toEqual([]);
   expect(await queuedMails(shop, shop.settings.shop.email)).toEqual([]);
 });
 
-test('every broken rule is told at once', async () => {
+test('all broken rules are reported at once', async () => {
   const { status, body } = await shop.call('POST /contact/submit', {
     body: { name: 'R', email: 'ravi', message: 'x'.repeat(2001) },
   });
@@ -72,7 +72,7 @@ test('every broken rule is told at once', async () => {
   expect(await shop.db.rows(messages)).toEqual([]);
 });
 
-test('one client sends twenty messages an hour, robots included, and is told when to come back', async () => {
+test('one client can send twenty messages an hour, bots included, and then gets a retry time', async () => {
   const website = 'https://spam.example';
   for (let sent = 0; sent < 20; sent += 1) {
     const body = sent % 2 ? form : { ...form, website };

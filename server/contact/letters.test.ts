@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { to, write } from '../testing/letters.ts';
 
-test('an answer to a contact message goes to who wrote it', () => {
+test('a reply to a contact message goes to its sender', () => {
   const { replyTo } = write({
     kind: 'contact-message',
     to,

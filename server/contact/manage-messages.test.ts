@@ -26,7 +26,7 @@ async function send(name: string, message = 'Do you deliver on Sundays?'): Promi
   return (await list()).data[0]?.id ?? '';
 }
 
-test('the list has a form of its own, newest first', async () => {
+test('the list has its own form, newest first', async () => {
   await send('Asha');
   const id = await send('Ravi');
   expect(await list({ limit: 1 })).toEqual({
@@ -72,7 +72,7 @@ test('it is searched in name, address and text, and filtered by status', async (
   });
 });
 
-test('a message is marked; notes stay unless new ones come with it', async () => {
+test('a message is marked; notes stay unless new ones are sent', async () => {
   const id = await send('Asha');
   shop.clock.advance(60);
   const noted = await mark(id, { status: 'closed', adminNotes: ' Called her ' });
@@ -97,7 +97,7 @@ test('a message is marked; notes stay unless new ones come with it', async () =>
   expect((await list()).data[0]).toMatchObject({ status: 'read' });
 });
 
-test('of two who change the same state of a message the second is told, and nothing is overwritten', async () => {
+test('the second of two editors of one message is refused, and nothing is overwritten', async () => {
   const id = await send('Asha');
   const one = { status: 'replied', adminNotes: 'Called her', version: 1 };
   const two = { status: 'closed', adminNotes: 'No answer', version: 1 };
@@ -121,7 +121,7 @@ test('of two who change the same state of a message the second is told, and noth
   expect((await asAdmin('GET /contact/:id', { params: { id: unknownId } })).status).toBe(404);
 });
 
-test('a broken mark names every rule', async () => {
+test('an invalid mark reports every rule', async () => {
   const id = await send('Asha');
   const { status, body } = await mark(id, { status: 'lost', adminNotes: 'x'.repeat(2001) });
   expect(status).toBe(400);
@@ -131,7 +131,7 @@ test('a broken mark names every rule', async () => {
   ]);
 });
 
-test('a message is deleted once; unknown ones are 404', async () => {
+test('a message is deleted once; unknown ones answer 404', async () => {
   const id = await send('Asha');
   await send('Ravi');
   const remove = (which: string) => asAdmin('DELETE /contact/:id', { params: { id: which } });
@@ -144,7 +144,7 @@ test('a message is deleted once; unknown ones are 404', async () => {
   }
 });
 
-test('many are marked and deleted at once, one call each', async () => {
+test('several are marked and deleted in parallel, with one call each', async () => {
   const ids = [];
   for (const name of ['Asha', 'Ravi', 'Imran', 'Meera']) ids.push(await send(name));
   const marked = await Promise.all(ids.map((id) => mark(id, { status: 'read' })));

@@ -1,4 +1,4 @@
-/** What of messages is kept for a time only. */
+/** Deletes data of messages after its time. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, lockFirst } from '../platform/db/retention.ts';
 

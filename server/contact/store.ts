@@ -64,7 +64,7 @@ const isWanted = '($1::text is null or status = $1)';
 const pageOfAll = pageOf(isWanted);
 const pageOfSearch = pageOf(`${isWanted} and ${searched} like $4`);
 
-/** What staff ask the list for; the list, its total and its export are the same rows. */
+/** The filter of staff; the list, its total and its export use the same rows. */
 export interface MessageFilter {
   status: ContactStatus | null;
   pattern: string | null;

@@ -1,4 +1,4 @@
-/** What customers and staff can do, each done to the real shop and to the model, whose answers must agree. */
+/** Acts of customers and staff, each done in the real shop and in the model, whose answers must agree. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { CallInput, CallName } from '../../contract/calls.ts';

@@ -84,7 +84,7 @@ const kinds: [kind: string, path: () => string, status: number, sent?: Sent][] =
 ];
 
 describe.each(kinds)('%s', (_kind, path, status, sent) => {
-  test('is sealed, sniffed by nobody, framed by nobody, tells nobody where it was read, and lets no other site read it', async () => {
+  test('has a strict policy, nosniff, no framing, no referrer, and cannot be read by other sites', async () => {
     const strangers = { ...sent, headers: { origin: 'https://evil.example', ...sent?.headers } };
     const answer = await send(path(), strangers);
     expect(answer.status).toBe(status);
@@ -109,7 +109,7 @@ describe.each(kinds)('%s', (_kind, path, status, sent) => {
   });
 });
 
-test('a picture is sealed as well, and says nothing that only a document heeds', async () => {
+test('a picture has the policy as well, and none of the headers for documents', async () => {
   const { status, headers } = await send(picture, { headers: { origin: 'https://evil.example' } });
   expect(status).toBe(200);
   expect(Object.keys(headers).toSorted()).toEqual([
@@ -123,7 +123,7 @@ test('a picture is sealed as well, and says nothing that only a document heeds',
   });
 });
 
-test('a shop that is not served over TLS does not promise it', async () => {
+test('a shop without TLS sends no HSTS header', async () => {
   const plain = await openTestShop({ PUBLIC_URL: 'http://shop.test' });
   expect((await plain.call('GET /health')).headers['strict-transport-security']).toBeUndefined();
   await plain.close();
@@ -146,7 +146,7 @@ const climbs = [
 const targets = ['package.json', 'server/main.ts', 'etc/passwd', 'outbox', 'database/PG_VERSION'];
 const roots = ['/pictures/', '/assets/', '/api/docs/static/', '/api/docs/', '/'];
 
-test.each(roots)('nothing of the server can be reached from %s', async (root) => {
+test.each(roots)('no file of the server can be reached from %s', async (root) => {
   const paths = climbs.flatMap((climb) =>
     targets.flatMap((target) => [1, 4, 9].map((times) => `${root}${Array(times).fill(climb).join('/')}/${target}`)),
   );
@@ -170,13 +170,13 @@ test.each([
   '/%09/evil.example',
   '/;//evil.example',
   '//evil.example%2f..',
-])('%s leads to no other site', async (path) => {
+])('%s does not redirect to another site', async (path) => {
   const { status, headers } = await send(path);
   if (status >= 300 && status < 400) expect(headers.location).toBe('/');
   expect(headers.location ?? '/').not.toMatch(/^(\/[/\\]|\w+:)/);
 });
 
-test('a page is the same whatever hosts, proxies and marks a request invents', async () => {
+test('a page is the same for any invented Host, proxy header or cookie', async () => {
   const { body } = await send('/');
   for (const name of [
     'host',
@@ -198,7 +198,7 @@ test.each([
   ['a length of two', 'Content-Length: 5, 6\r\n'],
   ['an encoding in disguise', 'Transfer-Encoding: xchunked\r\n'],
   ['a header without an end', 'X-A: b\rX-C: d\r\n'],
-])('a request with %s is none', async (_what, headers) => {
+])('a request with %s is refused', async (_what, headers) => {
   const { port } = shop.app.http.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.end(
@@ -209,7 +209,7 @@ test.each([
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('what is at once a picture and a page is kept as a picture only', async () => {
+test('a file that is both picture and page is stored as a picture only', async () => {
   const gif = Buffer.from(
     'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
     'latin1',
@@ -226,7 +226,7 @@ test('what is at once a picture and a page is kept as a picture only', async () 
   expect(body).not.toContain('script');
 });
 
-test('a body that reaches for the prototype of all objects changes nothing', async () => {
+test('a body that targets Object.prototype changes nothing', async () => {
   const admin = await buildAdmin(shop);
   for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}']) {
     const headers = { ...json, authorization: `Bearer ${admin.token}` };

@@ -75,7 +75,7 @@ const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>([[[[[[]]]]]], Array(300).fill({}), Array(2000).fill(1), { a: { b: { c: {} } } }),
 );
 
-/** What the generator knows beyond the schemas: ids that are there, addresses that have an account. */
+/** Data of the generator beyond the schemas: existing ids, addresses with an account. */
 export interface Known {
   /** Of what the call is about. */
   own: readonly string[];

@@ -106,7 +106,7 @@ async function requireAgreement({ products, customers, orders: expected }: Model
   }
 }
 
-test('money, stock and history agree with a simple model and with their ledgers after any sequence of acts', async () => {
+test('money, stock and history match a simple model and their ledgers after any sequence of acts', async () => {
   const sequences = fc.asyncProperty(fc.commands(acts, { maxCommands: 60, size: 'max' }), async (sequence) => {
     const model = await openModel();
     await fc.asyncModelRun(() => ({ model, real }), sequence);

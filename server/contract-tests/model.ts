@@ -17,7 +17,7 @@ export interface ModelCustomer {
   token: string | undefined;
   active: boolean;
   cart: Map<ModelProduct, number>;
-  /** What was asked for under a key, and what came of it. */
+  /** The content sent under a key, and its result. */
   requests: Map<string, { body: string; order: ModelOrder }>;
 }
 
@@ -62,7 +62,7 @@ export function sumWishes(wishes: readonly Wish[]): Wish[] {
   return [...sums].map(([product, quantity]) => ({ product, quantity }));
 }
 
-/** What stands in the way of an order, line by line. */
+/** The reasons that prevent an order, line by line. */
 export function issuesOf(wishes: readonly Wish[]) {
   return wishes.flatMap(({ product, quantity }) => {
     const issue = (name: string, availableStock: number) => [{ productId: product.id, issue: name, availableStock }];

@@ -31,16 +31,16 @@ export const theShop: Shop = Object.freeze({ role: 'shop', id: null });
 export type SignedIn = Customer | Admin;
 export type ActorWith<P extends Permission> = Extract<SignedIn, { role: RoleWith<P> }>;
 
-/** Who may change what belongs to the shop. */
+/** An actor who may change the shop's own data. */
 export type Staff = Admin | Shop;
 export type Actor = SignedIn | Shop;
 
-/** From where somebody acts, as histories keep it; a job has neither. */
+/** The origin of an act, as histories store it; a job has none. */
 export interface Source {
   ip: string | null;
   userAgent: string | null;
 }
 export const noSource: Source = Object.freeze({ ip: null, userAgent: null });
 
-/** Who a token belongs to; null for none, an expired or a forged one. */
+/** The owner of a token; null without one, or for an expired or forged one. */
 export type FindActor = (token: string | null) => Promise<SignedIn | null>;

@@ -1,4 +1,4 @@
-/** Lets a few through at once, some wait in line, and turns away who comes when the line is too long. */
+/** Runs a few at once, queues some in order, and refuses the rest. */
 import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
 import { refuseBusy } from './refusal.ts';
 

@@ -4,7 +4,7 @@ import { deleteLocked } from '../platform/db/lock-rows.ts';
 import { refuseTooMany } from './refusal.ts';
 
 export interface Limit {
-  /** What is counted; the key is made of it and of whom it is counted for. */
+  /** The thing that is counted; the key is made of it and of the one it is counted for. */
   name: string;
   most: number;
   windowSeconds: number;

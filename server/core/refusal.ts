@@ -2,7 +2,7 @@
 import type { ChangedPrices, ChangedSettings, ErrorType, Failure } from '../../contract/http/envelope.ts';
 import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
 
-/** What a person is told; with values apart from the words where there are any. */
+/** The message for a person, with its values separate from the words. */
 export type Words = string | Sentence;
 
 interface WordedError {

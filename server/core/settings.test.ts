@@ -5,19 +5,19 @@ import { readSettings, settingNames } from './settings.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 
-test('every setting is described for operators, and nothing that is none', () => {
+test('every setting is documented for operators, and nothing else is', () => {
   const table = read('docs/operations.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const described = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
   expect(described.toSorted()).toEqual([...settingNames].sort());
 });
 
-test('every setting that an owner chooses stands in the example', () => {
+test('every setting that an owner chooses is in the example', () => {
   const example = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
   expect(example.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').sort());
 });
 
-test('a store of pictures without its keys stops the start', () => {
+test('a picture store without keys stops the start', () => {
   expect(() => readSettings({ S3_ENDPOINT: 'https://s3.example/jars' })).toThrow(/S3_ACCESS_KEY_ID/);
 });
 
@@ -32,7 +32,7 @@ describe('links in e-mails', () => {
     ['127.0.0.1', 'http://127.0.0.1:3000'],
     ['localhost', 'http://localhost:3000'],
     ['::1', 'http://[::1]:3000'],
-  ])('that listening on %s would make are for nobody: a start with a mail server wants PUBLIC_URL', (HOST, link) => {
+  ])('made from listening on %s reach nobody: with a mail server the start requires PUBLIC_URL', (HOST, link) => {
     expect(linksOf({ HOST })).toBe(link);
     expect(() => readSettings({ HOST, SMTP_URL: smtp })).toThrow(
       `PUBLIC_URL must be set when SMTP_URL is: links in e-mails would lead to ${link}, which no customer can open.`,
@@ -40,7 +40,7 @@ describe('links in e-mails', () => {
     expect(linksOf({ HOST, SMTP_URL: smtp, PUBLIC_URL: 'https://shop.example/' })).toBe('https://shop.example');
   });
 
-  test('need no PUBLIC_URL with a mail server of this machine, unless the shop listens everywhere', () => {
+  test('need no PUBLIC_URL with a local mail server, unless the shop listens on all addresses', () => {
     for (const SMTP_URL of ['smtp://127.0.0.1:2525', 'smtp://localhost', 'smtps://[::1]:465']) {
       expect(linksOf({ SMTP_URL })).toBe('http://127.0.0.1:3000');
       expect(() => readSettings({ SMTP_URL, HOST: '0.0.0.0' })).toThrow('PUBLIC_URL must be set');
@@ -48,7 +48,7 @@ describe('links in e-mails', () => {
     expect(linksOf({ SMTP_URL: smtp, HOST: '192.168.1.20' })).toBe('http://192.168.1.20:3000');
   });
 
-  test('never lead to every address: such a PUBLIC_URL stops the start', () => {
+  test('never point to a wildcard address: such a PUBLIC_URL stops the start', () => {
     for (const PUBLIC_URL of ['http://0.0.0.0:3000', 'https://[::]']) {
       expect(() => readSettings({ PUBLIC_URL })).toThrow(`PUBLIC_URL must be where customers reach the shop`);
     }

@@ -24,7 +24,7 @@ async function load(): Promise<Stats> {
 
 const none = { pending: 0, confirmed: 0, preparing: 0, out_for_delivery: 0, delivered: 0, cancelled: 0 };
 
-test('an empty shop has noughts everywhere', async () => {
+test('an empty shop has zeros everywhere', async () => {
   const stats = await load();
   expect(stats).toMatchObject({
     totalOrders: 0,
@@ -42,7 +42,7 @@ test('an empty shop has noughts everywhere', async () => {
   expect(stats.daily[29]).toEqual({ day: '2026-11-21', orders: 0, revenue: 0 });
 });
 
-test('revenue is what was paid and not cancelled, without deposits; all orders count', async () => {
+test('revenue is what was paid for orders not cancelled, without deposits; all orders are counted', async () => {
   const jar = await buildProduct(shop, { pricePaise: 85_10, depositPaise: 150_00 });
   const one = [{ productId: jar.id, quantity: 1 }];
   const two = [{ productId: jar.id, quantity: 2 }];
@@ -65,7 +65,7 @@ test('revenue is what was paid and not cancelled, without deposits; all orders c
   });
 });
 
-test('every figure is the number, or the sum, of the orders in the list behind it', async () => {
+test('every figure is the count or sum of the orders in its list', async () => {
   const jar = await buildProduct(shop, { pricePaise: 85_10 });
   const bottle = await buildProduct(shop, { pricePaise: 20_00 });
   const states = [
@@ -159,7 +159,7 @@ test('the six newest orders are shown, newest first', async () => {
 });
 
 describe('the top products', () => {
-  test('are the five with the most orders that were not cancelled; what was earned with them decides a tie', async () => {
+  test('are the five with the most orders not cancelled; revenue breaks a tie', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await buildProduct(shop, { name: `P${n}`, pricePaise: 100_00 })).id);
     const order = (n: number, quantity: number, state: Parameters<typeof buildOrder>[3] = {}) =>
@@ -180,7 +180,7 @@ describe('the top products', () => {
     expect(top[0]?.id).toBe(ids[4]);
   });
 
-  test('may have been deleted since', async () => {
+  test('may be deleted since', async () => {
     const jar = await buildProduct(shop, { name: 'Jar' });
     await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     const input = { params: { id: jar.id }, body: { confirm: 'DELETE' } };

@@ -1,4 +1,4 @@
-/** What the dashboard shows; read from tallies, however many orders there are (docs/decisions/0016). */
+/** The figures of the dashboard, read from tallies, however many orders there are (docs/decisions/0016). */
 
 import { lowStock } from '../../contract/catalogue/product-types.ts';
 import type { OrderStatus } from '../../contract/orders/status-flow.ts';
@@ -48,7 +48,7 @@ const waiting = sql<WaitingRow>(`
     (select count(*) from products
       where stock <= ${lowStock} and is_active and deleted_at is null) as low_stock`);
 
-/** What waits for somebody; each is counted as its list counts. The days are `YYYY-MM-DD`. */
+/** Open work; each figure counts the same rows as its list. The days are `YYYY-MM-DD`. */
 export async function countWaiting(
   db: Queryable,
   _admin: AdminId,

@@ -1,4 +1,4 @@
-/** What waits for somebody: each figure of the dashboard's strip is the total of the list that it leads to. */
+/** Each figure of today's row on the dashboard is the total of the list that it links to. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const force = sql('update orders set delivery_date = $2, delivery_window = $3 where id = $1');
 
 // The shop's day is 2026-11-21.
-test('the figures of today are those of their lists', async () => {
+test('the figures of today match their lists', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));
   const customer = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 100 });

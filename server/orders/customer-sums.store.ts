@@ -1,4 +1,4 @@
-/** What a customer has ordered altogether, as the account page of staff shows it. */
+/** The sum of a customer's orders, as staff see it on the account. */
 import type { OrderSums } from '../accounts/users.store.ts';
 import type { AdminId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';

@@ -75,7 +75,7 @@ describe('staff find orders', () => {
     expect(await find({ search })).toEqual(['Asha']);
   });
 
-  test('by an address, its city or its pincode, in any case, and still by name and number', async () => {
+  test('by address, city or pincode, in any case, and still by name and number', async () => {
     expect(await find({ search: 'temple street' })).toEqual(['Bela']);
     expect(await find({ search: 'MALLESWARAM bang' })).toEqual(['Bela']);
     expect(await find({ search: 'Malleswaram Bangalore 5600' })).toEqual(['Bela']);
@@ -92,11 +92,11 @@ describe('staff find orders', () => {
     'karnataka temple',
     'street 7 temple',
     'Temple,Malleswaram',
-  ])('by an address as slip and letter print it, each word of it, in any order: %j', async (search) => {
+  ])('by an address as printed on slip and e-mail, by every word in any order: %j', async (search) => {
     expect(await find({ search })).toEqual(['Bela']);
   });
 
-  test('by a state, and not where a word of what is searched for is missing', async () => {
+  test('by a state, and not when another word is missing', async () => {
     expect(await find({ search: 'Karnataka' })).toHaveLength(7);
     expect(await find({ search: 'Bangalore, KARNATAKA 560038' })).toHaveLength(7);
     for (const search of ['Kerala', 'Temple Street, Kerala', 'Temple Street, Mysore, Karnataka', ', ,', '7 -']) {
@@ -109,20 +109,20 @@ describe('staff find orders', () => {
     expect((await asAdmin('GET /admin/orders', { query: { customerId: 'x' } })).status).toBe(400);
   });
 
-  test('and get the same rows as a spreadsheet', async () => {
+  test('and export the same rows to a spreadsheet', async () => {
     const { body } = await asAdmin('GET /admin/orders/export', { query: { late: 'true' } });
     expect(body).toContain('Dev');
     expect(body).not.toContain('Esha');
   });
 
-  test('are told about a value that no filter knows', async () => {
+  test('and get an error for an unknown filter value', async () => {
     for (const query of [{ deliveryTime: 'night' }, { deliveryDate: 'today' }, { late: 'false' }]) {
       expect((await asAdmin('GET /admin/orders', { query })).status, JSON.stringify(query)).toBe(400);
     }
   });
 });
 
-describe('the orders beside one', () => {
+describe('the neighbours of an order', () => {
   const beside = async (name: string, query: Record<string, unknown> = {}) => {
     const answer = await asAdmin('GET /admin/orders/:id/neighbours', { params: { id: made[name]?.id }, query });
     expect(answer.status).toBe(200);
@@ -131,7 +131,7 @@ describe('the orders beside one', () => {
   };
   const number = (name: string) => made[name]?.orderNumber;
 
-  test('are those before and after it in the list of the filter that it came from', async () => {
+  test('are before and after it in its filtered list', async () => {
     expect(await beside('Dev')).toEqual([number('Esha'), number('Chitra')]);
     expect(await beside('Gita')).toEqual([undefined, number('Farid')]);
     expect(await beside('Asha')).toEqual([number('Bela'), undefined]);
@@ -140,12 +140,12 @@ describe('the orders beside one', () => {
     expect(await beside('Chitra', { search: '560038' })).toEqual([number('Dev'), number('Bela')]);
   });
 
-  test('are still found for an order that has left the filter', async () => {
+  test('are found even if the order no longer matches the filter', async () => {
     expect(await beside('Esha', { status: 'pending' })).toEqual([undefined, number('Dev')]);
   });
 });
 
-test('accounts are found by the digits of their phone number too', async () => {
+test('accounts are found by the digits of their phone number', async () => {
   await buildCustomer(shop, { name: 'Phone Owner', phone: '+91 80555-12345' });
   for (const search of ['8055512345', '80555 12345', '2345']) {
     const { body } = await asAdmin('GET /admin/users', { query: { search } });

@@ -21,14 +21,14 @@ test.each(['order-placed', 'order-received'] as const)('%s adds the bill up as t
   }
 });
 
-test('an order without deposit does not speak of one', () => {
+test('an order without deposit does not mention one', () => {
   const mail: ShopMail = { kind: 'order-placed', to, order: { ...order, depositPaise: 0 }, link };
   const { text } = write(mail);
   expect(text).not.toMatch(/deposit|Grand Total/i);
   expect(text).toContain('Total: ₹12,721.50\n\n');
 });
 
-test('a changed status says what and why', () => {
+test('an e-mail about a status says what and why', () => {
   const mail: ShopMail = {
     ...{ kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'out_for_delivery' },
     reason: 'The rider left early',
@@ -40,7 +40,7 @@ test('a changed status says what and why', () => {
   expect(text).toContain('> The rider left early');
 });
 
-describe('what is still to be paid', () => {
+describe('the amount to pay', () => {
   const placed = (paymentMethod?: string): ShopMail => ({
     ...{ kind: 'order-placed', to, link },
     order: paymentMethod === undefined ? order : { ...order, paymentMethod },

@@ -32,7 +32,7 @@ const move = (id: string, status: string, extra: Record<string, string> = {}) =>
   asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status, ...extra } });
 
 describe('a customer', () => {
-  test('sees own orders newest first, by status, in pages, and nobody else’s', async () => {
+  test('sees only own orders, newest first, by status, in pages', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
@@ -53,7 +53,7 @@ describe('a customer', () => {
     expect((await call('GET /orders', { query: { status: 'lost' } })).status).toBe(400);
   });
 
-  test('does not find another’s order, history or cancellation', async () => {
+  test('gets 404 for order, history and cancellation of another customer', async () => {
     const { params } = await orderOne();
     const stranger = shop.as(await buildCustomer(shop));
     for (const answer of [
@@ -66,7 +66,7 @@ describe('a customer', () => {
     }
   });
 
-  test('never gets internal notes, addresses or browsers of who changed an order', async () => {
+  test('never sees internal notes, addresses or browsers of staff', async () => {
     const { customer, params } = await orderOne({ paymentStatus: 'paid' });
     await move(params.id, 'confirmed', { adminNotes: 'call first', changeReason: 'paid in advance' });
     const call = shop.as(customer);
@@ -81,7 +81,7 @@ describe('a customer', () => {
     });
   });
 
-  test('cancels a pending order once, and the units are back on the shelf', async () => {
+  test('cancels a pending order once, which returns its stock', async () => {
     const { customer, product, params } = await orderOne();
     const call = shop.as(customer);
     const { status, body } = await call('POST /orders/:id/cancel', { params, body: { reason: 'Moving house' } });
@@ -91,7 +91,7 @@ describe('a customer', () => {
     expect(await stockOf(product.id)).toBe(10);
   });
 
-  test('cannot cancel an order that is being worked on', async () => {
+  test('cannot cancel an order in preparation', async () => {
     const { customer, params } = await orderOne({ status: 'confirmed' });
     expect((await shop.as(customer)('POST /orders/:id/cancel', { params, body: {} })).status).toBe(409);
   });
@@ -115,7 +115,7 @@ describe('the list of all orders', () => {
   });
 });
 
-describe('the list of all orders, narrowed down', () => {
+describe('the filtered list of all orders', () => {
   const found = async (query: Record<string, unknown>) => {
     const { status, body } = await asAdmin('GET /admin/orders', { query });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -123,7 +123,7 @@ describe('the list of all orders, narrowed down', () => {
     return body.data.orders.map((order: AdminOrder) => order.id);
   };
 
-  test('holds the orders of a payment status, of those that were not cancelled, and of a product', async () => {
+  test('holds the orders of a payment status, those not cancelled, and those with a product', async () => {
     const { order: paid, product } = await orderOne({ paymentStatus: 'paid', status: 'confirmed' });
     const customer = await buildCustomer(shop);
     const items = [{ productId: product.id, quantity: 1 }];
@@ -138,7 +138,7 @@ describe('the list of all orders, narrowed down', () => {
     expect(await found({ productId: newId() })).toEqual([]);
   });
 
-  test('holds the orders that were placed from one day in India to another, both included', async () => {
+  test('holds the orders placed from one day in India to another, both included', async () => {
     const { order, product } = await orderOne();
     const placed = [order];
     for (let n = 0; n < 3; n += 1) {
@@ -161,7 +161,7 @@ describe('the list of all orders, narrowed down', () => {
     expect(await days({ from: '2026-11-21', to: '2026-11-19' })).toEqual([]);
   });
 
-  test('is refused for what no filter means, every mistake at once', async () => {
+  test('is refused for unknown filters, with all errors at once', async () => {
     const query = { paymentStatus: 'lost', cancelled: 'maybe', from: '2026-02-30', to: 'today', productId: 'jar' };
     const { status, body } = await asAdmin('GET /admin/orders', { query });
     expect(status).toBe(400);
@@ -180,7 +180,7 @@ describe('an admin moving an order', () => {
     );
   });
 
-  test('puts stock back by cancelling, takes it again by reopening, but not for what was delivered', async () => {
+  test('returns stock by cancelling, takes it again by reopening, and not after delivery', async () => {
     const { order, product } = await orderOne({ paymentStatus: 'paid' });
     await move(order.id, 'cancelled');
     expect(await stockOf(product.id)).toBe(10);
@@ -194,7 +194,7 @@ describe('an admin moving an order', () => {
     expect(await stockOf(product.id)).toBe(8);
   });
 
-  test('cannot reopen it when its units are sold meanwhile', async () => {
+  test('cannot reopen it when its units are sold', async () => {
     const { order, product } = await orderOne({}, 6);
     await move(order.id, 'cancelled');
     await buildOrder(shop, await buildCustomer(shop), [{ productId: product.id, quantity: 7 }]);
@@ -226,7 +226,7 @@ describe('an admin moving an order', () => {
     expect(await stockOf(product.id)).toBe(10);
   });
 
-  test('is told when a colleague was faster: nothing is applied twice', async () => {
+  test('gets a conflict when a colleague was faster: nothing is applied twice', async () => {
     const { order, product } = await orderOne({ paymentStatus: 'paid' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(order.id, 'cancelled')));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('an admin moving an order', () => {
     expect(await stockOf(product.id)).toBe(10);
   });
 
-  test('gets an errorType for every mistake', async () => {
+  test('gets an errorType for every error', async () => {
     const { order } = await orderOne();
     expect((await move(order.id, 'lost')).body.errorType).toBe('INVALID_STATUS');
     expect((await move(newId(), 'cancelled')).body).toMatchObject({
@@ -248,7 +248,7 @@ describe('an admin moving an order', () => {
     expect([long.status, long.body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  test('leaves a history entry with who, why and from where, and mails the customer', async () => {
+  test('adds a history entry with who, why and from where, and mails the customer', async () => {
     const { order, params } = await orderOne();
     await asAdmin(
       'PUT /admin/orders/:id/status',
@@ -278,7 +278,7 @@ describe('payment', () => {
   const pay = (id: string, body: Record<string, unknown>) =>
     asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body });
 
-  test('leaves an entry in the history, and the order as the answer has it', async () => {
+  test('adds a history entry, and the order matches the answer', async () => {
     const { order, params } = await orderOne();
     const change = { paymentStatus: 'failed', paymentMethod: 'upi', changeReason: 'at the door' };
     const { status, body } = await pay(order.id, change);
@@ -293,7 +293,7 @@ describe('payment', () => {
     expect((await asAdmin('GET /admin/orders/:id', { params })).body.data.order).toEqual(body.data.order);
   });
 
-  test('the same status and nothing else is refused, and so are an empty and an unknown change', async () => {
+  test('the same status alone is refused, as are an empty and an unknown change', async () => {
     const { order } = await orderOne();
     expect((await pay(order.id, { paymentStatus: 'pending' })).body.errorType).toBe('PAYMENT_STATUS_ALREADY_SET');
     expect((await pay(order.id, {})).body.message).toBe('Please make at least one change to update the order.');

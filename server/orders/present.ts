@@ -55,7 +55,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
   };
 }
 
-/** What became of one of many orders, told in the language of these texts. */
+/** The result for one of many orders, in the language of these texts. */
 export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): BulkResult {
   const errorType = refusal?.details.errorType;
   return {
@@ -82,7 +82,7 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
   };
 }
 
-/** What an order that was not placed would cost, line by line; amounts in rupees. */
+/** The current price of a refused order, line by line; amounts in rupees. */
 export function presentPrices(order: OrderRow): ChangedPrices {
   const { totalAmount, deliveryCharge, depositAmount } = presentOrder(order);
   return {

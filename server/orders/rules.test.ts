@@ -12,22 +12,22 @@ test.each([
   ['PW-26113', '2026-11-30', '2026-11-30'],
   ['PW-261121', '2026-11-21', '2026-11-21'],
   ['PW-261121-', '2026-11-21', '2026-11-21'],
-])('the beginning %s of a number stands for the days from %s to %s', (typed, from, to) => {
+])('the prefix %s of a number matches the days from %s to %s', (typed, from, to) => {
   expect(readNumberStart(typed)).toEqual({ from, to });
 });
 
 test.each(['', 'PW', 'W-26', '26', 'PW-2613', 'PW-2600', 'PW-260230', 'PW-26023', 'PW-26-', 'PW-261121-7', 'PW-x'])(
-  '%s is no beginning of a number with days of its own',
+  '%s is not a prefix of days',
   (typed) => expect(readNumberStart(typed)).toBeUndefined(),
 );
 
-test('an order number can be read out, carries the day in India and tells no count', () => {
+test('an order number is easy to read out, contains the day in India and reveals no count', () => {
   const numbers = new Set(Array.from({ length: 200 }, () => createOrderNumber(new Date('2026-11-20T20:00:00Z'))));
   expect(numbers.size).toBe(200);
   for (const number of numbers) expect(number).toMatch(/^PW-261121-[2-9A-HJKMNP-TV-Z]{5}$/);
 });
 
-test('more than 50 products or 999 units of one are refused together', () => {
+test('more than 50 products or 999 units of one product are reported together', () => {
   const items = Array.from({ length: 51 }, (_, n) => ({ productId: `p${n}`, quantity: n === 0 ? 1000 : 1 }));
   expect(refuseItems(items, 49_950).map((error) => error.msg)).toEqual([
     'An order has at most 50 different products',
@@ -35,7 +35,7 @@ test('more than 50 products or 999 units of one are refused together', () => {
   ]);
 });
 
-test('more units altogether than the shop allows are refused, as many as that are not', () => {
+test('more units in total than the shop allows are refused, exactly as many are accepted', () => {
   const items = [120, 80].map((quantity, n) => ({ productId: `p${n}`, quantity }));
   expect(refuseItems(items, 200)).toEqual([]);
   expect(refuseItems(items, 199)).toEqual([
@@ -49,7 +49,7 @@ test('more units altogether than the shop allows are refused, as many as that ar
   ]);
 });
 
-test('every stock issue is reported at once', () => {
+test('all stock issues are reported at once', () => {
   const products = new Map([
     ['short', { id: 'short', name: 'Jar', stock: 2, sellable: true }],
     ['hidden', { id: 'hidden', name: 'Can', stock: 9, sellable: false }],

@@ -38,14 +38,14 @@ export function readNumberStart(typed: string): { from: string; to: string } | u
   };
 }
 
-/** Who receives an order: its customer unless somebody else was named. */
+/** The recipient of an order: its customer unless another name was given. */
 export function recipientOf(order: Pick<OrderRow, 'delivery_name' | 'customer_name'>): string {
   return order.delivery_name || order.customer_name;
 }
 
 type Paid = Pick<OrderRow, 'payment_method' | 'paid_paise' | 'due_paise' | 'admin_notes'>;
 
-/** What differs beside the payment status, for the history of staff. */
+/** Changes other than the payment status, for the history of staff. */
 export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
   const changes: StoredChange[] = [
     { field: 'paymentMethod', from: before.payment_method, to: after.payment_method },

@@ -82,7 +82,7 @@ export interface EventRow {
   created_at: Date;
 }
 
-/** What a payment change changed beside the payment status; amounts in paise. */
+/** Values that a payment change changed beside the payment status; amounts in paise. */
 export type StoredChange =
   | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
   | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
@@ -129,7 +129,7 @@ const ofOneCustomer = 'select id from orders where customer_id = $1';
 const pageOfCustomer = sql<PageRow>(pageOf(ofOneCustomer, '$2', '$3'));
 const pageOfCustomerStatus = sql<PageRow>(pageOf(`${ofOneCustomer} and status = $4`, '$2', '$3'));
 
-/** What staff ask the list of all orders for; the list, its total and its export are the same rows. */
+/** The filter of staff for all orders; the list, its total and its export use the same rows. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
@@ -155,7 +155,7 @@ export interface OrderFilter {
 export const addressText = `lower(normalize(delivery_address || ' ' || delivery_city || ' ' || delivery_pincode, nfc))`;
 const phoneDigits = `regexp_replace(delivery_phone, '\\D', '', 'g')`;
 
-// Of fewer letters the index of addresses knows nothing; three digits begin every pincode of a town.
+// The index of addresses needs three letters; three digits would match every pincode of a town.
 const mayBeAddress = (search: string) => search.length >= 3 && !/^\d{3}$/.test(search);
 
 const mostWords = 8;

@@ -17,7 +17,7 @@ const connections = 24;
 const junk = (length: number, n: number) => `${n}-`.padEnd(length, 'junk');
 const json = { 'content-type': 'application/json' };
 
-/** As large as the HTTP layer lets headers be. */
+/** As large as the limit of headers allows. */
 export const floodKinds = {
   'calls that are kept, with long junk': (n) => ({
     path: `/api/products?page=1000000&limit=1&x=${junk(3900, n)}`,

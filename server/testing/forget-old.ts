@@ -1,4 +1,4 @@
-/** What the shop's jobs forget by the settings' days, and the folding of tallies; sessions and counters stay. */
+/** Runs the retention jobs and the compaction of tallies; sessions and counters stay. */
 
 import type { Services } from '../core/services.ts';
 import { scheduledJobs } from '../jobs.ts';

@@ -33,7 +33,7 @@ async function send(payload: Buffer | string, headers: Record<string, string>) {
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-test('a picture is kept and can be seen at the address that is answered', async () => {
+test('a picture is stored and visible at the returned address', async () => {
   const uploaded = await upload(await draw().jpeg().toBuffer(), { name: '../../etc/passwd' });
   expect(uploaded).toMatchObject({ status: 201, body: { success: true } });
   const { url } = uploaded.body.data;
@@ -45,7 +45,7 @@ test('a picture is kept and can be seen at the address that is answered', async 
   expect(made.body.data.product.image).toBe(url);
 });
 
-test('5,242,880 bytes are accepted, one more is 400 with the form’s sentence', async () => {
+test('5,242,880 bytes are accepted, one more answers 400 with the form’s message', async () => {
   const png = await draw().png().toBuffer();
   const fill = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect((await upload(fill(5_242_880))).status).toBe(201);
@@ -67,7 +67,7 @@ test.each([
   expect(await upload(bytes)).toMatchObject({ status: 400, body: { message: msg, errors: [{ path: 'image', msg }] } });
 });
 
-test('a form without the field, without a file, cut off, or of another kind is refused', async () => {
+test('a form without the field, without a file, truncated, or of another type is refused', async () => {
   const authorization = `Bearer ${admin.token}`;
   expect((await upload(await draw().png().toBuffer(), { field: 'file' })).status).toBe(400);
   const text = new FormData();
@@ -85,7 +85,7 @@ test('a form without the field, without a file, cut off, or of another kind is r
   expect(noBoundary).toMatchObject({ status: 400, body: { success: false } });
 });
 
-test('of several files the first is taken', async () => {
+test('the first of several files is used', async () => {
   const form = new FormData();
   for (const name of ['one.png', 'two.png']) {
     form.append('image', new Blob([new Uint8Array(await draw().png().toBuffer())]), name);
@@ -95,7 +95,7 @@ test('of several files the first is taken', async () => {
   expect(status).toBe(201);
 });
 
-test('visitors and customers are refused before anything is read', async () => {
+test('visitors and customers are refused before the body is read', async () => {
   const png = await draw().png().toBuffer();
   expect((await upload(png, { token: '' })).status).toBe(401);
   expect((await upload(png, await buildCustomer(shop))).status).toBe(403);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seedProducts } from '../../db/seed/catalogue.ts';
 import { readRendered, renderedFolder } from './read-drawings.ts';
 
-test('every drawing of the first catalogue stands rendered as it is now, and nothing else (tools/assets/render-drawings.ts)', async () => {
+test('every drawing of the first catalogue is rendered up to date, and nothing else is (tools/assets/render-drawings.ts)', async () => {
   const expected: string[] = [];
   for (const picture of new Set(seedProducts.map((product) => product.picture))) {
     const drawing = await readFile(new URL(`../../db/seed/pictures/${picture}`, import.meta.url));

@@ -29,7 +29,7 @@ const get = (path: string, headers: Record<string, string> = {}, method: 'GET' |
 test.each([
   ['webp', 'image/webp'],
   ['avif', 'image/avif'],
-])('a kept picture is served as %s for good, and can do nothing else', async (extension, type) => {
+])('a stored picture is served as %s, immutable and with a strict policy', async (extension, type) => {
   const response = await get(url.replace('webp', extension));
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({
@@ -41,7 +41,7 @@ test.each([
   expect((await sharp(response.rawPayload).metadata()).width).toBe(30);
 });
 
-test('HEAD answers the same without the picture; an unchanged one is not sent again', async () => {
+test('HEAD answers the same without a body; an unchanged picture answers 304', async () => {
   const head = await get(url, {}, 'HEAD');
   expect(head.statusCode).toBe(200);
   expect(head.rawPayload).toHaveLength(0);
@@ -70,14 +70,14 @@ test.each([
   '/pictures/a%00.webp',
   '/pictures/sub/../../beside.txt',
   '/pictures//etc/passwd',
-])('%s is not there', async (path) => {
+])('%s answers 404', async (path) => {
   const { status, headers, body } = await getUntidied(path);
   expect([400, 403, 404]).toContain(status);
   expect(body).not.toContain('secret');
   expect(headers['cache-control'] ?? '').not.toContain('immutable');
 });
 
-test('an unknown picture is a plain 404', async () => {
+test('an unknown picture answers a plain 404', async () => {
   const response = await get('/pictures/unknown.webp');
   expect(response).toMatchObject({ statusCode: 404, body: 'Not found' });
   expect(response.headers['content-type']).toMatch(/^text\/plain/);

@@ -52,7 +52,7 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s is kept in three widths
   }
 });
 
-test('a small picture is never enlarged, but has all the names', async () => {
+test('a small picture is never enlarged, but has all file names', async () => {
   const { url } = await storePicture(disk(), await draw(400, 300).png().toBuffer());
   expect(await measure(url, 320, 'webp')).toMatchObject({ width: 320, height: 240 });
   expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 400, height: 300 });
@@ -65,7 +65,7 @@ test('a very tall picture keeps its proportions within four times the width', as
   expect(await measure(url, 320, 'avif')).toMatchObject({ width: 13, height: 1280 });
 });
 
-test('a grey picture and one made for print are kept as a screen shows them', async () => {
+test('grey and CMYK pictures are converted for screens', async () => {
   for (const space of ['b-w', 'cmyk']) {
     const { url } = await storePicture(disk(), await draw(50, 50).toColourspace(space).jpeg().toBuffer());
     const { data, info } = await sharp(join(dataDir, url)).raw().toBuffer({ resolveWithObject: true });
@@ -75,7 +75,7 @@ test('a grey picture and one made for print are kept as a screen shows them', as
   }
 });
 
-test('transparency is kept where there is any', async () => {
+test('transparency is kept', async () => {
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } } });
   const { url } = await storePicture(disk(), await clear.png().toBuffer());
   expect(await measure(url, 320, 'webp')).toMatchObject({ hasAlpha: true });
@@ -84,7 +84,7 @@ test('transparency is kept where there is any', async () => {
   expect(await measure(other, 320, 'avif')).toMatchObject({ hasAlpha: false });
 });
 
-test('a photograph is turned upright and loses what it knew of its place and camera', async () => {
+test('a photograph is rotated upright and loses its metadata', async () => {
   const photo = await draw(600, 200)
     .jpeg()
     .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -99,7 +99,7 @@ test('a photograph is turned upright and loses what it knew of its place and cam
   }
 });
 
-test('the same picture has the same name, another one another', async () => {
+test('equal pictures have equal names, different ones different', async () => {
   const [first, second] = [await draw(40, 40).png().toBuffer(), await draw(41, 40).png().toBuffer()];
   const stored = await Promise.all([first, first, second].map((bytes) => storePicture(disk(), bytes)));
   expect(stored[0]).toEqual(stored[1]);
@@ -114,18 +114,18 @@ test.each([
   ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
   ['only the start of a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ['a PDF', Buffer.from('%PDF-1.7\n')],
-])('%s is no picture', async (_what, bytes) => {
+])('%s is refused as a picture', async (_what, bytes) => {
   expect(await refusalOf(bytes)).toEqual(refused('Please select an image file'));
 });
 
-test('TIFF and AVIF, which could be read, are refused, and so is half a picture', async () => {
+test('TIFF and AVIF are refused although they could be read, and so is half a picture', async () => {
   expect(await refusalOf(await draw(20, 20).tiff().toBuffer())).toEqual(refused('Please select an image file'));
   expect(await refusalOf(await draw(20, 20).avif().toBuffer())).toEqual(refused('Please select an image file'));
   const png = await draw(900, 900).png({ compressionLevel: 0 }).toBuffer();
   expect(await refusalOf(png.subarray(0, png.length / 2))).toEqual(refused('Please select an image file'));
 });
 
-test('5,242,880 bytes are accepted, one more is not', async () => {
+test('5,242,880 bytes are accepted, one more is refused', async () => {
   const png = await draw(20, 20).png().toBuffer();
   const fill = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
   expect(await refusalOf(fill(5_242_881))).toEqual(refused('File size must be less than 5MB'));
@@ -133,13 +133,13 @@ test('5,242,880 bytes are accepted, one more is not', async () => {
   expect(await kept()).toHaveLength(6);
 });
 
-test('more than 40 megapixels are refused before they are unpacked', async () => {
+test('more than 40 megapixels are refused before decoding', async () => {
   const bomb = await draw(8000, 5001).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(5_242_880);
   expect(await refusalOf(bomb)).toEqual(refused('Image must not exceed 40 megapixels'));
 });
 
-test('a drawing of our own is drawn as large as it is needed', async () => {
+test('a drawing of the shop is rendered at the needed size', async () => {
   const { url } = await storePicture(disk(), svg('viewBox="-10 -10 20 20"'), { trustedSvg: true });
   expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 1280, height: 1280, hasAlpha: true });
 });

@@ -18,14 +18,14 @@ const visit = {
 const come = (body: Record<string, unknown>) => shop.call('POST /visitors/increment', { body });
 const count = async (site: string) => (await shop.call('GET /visitors/count', { query: { site } })).body;
 
-test('each visitor of a site counts once', async () => {
+test('each visitor of the site is counted once', async () => {
   expect(await come(visit)).toMatchObject({ status: 200, body: { success: true } });
   await come({ ...visit, page: '/contact', referrer: 'https://search.example' });
   await Promise.all(['2', '2', '2', '3'].map((n) => come({ ...visit, uniqueId: `visitor_${n}` })));
   expect(await count('paniwala')).toEqual({ success: true, uniqueVisitors: 3 });
 });
 
-test('a visit of any site but this shop is refused and leaves nothing', async () => {
+test('a visit from another site is refused and stores nothing', async () => {
   for (const site of ['another', 'Paniwala', 'paniwala.example', 'x'.repeat(100)]) {
     const refused = await come({ ...visit, site });
     expect([refused.status, refused.body.errors?.[0]?.path], site).toEqual([400, 'site']);
@@ -35,7 +35,7 @@ test('a visit of any site but this shop is refused and leaves nothing', async ()
   expect(await shop.db.row(rows)).toEqual({ n: 0 });
 });
 
-test('what is too long, missing or cannot be stored is refused and not counted', async () => {
+test('ids that are too long, missing or invalid are refused and not counted', async () => {
   for (const wrong of [
     { uniqueId: 'x'.repeat(101) },
     { uniqueId: '' },
@@ -50,7 +50,7 @@ test('what is too long, missing or cannot be stored is refused and not counted',
   expect(await count('paniwala')).toEqual({ success: true, uniqueVisitors: 0 });
 });
 
-test('one client is counted 120 times a minute', async () => {
+test('one client is counted at most 120 times a minute', async () => {
   for (let visits = 0; visits < 120; visits += 1) expect((await come(visit)).status).toBe(200);
   expect(await come(visit)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
   expect((await count('paniwala')).uniqueVisitors).toBe(1);

@@ -1,4 +1,4 @@
-/** What the visitor counter does by itself. */
+/** Jobs of the visitor counter. */
 import { hourly, type ScheduledJob } from '../platform/jobs/job.ts';
 import { forgetVisitors } from './retention.store.ts';
 

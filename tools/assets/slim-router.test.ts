@@ -7,7 +7,7 @@ import { emptyModule, slimManifest, unusedParts } from './slim-router.ts';
 
 const dist = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
 
-test('the unused parts are in the package, and each of their exports is replaced', () => {
+test('the unused parts exist in the package, and each export is replaced', () => {
   const parts = globSync('**/*.js', { cwd: dist })
     .map((file) => join(dist, file))
     .filter((file) => unusedParts.test(file));
@@ -23,7 +23,7 @@ test('a module without a list of exports is refused', () => {
   expect(emptyModule('export default function start() {}')).toBeUndefined();
 });
 
-test('the browser takes the data of the first page where web/entry.server.tsx puts them', () => {
+test('the browser reads the data of the first page where web/entry.server.tsx writes it', () => {
   const reading = globSync('lib/dom/ssr/*.js', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'));
   const written = 'window.__reactRouterContext.streamController.';
   for (const call of ['enqueue(', 'close(']) expect(reading.some((code) => code.includes(written + call))).toBe(true);
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the list of routes keeps imports only of pages that links fetch ahead', () => {
+test('the route manifest keeps imports only for pages that links prefetch', () => {
   const file = join(folder, 'manifest-1a2b.js');
   const route = { module: '/assets/a.js', imports: ['/assets/b.js'] };
   const routes = { 'storefront/products': route, 'storefront/cart': route };
@@ -47,7 +47,7 @@ test('the list of routes keeps imports only of pages that links fetch ahead', ()
   });
 });
 
-test('a list of routes that begins differently is refused', () => {
+test('a route manifest with another beginning is refused', () => {
   writeFileSync(join(folder, 'manifest-1a2b.js'), 'export default {}');
   expect(() => slimManifest(folder)).toThrow('adapt tools/assets/slim-router.ts');
 });

@@ -12,8 +12,9 @@ export const domains: Table = {
   uploads: [],
   catalogue: ['uploads'],
   cart: ['accounts', 'catalogue', 'uploads'],
-  slots: ['settings'],
-  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'settings', 'slots'],
+  zones: ['settings'],
+  slots: ['settings', 'zones'],
+  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'settings', 'slots', 'zones'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],
@@ -57,6 +58,7 @@ export const admin: Table = {
   slots: ['dialogs', 'lists'],
   users: ['dialogs', 'lists', 'order-detail'],
   dashboard: ['order-detail'],
+  zones: ['dialogs', 'lists'],
 };
 
 const under = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}/${name}/`);

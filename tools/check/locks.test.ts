@@ -15,7 +15,7 @@ const files = globSync(['server/**/*.ts', 'db/migrations/*.sql'])
   .filter((file) => !(file.replace(/.*\//, '') in landed))
   .toSorted();
 
-test('every statement locks and writes its rows in the order of their key, or says why it need not', () => {
+test('every statement locks and writes rows in key order, or says why it need not', () => {
   const found = files.flatMap((file) =>
     findUnorderedLocks(file).map(({ line, clause }) => `${file}:${line}: ${clause}`),
   );
@@ -40,7 +40,7 @@ test.each([
   ],
   // Without `held` the order of a lock says nothing about what is written.
   ['with known as (select id from products order by id) delete from products p using known where p.id = known.id'],
-])('%s is found', (statement) => {
+])('%s is reported', (statement) => {
   expect(inSource(statement)).toHaveLength(1);
 });
 
@@ -57,11 +57,11 @@ test.each([
   ],
   ['insert into order_items (id) select id from unnest($1::uuid[]) as l(id)'],
   ['\n-- locked: by the statement before\nupdate products p set stock = 0 from moved where p.id = moved.id'],
-])('%s is in order', (statement) => {
+])('%s is accepted', (statement) => {
   expect(inSource(statement)).toEqual([]);
 });
 
-test('a function of a migration is read statement by statement', () => {
+test('a function of a migration is checked statement by statement', () => {
   const migration = `create function f() returns void language sql as $$
   update orders set notes = '' where id = $1;
   delete from orders where status = 'cancelled';

@@ -9,7 +9,7 @@ const longest = 350;
 const mostFiles = 28;
 const sizes = { median: 70, p90: 180 };
 const dataFiles = /^(contract\/shared\/pincodes\.ts|db\/seed\/catalogue\.ts|.*\/hindi\.ts)$/;
-/** What the acts of a domain do: the first word of `<verb>-<noun>.ts`. */
+/** The verbs of acts: the first word of `<verb>-<noun>.ts`. */
 const verbs = [
   ...[
     'change',
@@ -24,6 +24,7 @@ const verbs = [
     'order',
     'place',
     'read',
+    'send',
   ],
   ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'find', 'unify', 'upload', 'verify'],
 ];

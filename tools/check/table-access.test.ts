@@ -8,7 +8,7 @@ test('a domain reads and writes its own tables, and reads those that the table l
   expect(faultsOf('server/orders/store.ts', text)).toEqual([]);
 });
 
-test('a table of another domain is refused, also behind the helpers that build SQL', () => {
+test('a table of another domain is refused, also behind functions that build SQL', () => {
   expect(faultsOf('server/accounts/users.store.ts', 'select 1 from payments')).toEqual([
     'server/accounts/users.store.ts must not read the table payments',
   ]);
@@ -23,7 +23,7 @@ test('a table of another domain is refused, also behind the helpers that build S
   ]);
 });
 
-test('one file touches the private tables of the job library', () => {
+test('only one file uses the private tables of the job library', () => {
   const text = 'delete from graphile_worker._private_jobs';
   expect(faultsOf('server/platform/jobs/private-jobs.ts', text)).toEqual([]);
   expect(faultsOf('server/platform/mail/queue-mail.ts', text)).toHaveLength(1);
@@ -31,7 +31,7 @@ test('one file touches the private tables of the job library', () => {
   expect(faultsOf('server/orders/store.ts', text)).toHaveLength(1);
 });
 
-test('comments and names that are no tables are not SQL', () => {
+test('comments and names that are not tables are ignored', () => {
   expect(
     faultsOf('server/cart/store.ts', "/** Taken from orders. */ import x from 'visitors'; -- from orders"),
   ).toEqual([]);

@@ -5,12 +5,14 @@ import * as catalogueRules from '../../contract/catalogue/rules.ts';
 import * as fieldRules from '../../contract/shared/fields.ts';
 import contract from '../../contract/shared/hindi.ts';
 import type { Texts } from '../../contract/shared/translate.ts';
+import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
+import zonesLetters from '../../server/zones/hindi.ts';
 import admin from '../../web/admin/layout/hindi.ts';
 import shared from '../../web/shared/hindi.ts';
 import storefront from '../../web/storefront/layout/hindi.ts';
@@ -91,12 +93,18 @@ const areas = [
     own: contactLetters,
     others: contract,
   },
+  {
+    area: 'the letter of zones',
+    files: sources('server/zones/letters.ts'),
+    own: zonesLetters,
+    others: contract,
+  },
 ];
 
 describe.each(areas)('$area', ({ files, own, others }) => {
   const found = read(files);
 
-  it('says nothing past the tables', () => {
+  it('shows no text outside the tables', () => {
     const bare = found.flatMap(({ file, bare }) =>
       bare
         .filter(({ text }) => isRead(text) && !forPrograms.test(file))
@@ -113,13 +121,13 @@ describe.each(areas)('$area', ({ files, own, others }) => {
     expect(missing).toEqual([]);
   });
 
-  it('has no row that nothing says', () => {
+  it('has no unused row', () => {
     const said = new Set([...found.flatMap((file) => file.said), ...Object.keys(contract), tagline]);
     expect(Object.keys(own).filter((text) => !said.has(text))).toEqual([]);
   });
 });
 
-it('no screen writes a number or a date past the language of the page', () => {
+it('no screen formats a number or a date without the language of the page', () => {
   const past = sources('web/**/*.{ts,tsx}').flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
@@ -165,10 +173,12 @@ describe('the server and the contract', () => {
   });
 
   it('say every rule of a form in Hindi', () => {
-    expect([...sentencesIn([fieldRules, addressRules, catalogueRules])].filter((text) => !(text in texts))).toEqual([]);
+    expect(
+      [...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules])].filter((text) => !(text in texts)),
+    ).toEqual([]);
   });
 
-  it('have no row that nothing says', () => {
+  it('have no unused row', () => {
     expect(keys.filter((key) => !patterns.some(({ pattern }) => pattern.test(key)))).toEqual([]);
   });
 });
@@ -181,6 +191,7 @@ describe.each(
     ordersLetters,
     accountsLetters,
     contactLetters,
+    zonesLetters,
     shared,
     storefront,
     admin,
@@ -188,7 +199,7 @@ describe.each(
 )('%s', (_, texts: Texts) => {
   const rows = Object.entries(texts);
 
-  it('keeps the names in braces', () => {
+  it('keeps the placeholders in braces', () => {
     const namesIn = (text: string) => `${[...text.matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort()}`;
     expect(rows.filter(([english, hindi]) => namesIn(english) !== namesIn(hindi))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What load tests sell, and what must be in the books afterwards. */
+/** The data of load tests, and what the database must hold afterwards. */
 import pg from 'pg';
 import { call } from './customers.ts';
 

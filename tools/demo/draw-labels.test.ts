@@ -8,7 +8,7 @@ import { drawLabel } from './draw-labels.ts';
 const readDrawing = (name: string) => readFileSync(new URL(`../../db/seed/pictures/${name}`, import.meta.url), 'utf8');
 const sized = demoGoods.filter(({ look }) => look !== 'dispenser');
 
-test('demo pictures: every brand wears its own label, every good shows its own size', () => {
+test('demo pictures: every brand has its own label, every product shows its size', () => {
   for (const brand of demoBrands) {
     for (const { look, size } of sized) {
       const labelled = labelledDrawings[look];

@@ -46,7 +46,7 @@ describe('the demo', () => {
     for (const [kind, count] of Object.entries(kinds ?? {})) expect(count, kind).toBeGreaterThan(0);
   });
 
-  test('explains every stock by its movements, none below zero at any time', async () => {
+  test('explains every stock by movements, never below zero', async () => {
     expect(
       await faults(`
         select p.name, p.stock, sum(m.units) as moved from products p join stock_movements m on m.product_id = p.id
@@ -66,7 +66,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  test('explains every status and amount paid by its history, whose times come one after the other', async () => {
+  test('explains every status and amount paid by its history, in order of time', async () => {
     expect(
       await faults(`
         select o.order_number from orders o
@@ -94,7 +94,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  test('lies in the last 90 days: delivered orders are paid and not of today, today’s wait or were cancelled', async () => {
+  test('covers the last 90 days: delivered orders are paid and older than today; today’s are open or cancelled', async () => {
     const { rows } = await shop.db.pool.query(
       `select order_number from orders, (select (date_trunc('day', $1::timestamptz at time zone 'Asia/Kolkata')
           at time zone 'Asia/Kolkata') as midnight) today
@@ -106,7 +106,7 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
-  test('shows its five most ordered products on the dashboard, as they are counted', async () => {
+  test('shows its five most ordered products on the dashboard, correctly counted', async () => {
     const admin = { email: demoAdmin, password: demoPassword };
     const { token } = (await shop.call('POST /admin/login', { body: admin })).body.data;
     const { topProducts } = (await shop.as({ token })('GET /admin/dashboard')).body.data.stats;
@@ -121,7 +121,7 @@ describe('the demo', () => {
     expect(counted).toHaveLength(5);
   });
 
-  test('reaches nobody: numbers that cannot be dialled, addresses under example domains', async () => {
+  test('contacts nobody: numbers cannot be dialled, addresses are under example domains', async () => {
     expect(
       await faults(
         `select name from users where phone !~ '^\\+91 00000 \\d{5}$' or email !~ '@(.+\\.)?example(\\.(com|net|org))?$'`,
@@ -137,13 +137,13 @@ describe('the demo', () => {
   });
 });
 
-describe('filling', () => {
+describe('filling the demo', () => {
   const everything = sql<{ digest: string }>(`
     select md5(string_agg(o::text, '' order by o.id) ||
       (select string_agg(m::text, '' order by m.id) from stock_movements m) ||
       (select string_agg(e::text, '' order by e.id) from order_events e)) as digest from orders o`);
 
-  test('a demo a second time changes nothing, and the same instant makes the same demo', async () => {
+  test('twice changes nothing, and the same time gives the same data', async () => {
     const before = await shop.db.row(everything);
     expect(await fillDemo(shop, true)).toBe(false);
     expect(await fillDemo(shop, false)).toBe(false);
@@ -154,7 +154,7 @@ describe('filling', () => {
     await twin.close();
   });
 
-  test('a shop that has customers or products of its own is refused, and so is a new one that was not named a demo', async () => {
+  test('is refused for a shop with customers or products, and for a new shop that is not marked as a demo', async () => {
     const real = await openTestShop();
     const state = sql<Record<string, number>>(`
       select (select count(*) from users) as users, (select count(*) from products) as products,

@@ -1,4 +1,4 @@
-/** What happened to an order up to now, by whom and why: planned to its end, and cut off at the present. */
+/** The steps of an order up to now, by whom and why: planned to its end, and cut off at the present. */
 import type { OrderStatus, PaymentStatus } from '../../contract/orders/status-flow.ts';
 import { reasons } from '../../db/seed/demo/messages.ts';
 import type { DemoUser } from './make-people.ts';

@@ -20,7 +20,7 @@ function readCopies(): { from: string; to: string }[] {
   });
 }
 
-test('the image holds every file that the server, the backup and the restore need to start', () => {
+test('the image contains every file that server, backup and restore need', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paniwala-image-'));
   try {
     for (const { from, to } of readCopies()) {

@@ -7,7 +7,7 @@ import { splitCall } from '../../contract/http/call-address.ts';
 const text = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8').replace(/^\s*#.*$/gm, '');
 const servers = text.split(/^server \{$/m).slice(1);
 
-test('the documented nginx logs no query, no referrer, and no path that ends with a token', () => {
+test('the documented nginx logs no query, no referrer, and no path ending with a token', () => {
   const format = /log_format shop '([^']*)';/.exec(text)?.[1] ?? '';
   expect(format).toContain('$logged_path');
   expect(format).not.toMatch(
@@ -22,7 +22,7 @@ test('the documented nginx logs no query, no referrer, and no path that ends wit
   for (const name of secretPaths) expect(`/api${splitCall(name).path}`.replace(masked, '$1-')).toMatch(/\/-:token$/);
 });
 
-test('the documented nginx sends nobody to a name that the asker chose, and serves no strange one', () => {
+test('the documented nginx never redirects to a Host that the client chose, and refuses unknown hosts', () => {
   expect(text).not.toMatch(/\$(host|http_host)\b/);
   expect(text).toContain('return 301 https://$server_name$request_uri;');
   expect(text).toContain('proxy_set_header Host $server_name;');

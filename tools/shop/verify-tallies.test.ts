@@ -21,7 +21,7 @@ function verify(env: Record<string, string>, ...args: string[]): Promise<{ code:
   });
 }
 
-test('the check of the tallies ends with 1 and names what differs, counts anew when told to, and is then content', async () => {
+test('the check of tallies exits with 1 and lists differences, recounts on request, and then passes', async () => {
   const { host, port, user, database } = shop.connection;
   const env = { DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };
   expect(await verify(env)).toEqual({ code: 0, text: 'All tallies are exact.' });
@@ -32,7 +32,7 @@ test('the check of the tallies ends with 1 and names what differs, counts anew w
   expect(await verify(env)).toEqual({ code: 0, text: 'All tallies are exact.' });
 });
 
-test('the check of the tallies makes no shop where there is none', async () => {
+test('the check of tallies does not create a shop', async () => {
   const path = join(tmpdir(), 'paniwala-no-shop');
   expect(await verify({ DATA_DIR: path, DATABASE_URL: '' })).toEqual({
     code: 2,

@@ -1,4 +1,4 @@
-/** What the browser holds: the contract's messages and things, with every amount in paise. */
+/** The contract's types as the browser holds them: every amount in paise. */
 import type * as calls from '../../contract/calls.ts';
 import type * as cart from '../../contract/cart/calls.ts';
 import type * as catalogue from '../../contract/catalogue/calls.ts';

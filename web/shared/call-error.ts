@@ -11,7 +11,7 @@ export class CallError extends Error {
   readonly errorType: Failure['errorType'];
   readonly errors: readonly FieldError[];
   readonly stockIssues: readonly StockIssue[];
-  /** What the refused order would cost now. */
+  /** The current price of the refused order. */
   readonly changedPrices: ChangedPrices | null;
   /** What somebody else saved meanwhile. */
   readonly newerSettings: NewerSettings | null;
@@ -36,7 +36,7 @@ export class CallError extends Error {
   }
 }
 
-/** What of an answer is kept with a code that was asked for. */
+/** The part of an answer that is kept with a requested code. */
 export function pickRequest({ registration, mark }: Pick<Failure, 'registration' | 'mark'>) {
   return { ...(registration !== undefined && { registration }), ...(mark !== undefined && { mark }) };
 }

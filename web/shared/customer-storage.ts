@@ -1,4 +1,4 @@
-/** What a customer left in this browser beside the session: a half-filled checkout, what was last seen. */
+/** Data of a customer in this browser beside the session: a checkout draft, the last seen orders. */
 import { forgetLastSeen, lastSeenBy } from './last-seen.ts';
 import { readStoredJson, writeStored } from './stored.ts';
 import { readTabJson, tabKeys, writeTabJson } from './tab-stored.ts';

@@ -1,4 +1,4 @@
-/** What nobody waits for is done in a task of its own, so that a page on a slow phone answers in between. */
+/** Runs work that nobody waits for in a task of its own, so that a slow phone stays responsive. */
 export function defer(work: () => void): void {
   setTimeout(work);
 }

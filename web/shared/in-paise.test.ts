@@ -28,14 +28,14 @@ test('every amount of an answer becomes whole paise, and nothing else changes', 
   expect(order).toEqual(before);
 });
 
-test('what is sent is in rupees again', () => {
+test('a request is converted back to rupees', () => {
   expect(inRupees(inPaise(order))).toEqual(order);
   expect(inRupees({ expectedTotal: paise(520_10), items: [{ quantity: 2 }] })).toEqual({
     ...{ expectedTotal: 520.1, items: [{ quantity: 2 }] },
   });
 });
 
-test('the compiler knows the same amounts', () => {
+test('the types convert the same amounts', () => {
   expectTypeOf<Order['totalAmount']>().toEqualTypeOf<Paise>();
   expectTypeOf<Order['orderItems'][number]['unitPrice']>().toEqualTypeOf<Paise>();
   expectTypeOf<Order['orderItems'][number]['quantity']>().toEqualTypeOf<number>();

@@ -1,4 +1,4 @@
-/** What a customer last saw of their own, kept in the browser for when there is no network; gone with the session. */
+/** A customer's last seen data, kept in the browser for use offline; removed with the session. */
 
 import type { OrderStatus } from '../../contract/orders/status-flow.ts';
 import type { Paise } from '../../contract/shared/money.ts';
@@ -14,7 +14,7 @@ export interface LastSeen {
 
 const key = 'paniwala_last_seen';
 
-/** What this customer saw; nothing when another one was signed in. */
+/** The data of this customer; nothing when another one was signed in. */
 export function readLastSeen(userId: string): LastSeen {
   const nothing: LastSeen = { userId, cart: [], orders: [] };
   const stored = readStoredJson(key) as LastSeen | null;

@@ -14,7 +14,7 @@ export interface Session {
   user: User;
 }
 
-/** Who somebody is, without what lets them in. */
+/** A person without credentials. */
 export interface Person {
   role: Role;
   userId: string;
@@ -62,7 +62,7 @@ function refresh(): void {
   forgetOthers(session?.user.id ?? null);
 }
 
-/** What the browser has stored, which may be news to this page. */
+/** The session stored in the browser, which another tab may have changed. */
 function readSession(): Session | null {
   return readRole('admin') ?? readRole('customer');
 }
@@ -116,7 +116,7 @@ export function updateUser(user: User): void {
   refresh();
 }
 
-/** Who is signed in, or has just signed out while their page still stands. */
+/** The person signed in, or just signed out while their page is still open. */
 export function personOf(of: SessionState): Person | null {
   if (of.status !== 'signed-in') return of.status === 'guest' ? (of.left ?? null) : null;
   const { role, user } = of.session;

@@ -18,7 +18,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** What was stored as JSON, or null when it is missing or spoiled. */
+/** The stored JSON, or null when it is missing or damaged. */
 export function readStoredJson(key: string): unknown {
   try {
     return JSON.parse(readStored(key) ?? 'null');

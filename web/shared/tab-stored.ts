@@ -1,4 +1,4 @@
-/** What one tab remembers through reloads and a new sign-in; where the browser forbids it nothing is kept. */
+/** Storage of one tab, kept through reloads and a new sign-in; empty where the browser forbids it. */
 
 export function readTabJson(key: string): unknown {
   try {

@@ -10,7 +10,7 @@ interface FormOptions<Name extends string> {
   rules: FormRules<Name>;
   initial: Record<Name, string>;
   submit: (values: Record<Name, string>) => Promise<void>;
-  /** What the form says when the server gave no sentence of its own. */
+  /** The form's message when the server sent none. */
   fallback: string;
   /** Rules that compare fields, such as two equal passwords. */
   check?: (values: Record<Name, string>) => FieldError[];

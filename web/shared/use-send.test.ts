@@ -29,14 +29,14 @@ const send = (options = {}) =>
     body: { status: 'confirmed' },
   });
 
-test('a write puts its answer into the cache and makes old what it changes, and nothing else', async () => {
+test('a write puts its answer into the cache, and invalidates what it changes and nothing else', async () => {
   answerWith(confirmed);
   await send();
   expect(client.getQueryData(detail)).toEqual(confirmed);
   expect([detail, list, contacts].map(isOld)).toEqual([false, true, false]);
 });
 
-test('a refused write leaves the cache as it is, unless what is shown may be older than the refusal', async () => {
+test('a refused write keeps the cache, unless the refusal shows that it is old', async () => {
   answerWith({ success: false, message: 'No.' }, 409);
   const onError = vi.fn();
   await expect(send({ onError })).rejects.toThrow('No.');
@@ -46,7 +46,7 @@ test('a refused write leaves the cache as it is, unless what is shown may be old
   expect([detail, list, contacts].map(isOld)).toEqual([true, true, false]);
 });
 
-test('a read that began before the write does not overwrite its answer', async () => {
+test('a read begun before the write does not overwrite its answer', async () => {
   let finish = (_: object) => {};
   const before = client.fetchQuery({
     queryKey: detail,
@@ -61,7 +61,7 @@ test('a read that began before the write does not overwrite its answer', async (
   expect(client.getQueryData(detail)).toEqual(confirmed);
 });
 
-test('a write without a network fails at once instead of waiting for one', async () => {
+test('a write without a network fails at once', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(client.getDefaultOptions().mutations?.networkMode).toBe('always');
   await expect(send()).rejects.toMatchObject({ status: 0 });

@@ -24,7 +24,7 @@ export function GuardedArea({ area }: { area: Exclude<Area, 'guests-only'> }) {
   return to ? <Navigate to={to} replace /> : <OwnScreens key={person?.userId} />;
 }
 
-/** What one person's screens have loaded is kept for them alone. */
+/** Gives each person a query cache of their own. */
 function OwnScreens() {
   const [client] = useState(createQueryClient);
   return (

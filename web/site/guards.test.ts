@@ -38,11 +38,11 @@ describe('nextPath', () => {
       '/%2e//evil.example',
       ' //evil.example',
     ],
-  ])('does not follow %j', (next) => {
+  ])('does not redirect to %j', (next) => {
     expect(nextPath(new URLSearchParams({ next }), '/')).toBe('/');
   });
 
-  it('goes home when nothing is remembered', () => {
+  it('redirects home without a remembered URL', () => {
     expect(nextPath(new URLSearchParams(), '/admin')).toBe('/admin');
   });
 });

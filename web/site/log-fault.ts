@@ -1,6 +1,6 @@
 import { CallError } from '../shared/call-error.ts';
 
-/** For a page that is shown all the same. What the shop refused or failed is told or logged where it happened. */
+/** Logs a fault on a page that is shown all the same. Refusals and failures of the server are reported elsewhere. */
 export function logFault(what: string, error: unknown): void {
   if (!(error instanceof CallError)) console.error(what, error);
 }

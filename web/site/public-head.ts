@@ -1,4 +1,4 @@
-/** What search engines and shared links are told of a public page; only loaders make it, so browsers load none of it. */
+/** The head of a public page for search engines and shared links; only loaders make it, so browsers do not load it. */
 import type { MetaDescriptor } from 'react-router';
 // A drawing cannot be shown by most services that share links, so they get a rendered picture.
 import sharing from '../brand/hero.svg?w=1200&h=630&fit=cover&position=right&flatten=true&background=rgb(239,248,249)&format=jpg';

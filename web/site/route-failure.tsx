@@ -1,4 +1,4 @@
-/** What stands in place of a screen that could not come: a load that failed, or an error of the program. */
+/** Replaces a screen that failed: a failed load, or an error of the program. */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { CallError } from '../shared/call-error.ts';

@@ -1,4 +1,4 @@
-/** What the host hands to a server-rendered page: the API in process, the shop's own details, the render's nonce. */
+/** What the server passes to a rendered page: the API in process, the shop's details, the nonce. */
 import { createContext, RouterContextProvider } from 'react-router';
 import type { CallName } from '../../contract/calls.ts';
 import type { Failure } from '../../contract/http/envelope.ts';

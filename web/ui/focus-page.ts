@@ -24,7 +24,7 @@ export function focusPage(): void {
     if (now === heading) return;
     const isTaken = (now !== before && now !== body) || now?.closest('main, dialog') || heading?.isConnected;
     if (isTaken) return stop();
-    // What a page says while it loads goes away again, and the focus with it.
+    // A loading text goes away again, and the focus with it.
     heading = document.querySelector('main:not([aria-busy]) h1');
     if (!heading) return;
     heading.tabIndex = -1;

@@ -25,7 +25,7 @@ const activeNames = async (): Promise<string[]> =>
   (await shop.call('GET /categories/active')).body.data.categories.map(({ name }: { name: string }) => name);
 const search = (word: string) => `/admin/categories?search=${encodeURIComponent(word)}`;
 
-test('an empty list says "No categories found", and while it is loading "Loading categories..."', async () => {
+test('an empty list says "No categories found", and a loading list "Loading categories..."', async () => {
   await shop.visit(desktop, meera, async (page) => {
     const release = await holdLine(page, 'GET /categories?*');
     await page.goto('/admin/categories');
@@ -72,7 +72,7 @@ for (const device of [phone, desktop]) {
       );
     });
 
-    test('are searched, filtered and paged, which the address keeps', async () => {
+    test('are searched, filtered and paged, and the URL keeps it', async () => {
       const word = `Filtered ${device.name}`;
       for (let n = 10; n < 21; n += 1) await buildCategory(shop, { name: `${word} ${n}`, sortOrder: n });
       await buildCategory(shop, { name: `${word} resting`, isActive: false, sortOrder: 30 });
@@ -105,7 +105,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are added with every rule shown together, and edited', async () => {
+    test('are added and edited, and all broken rules are shown together', async () => {
       const name = `Made ${device.name}`;
       const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#17704a' } })
         .png()
@@ -165,7 +165,7 @@ for (const device of [phone, desktop]) {
       ]);
     });
 
-    test('are hidden and shown again after a question', async () => {
+    test('are hidden and shown again after a confirmation', async () => {
       const name = `Toggled ${device.name}`;
       await buildCategory(shop, { name });
       await shop.visit(device, meera, async (page) => {
@@ -220,7 +220,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the second of two editors is told, keeps what was typed and builds on the newer state', async () => {
+test('the second of two editors sees a conflict, keeps the typed values and continues on the newer version', async () => {
   const { id } = await buildCategory(shop, { name: 'Shared', description: 'Old words' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto(search('Shared'));
@@ -240,7 +240,7 @@ test('the second of two editors is told, keeps what was typed and builds on the 
   expect(await load(id)).toMatchObject({ description: 'Said by Ravi', sortOrder: 9, version: 3 });
 });
 
-test('failures are said: of loading with Try Again, of saving "Failed to save category" with everything still typed', async () => {
+test('a failed load offers Try Again, and a failed save says "Failed to save category" and keeps the typed values', async () => {
   await buildCategory(shop, { name: 'Behind the line' });
   await shop.visit(
     desktop,

@@ -49,7 +49,7 @@ async function drop(target: Locator, bytes: Buffer): Promise<void> {
 
 for (const device of [phone, desktop]) {
   test.describe(`a picture on a ${device.name}`, longUnless(device === desktop), () => {
-    test('is chosen by a click, shown, changed and removed', async () => {
+    test('is selected by a click, shown, changed and removed', async () => {
       const name = `Clicked ${device.name}`;
       const { id } = await buildProduct(shop, { name });
       const kept = async () => (await shop.call('GET /products/:id', { params: { id } })).body.data.product.image;
@@ -75,7 +75,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is refused when it is no image or too large, and nothing is sent', async () => {
+    test('is refused without a request when it is no image or too large', async () => {
       const name = `Refused ${device.name}`;
       await buildProduct(shop, { name });
       const large = test.info().outputPath('large.png');
@@ -99,7 +99,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a picture is uploaded by dropping it; a file dropped beside the field does not open in the browser', async () => {
+test('a dropped picture is uploaded; a file dropped beside the field does not open in the browser', async () => {
   await buildProduct(shop, { name: 'Dropped on' });
   await shop.visit(desktop, meera, async (page) => {
     await openEdit(page, 'Dropped on');
@@ -118,7 +118,7 @@ test('a picture is uploaded by dropping it; a file dropped beside the field does
   });
 });
 
-test('while a picture is uploaded its progress is shown, the form cannot be saved, and the upload can be stopped', async () => {
+test('an upload shows its progress, can be stopped, and blocks saving', async () => {
   await buildProduct(shop, { name: 'Slow line' });
   await shop.visit(desktop, meera, async (page) => {
     await openEdit(page, 'Slow line');
@@ -137,7 +137,7 @@ test('while a picture is uploaded its progress is shown, the form cannot be save
   });
 });
 
-test('what the shop says of a picture is shown, else "Failed to upload image"', async () => {
+test('a refused upload shows the server’s message, or "Failed to upload image"', async () => {
   await buildProduct(shop, { name: 'Bad picture' });
   await shop.visit(
     desktop,

@@ -34,7 +34,7 @@ async function openEdit(page: Page, name: string): Promise<void> {
 
 for (const device of [phone, desktop]) {
   test.describe(`the product form on a ${device.name}`, longUnless(device === desktop), () => {
-    test('shows every broken rule together, keeps what was typed, and adds a product', async () => {
+    test('shows all broken rules together, keeps the typed values, and adds a product', async () => {
       const category = await buildCategory(shop, { name: `Cans ${device.name}` });
       const name = `New can ${device.name}`;
       await shop.visit(device, meera, async (page) => {
@@ -92,7 +92,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('edits a product, and leaves what it does not change as it is', async () => {
+    test('edits a product and leaves other values unchanged', async () => {
       const name = `Old jar ${device.name}`;
       const hidden = await buildCategory(shop, { name: `Hidden ${device.name}`, isActive: false });
       const jar = await buildProduct(shop, { name, categoryId: hidden.id, brand: 'Neel', stock: 30 });
@@ -109,7 +109,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('asks before unsaved changes are lost, by closing and by leaving', async () => {
+    test('asks before it discards unsaved changes, on closing and on leaving', async () => {
       const name = `Kept jar ${device.name}`;
       await buildProduct(shop, { name });
       await shop.visit(device, meera, async (page) => {
@@ -148,7 +148,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('tells the second of two editors, who keeps what they typed and builds on the newer state', async () => {
+    test('tells the second of two editors, keeps the typed values and continues on the newer version', async () => {
       const name = `Shared jar ${device.name}`;
       const jar = await buildProduct(shop, { name, stock: 10 });
       await shop.visit(device, meera, async (page) => {
@@ -176,7 +176,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a saved form never undoes orders: the difference to the stock that it showed is applied', async () => {
+test('saving stock applies the difference to the stock that was shown, so orders are not undone', async () => {
   const jar = await buildProduct(shop, { name: 'Sold meanwhile', stock: 10 });
   const asha = await buildCustomer(shop);
   await shop.visit(desktop, meera, async (page) => {
@@ -189,7 +189,7 @@ test('a saved form never undoes orders: the difference to the stock that it show
   expect((await load(jar.id)).stock).toBe(21);
 });
 
-test('a stock that orders have taken meanwhile is refused at its field, and what is typed then counts', async () => {
+test('stock that orders have taken in between is refused at its field, and the next typed value is used', async () => {
   const jar = await buildProduct(shop, { name: 'Nearly sold', stock: 10 });
   const asha = await buildCustomer(shop);
   await shop.visit(desktop, meera, async (page) => {
@@ -206,7 +206,7 @@ test('a stock that orders have taken meanwhile is refused at its field, and what
   expect((await load(jar.id)).stock).toBe(5);
 });
 
-test('what the shop refuses is said at its field; without a sentence of its own the form says one', async () => {
+test('shows the server’s refusal at its field, or a general message', async () => {
   await buildProduct(shop, { name: 'Refused jar' });
   await shop.visit(
     desktop,

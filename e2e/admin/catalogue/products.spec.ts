@@ -22,7 +22,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const publicProduct = (id: string) => shop.call('GET /products/:id', { params: { id } });
 const count = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('an empty list says so and offers "Add First Product", which opens the form', async () => {
+test('an empty list offers "Add First Product", which opens the form', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin');
     await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Products' }).click();
@@ -96,7 +96,7 @@ for (const device of [phone, desktop]) {
       );
     });
 
-    test('are searched and filtered, which the address keeps; Clear shows all from page 1', async () => {
+    test('are searched and filtered, and the URL keeps it; Clear shows all from page 1', async () => {
       const brand = `Narmada${device.name}`;
       for (let n = 1; n <= 11; n += 1) await buildProduct(shop, { brand, name: `Can ${n}` });
       await buildProduct(shop, { brand, name: 'Flask', type: 'bottle' });
@@ -147,7 +147,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are hidden and shown again after a question, which can be answered with no', async () => {
+    test('are hidden and shown again after a confirmation, which can be declined', async () => {
       const jar = await buildProduct(shop, { brand: word, name: 'Toggled jar' });
       await shop.visit(device, meera, async (page) => {
         await page.goto(list);
@@ -168,7 +168,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are deleted by typing exactly DELETE, stay in past orders, and can be restored', async () => {
+    test('are deleted by typing exactly DELETE, remain in past orders, and can be restored', async () => {
       const name = `Gone jar ${device.name}`;
       const jar = await buildProduct(shop, { name });
       const asha = await buildCustomer(shop);
@@ -209,7 +209,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the key / goes to the search', async () => {
+test('the key / focuses the search', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/products');
     await page.getByRole('heading', { name: 'Product Management' }).waitFor();
@@ -220,7 +220,7 @@ test('the key / goes to the search', async () => {
   });
 });
 
-test('a list that cannot be loaded says "Failed to load products" and can be tried again', async () => {
+test('a list that fails to load says "Failed to load products" and offers Try Again', async () => {
   await buildProduct(shop, { name: 'Behind the line' });
   await shop.visit(
     desktop,
@@ -240,7 +240,7 @@ test('a list that cannot be loaded says "Failed to load products" and can be tri
   );
 });
 
-test('a page past the last one leads to the last one; a next page is being loaded while the old one is shown', async () => {
+test('a page after the last leads to the last one; the old page stays visible while the next one loads', async () => {
   for (let n = 0; n < 11; n += 1) await buildProduct(shop, { brand: 'Sutlej' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/products?search=Sutlej&page=9');
@@ -254,7 +254,7 @@ test('a page past the last one leads to the last one; a next page is being loade
   });
 });
 
-test('what goes wrong with an answer is said in its dialog, which stays open', async () => {
+test('an error is shown in its dialog, which stays open', async () => {
   await buildProduct(shop, { name: 'Lineless' });
   await shop.visit(
     desktop,

@@ -37,7 +37,7 @@ const gone = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 for (const device of [phone, desktop]) {
   test.describe(`the messages on a ${device.name}`, longUnless(device === desktop), () => {
-    test('are shown with who wrote from where, the first 100 characters, status and time', async () => {
+    test('are shown with sender, email, first 100 characters, status and time', async () => {
       const { email } = await buildMessages('shown', []);
       await buildMessage(shop, { name: 'Kavitha Iyer', email, message: long, createdAt: '2026-11-20T20:00:00.000Z' });
       await shop.visit(device, meera, async (page) => {
@@ -53,7 +53,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('stand ten to a page, and say which they are', async () => {
+    test('are shown ten on a page, with the range of the page', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/contacts?search=office.test');
         await page.getByText('Showing 1 to 10 of 12 results').waitFor();
@@ -70,7 +70,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are searched and filtered in the URL, and cleared', async () => {
+    test('are searched and filtered in the URL, and the filters are cleared', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/contacts?page=2');
         await page.getByText('Page 2 of').waitFor();
@@ -91,7 +91,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('open with everything that is known, and take another status and notes', async () => {
+    test('open with all details, and accept another status and notes', async () => {
       const { email } = await buildMessages('opened', []);
       await buildMessage(shop, { name: 'Imran Sheikh', email, message: long });
       await shop.visit(device, meera, async (page) => {
@@ -117,7 +117,7 @@ for (const device of [phone, desktop]) {
       expect(await readMessages(shop, email)).toMatchObject([{ status: 'replied', admin_notes: 'Called back' }]);
     });
 
-    test('are marked together, one call for each', async () => {
+    test('are marked together, with one call for each', async () => {
       const { email } = await buildMessages('marked', ['Asha', 'Ravi', 'Gita']);
       await shop.visit(device, meera, async (page) => {
         const calls: string[] = [];
@@ -141,7 +141,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are deleted together after a question; what is not selected stays', async () => {
+    test('are deleted together after a confirmation; others remain', async () => {
       const { email } = await buildMessages('deleted', ['Asha', 'Ravi', 'Gita']);
       await shop.visit(device, meera, async (page) => {
         await ownTime(page);
@@ -170,7 +170,7 @@ for (const device of [phone, desktop]) {
       expect((await readMessages(shop, email)).map(({ name }) => name)).toEqual(['Ravi']);
     });
 
-    test('are deleted one by one after a question', async () => {
+    test('are deleted one by one after a confirmation', async () => {
       const { email } = await buildMessages('one', ['Asha', 'Ravi']);
       await shop.visit(device, meera, async (page) => {
         await openList(page, email, 2);
@@ -187,10 +187,10 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test.describe('when something goes wrong', () => {
+test.describe('after a failure', () => {
   const lost = /net::ERR_FAILED/;
 
-  test('a list that cannot be loaded says so, and Try Again brings it', async () => {
+  test('a list that fails to load says so, and Try Again loads it', async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.route('**/api/contact?**', (route) => route.fulfill({ status: 400, json: { success: false } }), {
         times: 1,
@@ -202,7 +202,7 @@ test.describe('when something goes wrong', () => {
     });
   });
 
-  test('the summary tells apart what worked and what did not, and keeps the failed ones selected', async () => {
+  test('the summary lists successes and failures, and keeps the failed messages selected', async () => {
     const { email, messages } = await buildMessages('mixed', ['Asha', 'Ravi', 'Gita']);
     await shop.visit(
       desktop,
@@ -229,7 +229,7 @@ test.describe('when something goes wrong', () => {
     expect((await readMessages(shop, email)).map(({ status }) => status)).toEqual(['read', 'read', 'read']);
   });
 
-  test('selected messages that a colleague has deleted are named with the reason', async () => {
+  test('selected messages that a colleague has deleted are listed with the reason', async () => {
     const { email, messages } = await buildMessages('raced', ['Asha', 'Ravi']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email, 2);
@@ -245,7 +245,7 @@ test.describe('when something goes wrong', () => {
     expect(await readMessages(shop, email)).toEqual([]);
   });
 
-  test('the second of two who note on a message is told, keeps what was typed, and builds on the first', async () => {
+  test('the second of two editors of a message sees a conflict, keeps the typed notes, and continues on the first change', async () => {
     const { email, messages } = await buildMessages('both', ['Asha']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email);
@@ -270,7 +270,7 @@ test.describe('when something goes wrong', () => {
     ]);
   });
 
-  test('an update or a deletion that fails keeps its dialog open, with the reason and what was typed', async () => {
+  test('a failed update or deletion keeps its dialog open, with the reason and the typed text', async () => {
     const { email, messages } = await buildMessages('failed', ['Asha']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email);

@@ -50,7 +50,7 @@ const barsOf = (page: Page, name: string) =>
 
 for (const device of [phone, desktop]) {
   test.describe(`the dashboard on a ${device.name}`, longUnless(device === desktop), () => {
-    test('shows four figures, with those of today, and leads to the lists behind them', async () => {
+    test('shows four figures and those of today, and links to their lists', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const cards = page.locator('dl > div');
@@ -79,7 +79,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('draws one bar per status, as long as its share of all orders, which leads to its orders', async () => {
+    test('draws one bar per status by its share of all orders, and links to its orders', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const bars = await barsOf(page, 'Order Status Distribution');
@@ -92,7 +92,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('lists the six newest of seven orders, each leading to its page', async () => {
+    test('lists the six newest of seven orders, each linked to its page', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const orders = section(page, 'Recent Orders').getByRole('listitem');
@@ -105,7 +105,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('ranks the products by orders that were not cancelled, with bars against the first', async () => {
+    test('ranks products by orders that were not cancelled, with bars relative to the first', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const rows = section(page, 'Top Products').locator('tbody tr');
@@ -122,7 +122,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('offers the ways to orders, products, users and categories', async () => {
+    test('links to orders, products, users and categories', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const links = section(page, 'Quick Actions').getByRole('link');
@@ -133,7 +133,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('reads a day of the chart out under the pointer, and lets go of it', async () => {
+    test('shows the values of the day under the pointer, and hides them afterwards', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const days = section(page, 'Last 30 Days');
@@ -157,7 +157,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('moves along the days by keyboard, in words for those who cannot see it, and as a table', async () => {
+    test('supports keys and screen readers in the chart, and offers it as a table', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const days = section(page, 'Last 30 Days');
@@ -183,7 +183,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the chart follows its window when that becomes narrower', async () => {
+test('the chart shrinks with the window', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openDashboard(page);
     const chart = page.locator('section svg:has(text)');
@@ -194,7 +194,7 @@ test('the chart follows its window when that becomes narrower', async () => {
   });
 });
 
-test('a failure says so, and Try Again brings the figures', async () => {
+test('a failed load says so, and Try Again loads the figures', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 400, json: { success: false } }), {
       times: 1,

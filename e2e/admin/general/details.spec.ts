@@ -17,7 +17,7 @@ test.beforeAll(async ({ shop: opened }) => {
   meera = await buildAdmin(shop);
 });
 
-test('a message is read once it was opened, and the reply has a subject and quotes it', async () => {
+test('opening a message marks it as read, and the reply has a subject and a quote', async () => {
   const email = 'ravi@details.test';
   await buildMessage(shop, { name: 'Ravi Details', email, message: 'Where is my jar?' });
   await shop.visit(desktop, meera, async (page) => {
@@ -34,14 +34,14 @@ test('a message is read once it was opened, and the reply has a subject and quot
   });
 });
 
-test('the sign-in of staff starts in its first field', async () => {
+test('the sign-in of staff focuses its first field', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/admin/login');
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 });
 
-test('price, deposit and stock stand first in the form of a product', async () => {
+test('the product form starts with price, deposit and stock', async () => {
   await buildProduct(shop, { name: 'First things jar' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/products');
@@ -53,7 +53,7 @@ test('price, deposit and stock stand first in the form of a product', async () =
   });
 });
 
-test('a payment that failed is red in the history, and a row that has the focus wears one ring', async () => {
+test('a failed payment is red in the history, and a focused row has one focus ring', async () => {
   const asha = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 5 });
   const { id } = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);

@@ -43,7 +43,7 @@ async function exportList(page: Page, path: string) {
 
 for (const device of [phone, desktop]) {
   test.describe(`Export CSV on a ${device.name}`, longUnless(device === desktop), () => {
-    test('saves all pages of the orders that the filters show', async () => {
+    test('saves all pages of the filtered orders', async () => {
       await shop.visit(device, meera, async (page) => {
         const { name, rows } = await exportList(page, '/admin/orders');
         expect(name).toBe(`orders-${dayFromNow(0)}.csv`);
@@ -55,7 +55,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('saves products, users and messages, deleted products only with their filter', async () => {
+    test('saves products, users and messages; deleted products only with their filter', async () => {
       await shop.visit(device, meera, async (page) => {
         const namesAt = async (path: string) => (await exportList(page, path)).rows.map((row) => row.Name);
         expect(await namesAt('/admin/products')).toEqual(['Lake jar']);
@@ -68,7 +68,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a busy export cannot be asked for twice, and one that fails says why', async () => {
+test('a running export cannot be started twice, and a failed one shows the reason', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.locator('tbody').first().waitFor();

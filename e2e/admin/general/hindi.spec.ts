@@ -28,7 +28,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('work on an order in Hindi, and a refused step is explained in it', async () => {
+    test('work on an order in Hindi, and a refused step is explained in Hindi', async () => {
       await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
         await page.goto('/admin');
         await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -44,7 +44,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('who signs in for the admin area chooses the language there', async () => {
+test('staff can choose the language at the sign-in', async () => {
   await hindi.shop.visit(phone, null, async (page) => {
     await page.goto('/admin/login');
     await page.getByRole('link', { name: 'हिन्दी' }).click();

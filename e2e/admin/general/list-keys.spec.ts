@@ -32,7 +32,7 @@ const focusedRow = (page: Page): Promise<string> =>
 
 for (const device of [phone, desktop]) {
   test.describe(`the keyboard on a ${device.name}`, longUnless(device === desktop), () => {
-    test('walks through the orders and opens one; the ends of the list are ends', async () => {
+    test('moves through the orders, stops at both ends of the list, and opens one', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
         await rowOf(page, numbers[0] ?? '').waitFor();
@@ -55,7 +55,7 @@ for (const device of [phone, desktop]) {
       ['users', 'Keys', 'User Details', ['View details of Bina Keys', 'View details of Asha Keys']],
       ['contacts', 'Keys', 'Contact Details', ['View the message of Dolly Keys', 'View the message of Chetan Keys']],
     ] as const) {
-      const behaviour = `goes from the search of ${list} into what was found, opens it, closes it and goes on`;
+      const behaviour = `moves from the search of ${list} to the results, opens one, closes it and continues`;
       test(behaviour, longUnless(list === 'products'), async () => {
         const [first = '', second = ''] = rows;
         await shop.visit(device, meera, async (page) => {
@@ -81,7 +81,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
-    test('leaves their keys to selects and inputs, and shows which row it is on', async () => {
+    test('leaves keys to selects and inputs, and marks the current row', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
         const row = rowOf(page, numbers[1] ?? '');
@@ -113,7 +113,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('says what the keys do where there is a keyboard, and not on a phone', async () => {
+test('explains the keys on devices with a keyboard, and not on a phone', async () => {
   for (const [device, isShown] of [
     [desktop, true],
     [phone, false],
@@ -126,7 +126,7 @@ test('says what the keys do where there is a keyboard, and not on a phone', asyn
   }
 });
 
-test('a status that was applied gives the focus back to where it was chosen', async () => {
+test('applying a status returns the focus to its select', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     const row = rowOf(page, numbers[2] ?? '');

@@ -126,7 +126,7 @@ for (const device of [phone, desktop]) {
     }
 
     for (const name of Object.keys(lists)) {
-      const title = `a slow answer never takes the place of a newer one in the list of ${name}`;
+      const title = `a slow answer never replaces a newer one in the list of ${name}`;
       test(title, longUnless(name === 'products'), async () => {
         const list = lists[name];
         const [slow, quick] = list?.filters ?? [];
@@ -150,7 +150,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
-    test('the dashboard counts what there is, with Indian grouping, and every screen fits its window', async () => {
+    test('the dashboard shows counts with Indian grouping, and every screen fits its window', async () => {
       const revenue = sql<{ paise: number; paid: number }>(`
       select sum(total_paise) as paise, count(*)::int as paid from orders
       where payment_status = 'paid' and status <> 'cancelled'`);
@@ -167,7 +167,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('categories show their shelves, the hidden ones apart, and none that was deleted', async () => {
+    test('categories include hidden ones, marked, and no deleted ones', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/categories');
         await expect(rows(page)).toHaveCount(await countOf(shop, 'categories where deleted_at is null'));

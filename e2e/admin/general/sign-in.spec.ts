@@ -40,7 +40,7 @@ async function openBar(page: Page) {
 for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`the staff’s sign-in on a ${device.name}`, () => {
-    test('says what is missing and what was refused, and keeps what was typed', tag, async () => {
+    test('shows missing fields and refusals, and keeps the typed values', tag, async () => {
       const asha = await buildCustomer(shop);
       await shop.visit(
         device,
@@ -67,7 +67,7 @@ for (const device of [phone, desktop]) {
       );
     });
 
-    test('shows only the logo and a way to the main site, and leads back there', tag, async () => {
+    test('shows only the logo and a link to the main site, and the link works', tag, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/admin/login');
         const bar = page.getByRole('banner');
@@ -80,7 +80,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('opens the dashboard, from whose bar every desk, the main site and the way out are reached', tag, async () => {
+    test('opens the dashboard, and the bar leads to every screen, the main site and logout', tag, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/admin/login');
         await signIn(page, meera.email, meera.password);
@@ -110,7 +110,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a deactivated member of staff is told so and stays outside', async () => {
+test('a deactivated staff account is refused with that message', async () => {
   const gone = await buildAdmin(shop, { is_active: false });
   await shop.visit(phone, null, async (page) => {
     await page.goto('/admin/login');

@@ -35,7 +35,7 @@ const topOfFocusInRow = (page: Page) =>
     return focused?.closest('tbody') ? focused.getBoundingClientRect().top : null;
   });
 
-test('on a desktop the filters and the names of the columns stay in sight, and cover no row that has the focus', async () => {
+test('on a desktop the filters and column names stay visible, and never cover the focused row', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.setViewportSize({ width: 1280, height: 660 });
     await openOrders(page);
@@ -72,7 +72,7 @@ test('on a phone the filters leave most of the window to the list', async () => 
   });
 });
 
-test('on a phone the filters of the orders open below a button that counts them, and stay open while one is set', async () => {
+test('on a phone a button that counts the filters opens them, and they stay open while one is set', async () => {
   await shop.visit(phone, meera, async (page) => {
     const from = page.getByLabel('Placed from');
     const button = (name: string, expanded: boolean) => page.getByRole('button', { name, exact: true, expanded });

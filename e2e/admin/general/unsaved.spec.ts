@@ -38,7 +38,7 @@ for (const [what, screen, opener, label] of [
   ['a message', 'Contacts', 'View the message of Kept Ravi', 'Admin Notes'],
   ['an order', 'Orders', 'Manage Order', 'Change Reason'],
 ] as const) {
-  // All forms ask by the same hook: the one with the most fields and the one of an order are enough in the short run.
+  // The same dialog asks for all forms: a product's and an order's are enough in the short run.
   const isShort = what === 'a new product' || what === 'an order';
   test(`the form of ${what} asks before it is closed, left or reloaded`, longUnless(isShort), async () => {
     await shop.visit(desktop, meera, async (page) => {
@@ -70,7 +70,7 @@ for (const [what, screen, opener, label] of [
   });
 }
 
-test('a status chosen in the list is kept by filters and pages, and asked for before the list is left', async () => {
+test('a status selected in the list survives filters and pages, and leaving the list asks first', async () => {
   await shop.visit(desktop, meera, async (page) => {
     const row = rowOf(page, order.orderNumber);
     await page.goto('/admin/orders');
@@ -99,7 +99,7 @@ test('a status chosen in the list is kept by filters and pages, and asked for be
   });
 });
 
-test('logging out asks first, and who keeps editing is still signed in', async () => {
+test('logging out asks first, and who cancels stays signed in', async () => {
   await shop.visit(desktop, meera, async (page) => {
     const row = rowOf(page, order.orderNumber);
     const token = () => page.evaluate(() => localStorage.getItem('admin_token'));

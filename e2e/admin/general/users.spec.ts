@@ -33,7 +33,7 @@ const signInStatus = async (email: string, password: string) =>
 
 for (const device of [phone, desktop]) {
   test.describe(`the accounts on a ${device.name}`, longUnless(device === desktop), () => {
-    test('are shown with initial, ID, contact, role, status and when they joined, ten to a page', async () => {
+    test('are shown ten on a page with initial, ID, contact, role, status and join date', async () => {
       const asha = await buildCustomer(shop, { name: `Asha ${device.name}`, phone: '9876501234' });
       await shop.visit(device, meera, async (page) => {
         await openList(page, `?search=Asha+${device.name}`, '1 user');
@@ -49,7 +49,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are searched by name, email and phone, filtered by role and status, and cleared', async () => {
+    test('are searched by name, email and phone, filtered by role and status, and the filters are cleared', async () => {
       await shop.visit(device, meera, async (page) => {
         for (const search of ['neighbour 11', '984500001111']) await openList(page, `?search=${search}`, '1 user');
         await page.getByRole('heading', { level: 1 }).click();
@@ -89,7 +89,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are deactivated and activated after a question, and then cannot and can sign in', async () => {
+    test('are deactivated and activated after a confirmation, which forbids and allows sign-in', async () => {
       const name = `Ravi ${device.name}`;
       const ravi = await buildCustomer(shop, { name });
       await shop.visit(device, meera, async (page) => {
@@ -112,7 +112,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are added, every broken rule shown at once and nothing typed lost', async () => {
+    test('are added; all broken rules are shown at once and typed values are kept', async () => {
       const email = `new-${device.name}@paniwala.test`;
       await shop.visit(device, meera, async (page) => {
         await openList(page, '?search=neighbour', '11 users');
@@ -161,7 +161,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a new member of staff is created as an admin', async () => {
+test('a new staff account is created as an admin', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openList(page, '?search=neighbour', '11 users');
     await press(page, 'Add User');
@@ -178,7 +178,7 @@ test('a new member of staff is created as an admin', async () => {
   expect((await shop.call('POST /admin/login', { body })).status).toBe(200);
 });
 
-test("an admin's own row says Self instead of offering to deactivate it; other admins can be", async () => {
+test('an admin cannot deactivate the own account, whose row says Self, but can deactivate other admins', async () => {
   const other = await buildAdmin(shop, { name: 'Meera Other' });
   await shop.visit(desktop, meera, async (page) => {
     await openList(page, '?search=meera&role=admin', '2 users');
@@ -191,7 +191,7 @@ test("an admin's own row says Self instead of offering to deactivate it; other a
   });
 });
 
-test.describe('when something goes wrong', () => {
+test.describe('after a failure', () => {
   const refuse = (page: Page, url: string | RegExp, ...messages: (string | undefined)[]) =>
     page.route(url, (route) =>
       messages.length > 0
@@ -199,7 +199,7 @@ test.describe('when something goes wrong', () => {
         : route.fallback(),
     );
 
-  test('a list that cannot be loaded says why', async () => {
+  test('a list that fails to load shows the reason', async () => {
     await shop.visit(desktop, meera, async (page) => {
       await refuse(page, '**/api/admin/users?**', undefined, 'The books are closed.');
       await page.goto('/admin/users');
@@ -211,7 +211,7 @@ test.describe('when something goes wrong', () => {
     });
   });
 
-  test('a status that cannot be changed says why, in the question that stays', async () => {
+  test('a failed status change shows the reason in the open dialog', async () => {
     const name = 'Uma Unmoved';
     const uma = await buildCustomer(shop, { name });
     await shop.visit(desktop, meera, async (page) => {
@@ -226,7 +226,7 @@ test.describe('when something goes wrong', () => {
     expect((await shop.as(uma)('GET /auth/me')).status).toBe(200);
   });
 
-  test('a user who cannot be created stays in the form, with the reason', async () => {
+  test('a failed creation keeps the form open and shows the reason', async () => {
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, '?search=neighbour', '11 users');
       await page.route('**/api/admin/users', (route) => route.fulfill({ status: 400, json: { success: false } }));
@@ -242,7 +242,7 @@ test.describe('when something goes wrong', () => {
     });
   });
 
-  test('details whose statistics cannot be loaded leave them empty', async () => {
+  test('failed statistics are left out of the details', async () => {
     const name = 'Lata Without';
     await buildCustomer(shop, { name });
     await shop.visit(desktop, meera, async (page) => {

@@ -85,7 +85,7 @@ test(title, { tag: '@long' }, async () => {
 for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`orders that are chosen on a ${device.name}`, () => {
-    test('each get an answer: what worked and what did not are told apart, with the reasons', tag, async () => {
+    test('each get a result: successes and failures are listed, with reasons', tag, async () => {
       const [unpaid] = await build(1);
       const [moved] = await build(1, { status: 'confirmed' });
       await build(2, { status: 'preparing' });
@@ -121,7 +121,7 @@ for (const device of [phone, desktop]) {
       ]);
     });
 
-    test('are paid with one press, and not any more with another', async () => {
+    test('are marked as paid in one step, and the step is undone in one', async () => {
       await build(2);
       await build(1, { paymentStatus: 'failed' });
       await build(1, { paymentStatus: 'paid' });
@@ -141,7 +141,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an answer that was lost is asked for again, and nothing is done twice', async () => {
+test('a lost answer is requested again, and nothing happens twice', async () => {
   await build(3, { status: 'confirmed' });
   await shop.visit(
     desktop,
@@ -162,7 +162,7 @@ test('an answer that was lost is asked for again, and nothing is done twice', as
   expect(await statesOf()).toEqual(['3 preparing pending']);
 });
 
-test('the slips of chosen orders tell what they are now, without those that were closed meanwhile', async () => {
+test('slips of selected orders show the current state, without orders closed in between', async () => {
   const [first, second] = await build(2, { status: 'confirmed' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
@@ -184,7 +184,7 @@ test('the slips of chosen orders tell what they are now, without those that were
   });
 });
 
-test('a choice lasts over pages and ends with another filter; without one, all that match are printed', async () => {
+test('a selection survives paging and ends with another filter; without one, all matching orders are printed', async () => {
   await build(11, { status: 'confirmed' });
   await build(2, { status: 'delivered' });
   await shop.visit(desktop, meera, async (page) => {

@@ -74,7 +74,7 @@ const papers = [{ format: 'A4' }, { format: 'A5' }, { width: '80mm', height: '29
 
 for (const device of [phone, desktop]) {
   test.describe(`the delivery slip on a ${device.name}`, () => {
-    test('says all that is needed at the door, and nothing else is printed', async () => {
+    test('shows all that the driver needs, and nothing else is printed', async () => {
       const { id, orderNumber } = await place();
       await change(id, { adminNotes: 'Owes us a jar' });
       await shop.visit(device, meera, async (page) => {
@@ -113,7 +113,7 @@ for (const [what, payment, sentence] of [
   ['paid', { paymentStatus: 'paid', paymentMethod: 'upi' }, 'Nothing to collect'],
   ['paid in part', { amountPaid: 500 }, 'Collect at the door ₹495.00'],
 ] as const) {
-  test(`an order that is ${what}: what is left to collect`, async () => {
+  test(`an order that is ${what}: amount to collect`, async () => {
     const { id } = await place();
     await change(id, payment);
     await shop.visit(desktop, meera, async (page) => {
@@ -124,7 +124,7 @@ for (const [what, payment, sentence] of [
   });
 }
 
-test('the list prints those still to be delivered, each on a page of its own, on every paper', async () => {
+test('the list prints one page for each order still to be delivered, on every paper size', async () => {
   const customer = await buildCustomer(shop, { name: 'Slip Desk' });
   const buy = (status: 'pending' | 'preparing' | 'delivered' | 'cancelled') =>
     buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status });
@@ -141,7 +141,7 @@ test('the list prints those still to be delivered, each on a page of its own, on
   });
 });
 
-test('the order number is copied, and the phone number dials', async () => {
+test('the order number is copied, and the phone number starts a call', async () => {
   const { id, orderNumber } = await place();
   await shop.visit(desktop, meera, async (page, { context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -37,7 +37,7 @@ const selectable: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: ['pending', 'cancelled'],
 };
 
-test('at each status the dialog offers what can follow; the rest is "(Not Available)"', async () => {
+test('each status offers its next statuses; all others say "(Not Available)"', async () => {
   await shop.visit(desktop, meera, async (page) => {
     for (const from of orderStatuses) {
       await openDialog(page, await findOrder(shop, from));
@@ -57,7 +57,7 @@ for (const device of [phone, desktop]) {
   test.describe(`the Manage Order dialog on a ${device.name}`, longUnless(device === desktop), () => {
     const skip = device === phone ? 0 : 1;
 
-    test('shows the order as it stands, all fields, and a summary that adds up', async () => {
+    test('shows the current order, all fields, and a summary that adds up', async () => {
       const { id } = await findOrder(shop, 'delivered', { skip: 25 });
       const { order } = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data;
       await shop.visit(device, meera, async (page) => {
@@ -84,7 +84,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('asks for the payment before confirming, counts one that is only chosen, and saves both in one go', async () => {
+    test('asks for payment before confirming, accepts a payment selected in the same dialog, and saves both', async () => {
       const order = await findOrder(shop, 'pending', { skip });
       await shop.visit(device, meera, async (page) => {
         await openDialog(page, order);
@@ -110,7 +110,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('refuses a step back in its own words, and Update stays closed', async () => {
+    test('refuses an earlier status with a message, and Update stays disabled', async () => {
       const order = await findOrder(shop, 'preparing', { skip });
       await shop.visit(device, meera, async (page) => {
         await openDialog(page, order);
@@ -124,7 +124,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('wants a change, and amounts of 0 or more with two decimals', async () => {
+    test('requires a change, and amounts of 0 or more with two decimals', async () => {
       const order = await findOrder(shop, 'delivered', { skip: 30 + skip });
       await shop.visit(device, meera, async (page) => {
         await openDialog(page, order);
@@ -146,7 +146,7 @@ for (const device of [phone, desktop]) {
       expect(await readOrder(shop, order)).toMatchObject({ paid: 12_50, due: 0, payment_status: 'paid' });
     });
 
-    test('sends status and payment at the same time, then shows the order as it is now', async () => {
+    test('sends status and payment together, then shows the updated order', async () => {
       const order = await findOrder(shop, 'confirmed', { skip: 2 + skip });
       await shop.visit(device, meera, async (page) => {
         await openDialog(page, order);
@@ -174,7 +174,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a change of the status alone and of the notes alone say so', async () => {
+test('a change of only the status or only the notes has its own message', async () => {
   const order = await findOrder(shop, 'out_for_delivery', { skip: 3 });
   await shop.visit(desktop, meera, async (page) => {
     await openDialog(page, order);

@@ -2,7 +2,7 @@ import { buildAdmin } from '../../../server/testing/builders/accounts.ts';
 import { phone } from '../../fixtures/browser.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('before the first order the list says so', async ({ shop }) => {
+test('the list without orders says so', async ({ shop }) => {
   await shop.visit(phone, await buildAdmin(shop), async (page) => {
     await page.goto('/admin/orders');
     await page.getByText('No orders have been placed yet.').waitFor();

@@ -33,7 +33,7 @@ const ownOf = (device: Device) => ({ skip: device === phone ? 0 : 2 });
 
 for (const device of [phone, desktop]) {
   test.describe(`a status chosen in the list on a ${device.name}`, longUnless(device === desktop), () => {
-    test('of all six waits in its row with a field for the reason, and nothing happens when it is cancelled', async () => {
+    test('waits in its row with a field for the reason, for all six statuses, and can be cancelled without effect', async () => {
       const order = await findOrder(shop, 'pending', ownOf(device));
       await shop.visit(device, meera, async (page) => {
         const sent: string[] = [];
@@ -57,7 +57,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is applied with its reason, the list loads again, and another row’s choice goes on waiting', async () => {
+    test('is applied with its reason and reloads the list; a selection in another row stays', async () => {
       const first = await findOrder(shop, 'out_for_delivery', ownOf(device));
       const second = await findOrder(shop, 'out_for_delivery', { skip: ownOf(device).skip + 1 });
       await shop.visit(device, meera, async (page) => {
@@ -86,7 +86,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('that the shop refuses says "Failed to update order status" and why, and waits on with what was typed', async () => {
+    test('shows "Failed to update order status" and the reason when refused, and keeps the typed reason', async () => {
       const order = await findOrder(shop, 'pending', { ...ownOf(device), payment: 'failed' });
       await shop.visit(
         device,
@@ -113,7 +113,7 @@ for (const device of [phone, desktop]) {
       );
     });
 
-    test('is sent once while it is on its way, and a colleague who was faster is told of', async () => {
+    test('is sent once, and reports when a colleague was faster', async () => {
       const order = await findOrder(shop, 'preparing', ownOf(device));
       await shop.visit(device, meera, async (page) => {
         await openList(page, `search=${order.order_number}`);

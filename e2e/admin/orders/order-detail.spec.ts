@@ -30,7 +30,7 @@ const withEverything = sql<{ id: string }>(`
   order by id desc limit 1`);
 
 for (const device of [phone, desktop]) {
-  test.describe(`an order before the staff on a ${device.name}`, longUnless(device === desktop), () => {
+  test.describe(`the order page of staff on a ${device.name}`, longUnless(device === desktop), () => {
     test('shows items, delivery, sums, payment, notes of both sides, and who did what', async () => {
       const { id = '' } = (await shop.db.row(withEverything)) ?? {};
       await shop.db.pool.query(`update orders set admin_notes = 'Knows the driver.' where id = $1`, [id]);
@@ -74,7 +74,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is led on by the Admin Controls: the next step at once, payment and cancelling through the dialog', async () => {
+    test('is moved by the Admin Controls: the next step directly, payment and cancelling in the dialog', async () => {
       const order = await findOrder(shop, 'preparing', { payment: 'paid', skip: device === phone ? 2 : 3 });
       await shop.visit(device, meera, async (page) => {
         await page.goto(`/admin/orders/${order.id}`);
@@ -96,7 +96,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a picture that cannot be loaded and one that there is not leave a placeholder; without deposit there is no grand total', async () => {
+test('missing and broken pictures show a placeholder; an order without deposit has no grand total', async () => {
   const order = await findOrder(shop, 'delivered', { skip: 70 });
   await shop.db.pool.query('update orders set deposit_paise = 0 where id = $1', [order.id]);
   await shop.db.pool.query(`update order_items set image = '/uploads/gone.webp' where order_id = $1`, [order.id]);
@@ -112,7 +112,7 @@ test('a picture that cannot be loaded and one that there is not leave a placehol
   });
 });
 
-test('an order that is not there cannot be shown, and leads back to the list', async () => {
+test('an unknown order shows a message and a link to the list', async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto('/admin/orders/019a0000-0000-7000-8000-000000000000');
     await page.getByText('This order cannot be shown').waitFor();

@@ -114,7 +114,7 @@ const cases: Record<string, Case> = {
 };
 
 test.describe('a refused update says, for', () => {
-  // The codes have their words in the contract's tests: here one code, a broken rule and no answer are enough.
+  // The test of order-failure.ts holds the sentence of each code: a code, a broken rule and no answer stand for all.
   const short = /^(INSUFFICIENT_STOCK|VALIDATION_ERROR|no answer)/;
   for (const name of Object.keys(cases)) {
     test(name, longUnless(short.test(name)), async () => {

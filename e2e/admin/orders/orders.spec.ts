@@ -45,7 +45,7 @@ const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'curr
 
 for (const device of [phone, desktop]) {
   test.describe(`a thousand orders on a ${device.name}`, longUnless(device === desktop), () => {
-    test('stand ten to a page, newest first, from the first page to the hundredth', async () => {
+    test('are shown ten on a page, newest first, over one hundred pages', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
         await saysCount(page, 1000);
@@ -97,7 +97,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are filtered by each status, which the address keeps over a reload, another screen and the way back', async () => {
+    test('are filtered by each status, which the URL keeps after reload, navigation and Back', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders?page=7');
         await saysPlace(page, 'Showing page 7 of 100 (1,000 total)');
@@ -131,7 +131,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are found by their number and by the name of the customer, in any script; Clear shows all again', async () => {
+    test('are found by number and by customer name in any script; Clear shows all again', async () => {
       const order = await findOrder(shop, 'delivered', { skip: 300 });
       const name = 'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी';
       const ofHer = await countOf(shop, `orders o join users u on u.id = o.customer_id where u.name = '${name}'`);
@@ -160,7 +160,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('a slow answer to an earlier filter never takes the place of a newer one, and waiting is seen', async () => {
+    test('a slow answer to an earlier filter never replaces a newer one, and loading is shown', async () => {
       const cancelled = await countOf(shop, `orders where status = 'cancelled'`);
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
@@ -182,7 +182,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('open their history beside the list: who, when, why and from where', async () => {
+    test('open their history beside the list: who, when, why and from which address', async () => {
       const order = await findOrder(shop, 'delivered', { skip: 40 });
       const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: order.id } });
       await shop.visit(device, meera, async (page) => {
@@ -208,7 +208,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an entry that nobody made is the system’s, and a list that cannot be loaded can be tried again', async () => {
+test('an entry without an account is shown as System, and a failed history can be retried', async () => {
   const order = await findOrder(shop, 'delivered', { skip: 60 });
   await shop.db.pool.query('update order_events set changed_by = null where order_id = $1', [order.id]);
   await shop.visit(

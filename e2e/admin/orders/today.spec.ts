@@ -36,8 +36,8 @@ test.beforeAll(async ({ shop: opened }) => {
 const waits = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 for (const device of [phone, desktop]) {
-  test.describe(`the strip of today on a ${device.name}`, longUnless(device === desktop), () => {
-    test('leads from each figure to a list of as many', async () => {
+  test.describe(`the row of today’s figures on a ${device.name}`, longUnless(device === desktop), () => {
+    test('links each figure to a list with that count', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin');
         for (const [link, count, shown] of [
@@ -57,7 +57,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the list says when an order is to come and marks it when that is over; both are filters', async () => {
+test('the list shows the delivery time and marks overdue orders; both can be filtered', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await rowOf(page, late.orderNumber).getByText('Late', { exact: true }).waitFor();
@@ -73,7 +73,7 @@ test('the list says when an order is to come and marks it when that is over; bot
   });
 });
 
-test('the details of a customer lead to their orders and messages', async () => {
+test('the details of a customer link to their orders and messages', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/users?search=8011122233');
     await waits(page, '1 user');

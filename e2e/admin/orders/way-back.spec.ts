@@ -26,7 +26,7 @@ test.beforeAll(async ({ shop: opened }) => {
 for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`an order that was opened from the list on a ${device.name}`, () => {
-    test('leads to its neighbours in that filter, and back to the filter, the page and the place', tag, async () => {
+    test('links to the neighbours in that filter, and back to the filter, page and scroll position', tag, async () => {
       const pending = orders.filter(({ status }) => status === 'pending');
       const [before, at, after] = pending.slice(9, 12) as [Order, Order, Order];
       await shop.visit(device, meera, async (page) => {
@@ -56,7 +56,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    const title = 'shows what can be done with it within the first 800 pixels, before its items';
+    const title = 'shows its actions within the first 800 pixels, above its items';
     test(title, longUnless(device === phone), async () => {
       const [order] = orders;
       await shop.visit(device, meera, async (page) => {
@@ -78,7 +78,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an order that was opened by its address leads back to the whole list, and to its neighbours in it', async () => {
+test('an order opened by its URL links back to the whole list and to its neighbours there', async () => {
   const [newest, second] = orders as [Order, Order];
   await shop.visit(desktop, meera, async (page) => {
     await page.goto(`/admin/orders/${newest.id}`);

@@ -42,7 +42,7 @@ const signInStatus = async (email: string, password: string) =>
   (await shop.call('POST /auth/login', { body: { email, password } })).status;
 
 test.describe('the code screen', () => {
-  test('shows the mark of its letter, keeps its secret over a reload, and takes no other code', async () => {
+  test('shows the mark of its e-mail, keeps its secret after a reload, and refuses other codes', async () => {
     const ravi = newcomer();
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
@@ -60,7 +60,7 @@ test.describe('the code screen', () => {
     expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
   });
 
-  test('of a sign-in shows the mark of its letter, and takes no other code', async () => {
+  test('of a sign-in shows the mark of its e-mail, and refuses other codes', async () => {
     const ravi = newcomer();
     const { confirmPassword: _, ...form } = { ...ravi, city: 'Jaipur', state: 'Rajasthan' };
     await shop.call('POST /auth/register', { body: form });
@@ -80,7 +80,7 @@ test.describe('the code screen', () => {
   });
 });
 
-test('two tabs that send the same registration wait for one letter, and either completes it', async () => {
+test('two tabs that send the same registration share one e-mail, and either can complete it', async () => {
   const ravi = newcomer();
   await shop.visit(phone, null, async (page, { context }) => {
     const other = await context.newPage();

@@ -58,7 +58,7 @@ const checks = (page: Page) => {
 
 for (const device of [phone, desktop]) {
   test.describe(`the six boxes on a ${device.name}`, longUnless(device === phone), () => {
-    test('hold one digit each, move on by themselves, and are sent as soon as all are filled', async () => {
+    test('hold one digit each, move the focus forward, and are sent when all are filled', async () => {
       await shop.visit(device, null, async (page) => {
         const email = await askForCode(page);
         const code = await codeFor(email);
@@ -76,7 +76,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('take from what is pasted the first six digits, and send them', async () => {
+    test('take the first six digits of pasted text and send them', async () => {
       await shop.visit(device, null, async (page, opened) => {
         const code = await codeFor(await askForCode(page));
         const sent = checks(page);
@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test.describe('the countdown', () => {
+test.describe('the countdown of a code', () => {
   test('starts at ten minutes, shows mm:ss, and ends with "Code has expired"', async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
@@ -117,7 +117,7 @@ test.describe('the countdown', () => {
     });
   });
 
-  test('lets a new code be sent when fewer than 30 seconds remain, not before', async () => {
+  test('allows a new code in the last 30 seconds, not before', async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await askForCode(page);
@@ -131,7 +131,7 @@ test.describe('the countdown', () => {
     });
   });
 
-  test('goes on where it was after a reload', async () => {
+  test('continues after a reload', async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       const code = await codeFor(await askForCode(page));
@@ -148,7 +148,7 @@ test.describe('the countdown', () => {
 
 test.describe('a new code', () => {
   for (const purpose of ['registration', 'login'] as const) {
-    const title = `for a ${purpose} clears the digits, starts the countdown again, and alone is valid`;
+    const title = `for a ${purpose} clears the digits, restarts the countdown, and replaces the old code`;
     test(title, longUnless(purpose === 'registration'), async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi', verified_at: null });
       await shop.visit(phone, null, async (page) => {
@@ -181,7 +181,7 @@ test.describe('a new code', () => {
     });
   }
 
-  test('that cannot be sent is told: by the shop, or "Failed to resend OTP. Please try again."', async () => {
+  test('that cannot be sent shows the server’s message, or "Failed to resend OTP. Please try again."', async () => {
     await shop.visit(
       phone,
       null,
@@ -205,7 +205,7 @@ test.describe('a new code', () => {
   });
 });
 
-test('a code that cannot be checked says "Invalid OTP. Please try again.", stays in the boxes, and can be sent again', async () => {
+test('a failed check says "Invalid OTP. Please try again.", keeps the digits, and can be repeated', async () => {
   await shop.visit(
     phone,
     null,
@@ -223,7 +223,7 @@ test('a code that cannot be checked says "Invalid OTP. Please try again.", stays
   );
 });
 
-test('from the code screen one comes back to the form with everything that was typed', async () => {
+test('Back from the code screen returns to the form with the typed values', async () => {
   await shop.visit(phone, null, async (page) => {
     const email = await askForCode(page);
     await page.getByRole('button', { name: 'Use another email address' }).click();

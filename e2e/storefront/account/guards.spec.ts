@@ -58,7 +58,7 @@ const screen = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 
 for (const device of [phone, desktop]) {
   test.describe(`on a ${device.name}`, longUnless(device === phone), () => {
-    test('anyone sees home, products, a product and the contact form', async () => {
+    test('everyone can open home, products, a product and the contact form', async () => {
       for (const account of [null, asha, meera]) {
         await shop.visit(device, account, async (page) => {
           for (const path of publicPaths()) {
@@ -70,7 +70,7 @@ for (const device of [phone, desktop]) {
       }
     });
 
-    test('a guest sees the ways in, and is sent from every customer screen to the login, which remembers the way', async () => {
+    test('a guest sees links to sign in, and is sent from every customer screen to the login, which remembers the URL', async () => {
       await shop.visit(device, null, async (page) => {
         for (const path of entrances) {
           await page.goto(path);
@@ -87,7 +87,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a guest is sent from every screen of the admin area to its own sign-in', async () => {
+test('a guest is sent from every admin screen to the admin sign-in', async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of adminPaths()) {
       await page.goto(path);
@@ -97,7 +97,7 @@ test('a guest is sent from every screen of the admin area to its own sign-in', a
   });
 });
 
-test('a loading indicator stands on a guarded screen until it is known who is there', async () => {
+test('a guarded screen shows a loading indicator until the session is known', async () => {
   for (const path of ['/admin', '/orders']) {
     const html = await (await fetch(shop.address + path)).text();
     expect(html).toContain('Checking your session');
@@ -105,7 +105,7 @@ test('a loading indicator stands on a guarded screen until it is known who is th
   }
 });
 
-test('a customer is sent home from every way in and from every screen of the admin area', async () => {
+test('a customer is sent home from every sign-in screen and every admin screen', async () => {
   await shop.visit(desktop, asha, async (page) => {
     for (const path of [...entrances, '/admin/login', ...adminPaths()]) {
       await page.goto(path);
@@ -115,7 +115,7 @@ test('a customer is sent home from every way in and from every screen of the adm
   });
 });
 
-test('an admin is sent to the admin area from every way in and from every customer screen', async () => {
+test('an admin is sent to the admin area from every sign-in screen and every customer screen', async () => {
   await shop.visit(desktop, meera, async (page) => {
     for (const path of [...entrances, '/admin/login', ...customerPaths()]) {
       await page.goto(path);
@@ -125,7 +125,7 @@ test('an admin is sent to the admin area from every way in and from every custom
   });
 });
 
-test('the shop’s bar and the admin area’s bar stand on their own screens only', async () => {
+test('the shop’s bar and the admin bar appear on their own screens only', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.getByText('Admin Session').waitFor();
@@ -136,7 +136,7 @@ test('the shop’s bar and the admin area’s bar stand on their own screens onl
   });
 });
 
-test('any unknown path leads home', async () => {
+test('an unknown path leads home', async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of ['/water', '/products/1/2', '/admin/water', '/orders/1/2']) {
       await page.goto(path);
@@ -161,7 +161,7 @@ test.describe('after a sign-in', () => {
     ['/admin/orders', '/'],
   ] as const) {
     test(
-      `with ${next} remembered, a customer comes to ${expected}`,
+      `a customer with the remembered URL ${next} is sent to ${expected}`,
       longUnless(oneOfEachKind.includes(next)),
       async () => {
         await shop.visit(desktop, null, async (page) => {
@@ -175,7 +175,7 @@ test.describe('after a sign-in', () => {
     );
   }
 
-  test('with nothing remembered, a customer comes home', async () => {
+  test('a customer without a remembered URL is sent home', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
       await signInByForm(page, asha);
@@ -184,7 +184,7 @@ test.describe('after a sign-in', () => {
     });
   });
 
-  test('staff come to the screen of the admin area that they had asked for', async () => {
+  test('staff are sent to the admin screen that they asked for', async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto(`/admin/orders/${orderId}`);
       await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
@@ -194,7 +194,7 @@ test.describe('after a sign-in', () => {
     });
   });
 
-  test('the remembered way survives the step to the registration and back', async () => {
+  test('the remembered URL survives a visit of the registration', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/profile');
       await page.getByRole('link', { name: 'Create an account' }).click();

@@ -91,8 +91,8 @@ async function customerWithOrder() {
   return { customer, order };
 }
 
-test.describe('after a log-out, Back shows nothing of the session', () => {
-  // All screens share their guard: one of them is enough in the short run.
+test.describe('Back after a log-out shows nothing of the session', () => {
+  // All screens of an area share its guard: one screen of each is enough in the short run.
   for (const screen of ['/orders/:id', '/cart', '/checkout', '/orders', '/profile', '/order-success'] as const) {
     test(`on a customer’s ${screen}`, longUnless(screen === '/orders/:id'), async () => {
       const { customer, order } = await customerWithOrder();
@@ -121,7 +121,7 @@ test.describe('after a log-out, Back shows nothing of the session', () => {
     ['/admin/categories', 'No categories found'],
     ['/admin/contacts', 'Ravi Menon'],
   ] as const) {
-    test(`on the admin area’s ${screen}`, { tag: '@long' }, async () => {
+    test(`on the admin area’s ${screen}`, longUnless(screen === '/admin/orders'), async () => {
       const { order } = await customerWithOrder();
       await buildMessage(shop, { name: 'Ravi Menon' });
       const path = screen.replace(':id', order.id);
@@ -137,7 +137,7 @@ test.describe('after a log-out, Back shows nothing of the session', () => {
     });
   }
 
-  test('from the very page that signed out, which is not kept at all', async () => {
+  test('from the page that signed out, which is not kept', async () => {
     const { customer, order } = await customerWithOrder();
     const { page, context } = await open(customer);
     await page.goto('/contact');
@@ -154,7 +154,7 @@ test.describe('after a log-out, Back shows nothing of the session', () => {
     await context.close();
   });
 
-  test('on a public page that greeted by name', { tag: '@long' }, async () => {
+  test('on a public page that showed the name', { tag: '@long' }, async () => {
     const { customer } = await customerWithOrder();
     const { page, context } = await open(customer);
     await leave(page, '/products', `Welcome, ${customer.name}`);
@@ -168,7 +168,7 @@ test.describe('after a log-out, Back shows nothing of the session', () => {
   });
 });
 
-test.describe('an order that was left comes back', () => {
+test.describe('Back to an order page shows it', () => {
   async function leaveOrder() {
     const { customer, order } = await customerWithOrder();
     const opened = await open(customer);
@@ -178,7 +178,7 @@ test.describe('an order that was left comes back', () => {
   }
   const login = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-  test('blank, and leads to the login, when the session was ended in another tab', async () => {
+  test('blank, then the login, when the session was ended in another tab', async () => {
     const { page, context, path } = await leaveOrder();
     const other = await context.newPage();
     await other.goto('/contact');
@@ -189,7 +189,7 @@ test.describe('an order that was left comes back', () => {
     await context.close();
   });
 
-  test('blank, and leads to the login, when the session has expired meanwhile', { tag: '@long' }, async () => {
+  test('blank, then the login, when the session has expired', { tag: '@long' }, async () => {
     const { customer, order, page, context, path } = await leaveOrder();
     await shop.db.run(expire, [hashToken(customer.token)]);
     expect((await goBackToKept(page, path)).text).toBe('');
@@ -198,7 +198,7 @@ test.describe('an order that was left comes back', () => {
     await context.close();
   });
 
-  test('blank, and as the other’s own page, when somebody else has signed in', async () => {
+  test('blank, then loaded for the new customer, when somebody else has signed in', async () => {
     const { order, page, context, path } = await leaveOrder();
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const other = await context.newPage();
@@ -215,7 +215,7 @@ test.describe('an order that was left comes back', () => {
     await context.close();
   });
 
-  test('as it was, without being loaded anew, when the session still holds', async () => {
+  test('unchanged and without a reload, when the session is valid', async () => {
     const { order, page, context, path } = await leaveOrder();
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -226,7 +226,7 @@ test.describe('an order that was left comes back', () => {
     await context.close();
   });
 
-  test('as it was when the shop cannot be asked whether the session holds', { tag: '@long' }, async () => {
+  test('unchanged, when the server cannot be reached to check the session', { tag: '@long' }, async () => {
     const { order, page, context, path } = await leaveOrder();
     await context.setOffline(true);
     await goBackToKept(page, path);
@@ -260,7 +260,7 @@ test.describe('for guests', () => {
     });
   }
 
-  test('a public page comes back at once and is not loaded anew', { tag: '@long' }, async () => {
+  test('a public page returns at once without a reload', { tag: '@long' }, async () => {
     const { page, context } = await open(null);
     await leave(page, '/products', 'Lake jar');
     const documents: string[] = [];

@@ -21,7 +21,7 @@ const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your
 
 for (const device of [phone, desktop]) {
   test.describe(`the login on a ${device.name}`, longUnless(device === phone), () => {
-    test('leads to the registration, to a forgotten password and to the staff’s sign-in', async () => {
+    test('links to the registration, the forgotten password and the staff sign-in', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/login');
         const way = (name: string) => page.getByRole('main').getByRole('link', { name });
@@ -31,7 +31,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('says everything that is missing or wrong at once, and keeps what was typed', async () => {
+    test('shows all missing and wrong fields at once, and keeps the typed values', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/login');
         await signInByForm(page, { email: '', password: '' });
@@ -67,8 +67,8 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test.describe('what the server says is shown', () => {
-  test('at the fields that it names', async () => {
+test.describe('the server’s message is shown', () => {
+  test('at the fields it names', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
       await changeOnTheWay(page, 'POST /auth/login', { email: 'nobody', password: '123' });
@@ -100,7 +100,7 @@ test.describe('what the server says is shown', () => {
     });
   }
 
-  test('for staff here and for a customer at the staff’s sign-in: the two are separate', async () => {
+  test('for staff here and for a customer at the staff sign-in: the two are separate', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(phone, null, async (page) => {
       for (const [path, account] of [
@@ -118,7 +118,7 @@ test.describe('what the server says is shown', () => {
     });
   });
 
-  test('after five wrong passwords, even for the right one', async () => {
+  test('after five wrong passwords, also for the right one', async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
@@ -134,12 +134,12 @@ test.describe('what the server says is shown', () => {
   });
 });
 
-test.describe('when the line fails', () => {
+test.describe('after a network failure', () => {
   for (const [what, failLine] of [
     ['is broken', breakLine],
     ['is cut', cutLine],
   ] as const) {
-    const title = `and ${what}, the form says "Login failed. Please try again.", keeps what was typed, and works when it is back`;
+    const title = `when the line ${what}, the form says "Login failed. Please try again.", keeps the typed values, and works later`;
     test(title, longUnless(what === 'is cut'), async () => {
       await shop.visit(
         phone,
@@ -158,7 +158,7 @@ test.describe('when the line fails', () => {
     });
   }
 
-  test('while the code is sent, the form says "Failed to send verification OTP. Please try again."', async () => {
+  test('while sending the code, the form says "Failed to send verification OTP. Please try again."', async () => {
     const ravi = await buildUnverified();
     await shop.visit(
       phone,
@@ -176,7 +176,7 @@ test.describe('when the line fails', () => {
     );
   });
 
-  test('when the login is repeated after the code, the screen says "Failed to complete login."', async () => {
+  test('in the login after the code, the screen says "Failed to complete login."', async () => {
     const ravi = await buildUnverified();
     await shop.visit(
       phone,

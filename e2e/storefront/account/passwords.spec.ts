@@ -37,7 +37,7 @@ async function linkFor({ email }: BuiltCustomer): Promise<string> {
 
 for (const device of [phone, desktop]) {
   test.describe(`a forgotten password on a ${device.name}`, longUnless(device === phone), () => {
-    test('asks for an address, and says that it must be one', async () => {
+    test('requires an address and checks its form', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/forgot-password');
         await forget(page, '  ');
@@ -48,7 +48,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('leads by e-mail to a new one: who it is for, the shop’s message, and the login after three seconds', async () => {
+    test('leads by e-mail to a new password: it shows the account, the shop’s message, and the login after three seconds', async () => {
       const asha = await buildCustomer(shop);
       const password = 'alkaline-20-litres';
       await shop.visit(device, null, async (page) => {
@@ -77,8 +77,8 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test.describe('asking for a link', () => {
-  test('of an address without an account is answered in the same words', async () => {
+test.describe('a request for a reset link', () => {
+  test('gets the same answer for an address without an account', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/forgot-password');
       await forget(page, 'who@paniwala.test');
@@ -86,7 +86,7 @@ test.describe('asking for a link', () => {
     });
   });
 
-  test('says "Failed to send reset email. Please try again." when the line is broken, and works when it is back', async () => {
+  test('says "Failed to send reset email. Please try again." after a network failure, and works later', async () => {
     await shop.visit(
       phone,
       null,
@@ -105,7 +105,7 @@ test.describe('asking for a link', () => {
 });
 
 test.describe('a reset link', () => {
-  test('is checked first, and says so', async () => {
+  test('is checked first, which is shown', async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
       const release = await holdLine(page, 'GET /password-reset/verify/*');
@@ -122,18 +122,22 @@ test.describe('a reset link', () => {
     ['without a token', '/reset-password', 'Invalid reset link. Please request a new password reset.'],
     ['with an unknown token', '/reset-password?token=unknown', 'Invalid or expired reset token.'],
   ] as const) {
-    test(`${what} is refused and leads to a new one`, longUnless(what === 'with an unknown token'), async () => {
-      await shop.visit(desktop, null, async (page) => {
-        await page.goto(path);
-        await said(page, sentence);
-        await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
-        await page.getByRole('link', { name: 'Request a New Link' }).click();
-        await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-      });
-    });
+    test(
+      `${what} is refused, with a link to request a new one`,
+      longUnless(what === 'with an unknown token'),
+      async () => {
+        await shop.visit(desktop, null, async (page) => {
+          await page.goto(path);
+          await said(page, sentence);
+          await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
+          await page.getByRole('link', { name: 'Request a New Link' }).click();
+          await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+        });
+      },
+    );
   }
 
-  test('that was used is refused', async () => {
+  test('that was already used is refused', async () => {
     const asha = await buildCustomer(shop);
     const link = await linkFor(asha);
     const token = new URL(link, shop.address).searchParams.get('token');
@@ -145,7 +149,7 @@ test.describe('a reset link', () => {
     });
   });
 
-  test('that cannot be checked can be tried again', async () => {
+  test('whose check failed can be checked again', async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(
       phone,
@@ -164,7 +168,7 @@ test.describe('a reset link', () => {
 });
 
 test.describe('the new password', () => {
-  test('is required, has six characters and is typed twice alike', async () => {
+  test('is required, has six characters and must be repeated', async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
       await page.goto(link);
@@ -178,7 +182,7 @@ test.describe('the new password', () => {
     });
   });
 
-  test('is refused with the server’s words for a token that is missing or no longer holds', async () => {
+  test('is refused with the server’s message for a missing or invalid token', async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
       await page.goto(link);
@@ -196,7 +200,7 @@ test.describe('the new password', () => {
     });
   });
 
-  test('says "Failed to reset password. Please try again." when the line is broken', async () => {
+  test('says "Failed to reset password. Please try again." after a network failure', async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(
       phone,

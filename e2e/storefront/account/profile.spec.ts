@@ -28,7 +28,7 @@ async function openProfile(page: Page): Promise<void> {
 
 for (const device of [phone, desktop]) {
   test.describe(`the profile on a ${device.name}`, longUnless(device === phone), () => {
-    test('shows what the shop knows: the address to change, the account to read', async () => {
+    test('shows the address as fields, and the account as text', async () => {
       const asha = await buildCustomer(shop);
       await shop.visit(device, asha, async (page) => {
         await openProfile(page);
@@ -45,7 +45,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('says everything that is missing at once, then everything that is too short', async () => {
+    test('shows all missing fields at once, then all that are too short', async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await openProfile(page);
         for (const label of ['Full Name', 'Phone Number', 'Address', 'Pincode']) await field(page, label).fill('');
@@ -65,7 +65,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is saved, tells so for five seconds, and greets by the new name; the state is not sent', async () => {
+    test('is saved, shows success for five seconds, and updates the greeting; the state is not sent', async () => {
       const asha = await buildCustomer(shop);
       await shop.visit(device, asha, async (page) => {
         await ownTime(page);
@@ -103,7 +103,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a pincode that the shop does not know lets city and state be typed', async () => {
+test('an unknown pincode lets the customer type city and state', async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await openProfile(page);
@@ -123,7 +123,7 @@ test('a pincode that the shop does not know lets city and state be typed', async
   });
 });
 
-test('what the server refuses is shown at its field', async () => {
+test('a server refusal is shown at its field', async () => {
   await shop.visit(desktop, await buildCustomer(shop), async (page) => {
     await openProfile(page);
     await changeOnTheWay(page, 'PUT /auth/profile', { name: 'A', city: '' });
@@ -133,7 +133,7 @@ test('what the server refuses is shown at its field', async () => {
   });
 });
 
-test('when the line is broken, the form says "Failed to update profile" and keeps what was typed', async () => {
+test('after a network failure the form says "Failed to update profile" and keeps the typed values', async () => {
   await shop.visit(
     phone,
     await buildCustomer(shop),

@@ -5,7 +5,7 @@ import { test } from '../../fixtures/test.ts';
 
 test.use({ shopEnv: furnished });
 
-test('where addresses need not be proven, an account is signed in at once, without a code', async ({ shop }) => {
+test('without e-mail verification an account is signed in at once, without a code', async ({ shop }) => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/register?next=/profile');
     await registerByForm(page, newcomer());

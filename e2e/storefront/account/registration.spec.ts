@@ -19,7 +19,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 
-test('the form asks for the pincode before city and state, which stand side by side, and for the street last', async () => {
+test('the form asks for the pincode before city and state, which are side by side, and for the street last', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/register');
     const at = (label: string) => boxOf(field(page, label));
@@ -36,7 +36,7 @@ test('the form asks for the pincode before city and state, which stand side by s
 
 for (const device of [phone, desktop]) {
   test.describe(`the registration on a ${device.name}`, longUnless(device === phone), () => {
-    test('says everything that is missing at once', async () => {
+    test('shows all missing fields at once', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/register');
         await sendRegistration(page);
@@ -56,7 +56,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('says everything that is too short or does not fit at once, and keeps what was typed', async () => {
+    test('shows all fields that are too short or do not match, and keeps the typed values', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/register');
         await registerByForm(page, {
@@ -89,7 +89,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('signs in with the code of the e-mail, greets with a banner, and goes home after a tenth of a second', async () => {
+    test('signs in with the e-mailed code, shows a welcome banner, and goes home after a tenth of a second', async () => {
       const asha = newcomer();
       await shop.visit(device, null, async (page) => {
         await ownTime(page);
@@ -118,7 +118,7 @@ for (const device of [phone, desktop]) {
 }
 
 test.describe('the pincode', () => {
-  test('fills in city and state half a second after its sixth digit', async () => {
+  test('fills in city and state half a second after the sixth digit', async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await page.goto('/register');
@@ -136,7 +136,7 @@ test.describe('the pincode', () => {
     });
   });
 
-  test('keeps digits only, at most six', async () => {
+  test('accepts only digits, at most six', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
       const pincode = page.getByPlaceholder('Enter 6-digit pincode');
@@ -149,7 +149,7 @@ test.describe('the pincode', () => {
     ['with a 0 in front', '060038', 'Please enter a valid 6-digit pincode'],
     ['that the shop does not know', '999999', 'Not in our list? Type your city and state.'],
   ] as const) {
-    test(`${what} is told, and the next one is looked up again`, async () => {
+    test(`${what} shows a message, and the next pincode is looked up again`, async () => {
       await shop.visit(phone, null, async (page) => {
         await page.goto('/register');
         const pincode = page.getByPlaceholder('Enter 6-digit pincode');
@@ -163,8 +163,8 @@ test.describe('the pincode', () => {
   }
 });
 
-test.describe('what the server says is shown', () => {
-  test('at the fields that it names', async () => {
+test.describe('the server’s message is shown', () => {
+  test('at the fields it names', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
       await changeOnTheWay(page, 'POST /auth/register', { name: 'A', phone: '98765' });
@@ -174,7 +174,7 @@ test.describe('what the server says is shown', () => {
     });
   });
 
-  test('for an address that has an account, at the e-mail and once', async () => {
+  test('once at the e-mail field for an existing account', async () => {
     const { email } = await buildCustomer(shop);
     await shop.visit(desktop, null, async (page) => {
       await page.goto('/register');
@@ -190,7 +190,7 @@ test.describe('what the server says is shown', () => {
   });
 });
 
-test('when the line is broken, the form says "Registration failed. Please try again." and keeps what was typed', async () => {
+test('after a network failure the form says "Registration failed. Please try again." and keeps the typed values', async () => {
   await shop.visit(
     phone,
     null,

@@ -40,8 +40,8 @@ const greeting = (page: Page) =>
 const shopBar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const isEnded = async ({ token }: { token: string }) => (await shop.as({ token })('GET /auth/me')).status === 401;
 
-test.describe('what is stored', () => {
-  test('per role the token, the user and the role; each call carries the token', async () => {
+test.describe('the stored session', () => {
+  test('has the token, user and role for each role, and each call sends the token', async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto('/login?next=/profile');
       const profile = page.waitForRequest((request) => request.url().endsWith('/api/cart'));
@@ -60,7 +60,7 @@ test.describe('what is stored', () => {
     });
   });
 
-  test('the role is that of the user in the answer, whichever form asked', async () => {
+  test('has the role of the user in the answer, whichever form was used', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, null, async (page) => {
       const user = { id: meera.id, name: meera.name, email: meera.email, role: 'admin' };
@@ -73,7 +73,7 @@ test.describe('what is stored', () => {
     });
   });
 
-  test('of an admin and a customer, the admin goes first and the customer is forgotten', async () => {
+  test('of the admin is used when both are stored, and that of the customer is removed', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
       await store(page, storedSession(asha));
@@ -89,7 +89,7 @@ test.describe('what is stored', () => {
     ['a spoiled user', { customer_token: 'x', customer_role: 'customer', customer_user: '{"id":' }],
     ['a role that is not the entry’s', { admin_token: 'x', admin_role: 'customer', admin_user: '{"id":"1"}' }],
   ] as const) {
-    const title = `incompletely, such as ${what}, is removed and counts for nothing`;
+    const title = `is removed and ignored when incomplete, such as ${what}`;
     test(title, longUnless(what === 'a spoiled user'), async () => {
       await shop.visit(phone, null, async (page) => {
         await store(page, entries);
@@ -105,7 +105,7 @@ test.describe('what is stored', () => {
     });
   }
 
-  test('for one role is removed by a sign-in as the other', async () => {
+  test('for one role is removed by a sign-in with the other role', async () => {
     const meera = await buildAdmin(shop);
     const opened = await shop.open(desktop);
     const [staff, customer] = [opened.page, await opened.context.newPage()];
@@ -127,7 +127,7 @@ test.describe('a session that has ended on the server', () => {
     ['on a public page', '/products?type=bottle', '/login?next=%2Fproducts%3Ftype%3Dbottle'],
     ['on a customer’s page', '/orders', '/login?next=%2Forders'],
   ] as const) {
-    test(`is removed at the next call ${what}, and the login remembers the way`, async () => {
+    test(`is removed at the next call ${what}, and the login remembers the URL`, async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi' });
       await shop.visit(phone, ravi, async (page) => {
         await shop.db.run(expire, [hashToken(ravi.token)]);
@@ -141,7 +141,7 @@ test.describe('a session that has ended on the server', () => {
     });
   }
 
-  test('is removed too when the account was deactivated while a form stood open', async () => {
+  test('is removed when the account was deactivated while a form was open', async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, ravi, async (page) => {
@@ -156,7 +156,7 @@ test.describe('a session that has ended on the server', () => {
     });
   });
 
-  test('in the admin area leads to its own sign-in', async () => {
+  test('in the admin area leads to the admin sign-in', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
       await shop.db.run(expire, [hashToken(meera.token)]);
@@ -167,7 +167,7 @@ test.describe('a session that has ended on the server', () => {
     });
   });
 
-  test('a wrong password is a message on the form and leads nowhere', async () => {
+  test('a wrong password shows a message on the form and does not navigate', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login?next=/profile');
       await signInByForm(page, { email: asha.email, password: 'not-the-password' });
@@ -196,7 +196,7 @@ test.describe('logout', () => {
     });
   }
 
-  test('of an admin goes to the admin area’s sign-in and ends the session on the server', async () => {
+  test('of an admin leads to the admin sign-in and ends the session on the server', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/orders');
@@ -215,7 +215,7 @@ test.describe('in two tabs', () => {
     ['a guarded screen', '/orders', buildCustomer, ['Login', 'Sign Up']],
     ['the admin area', '/admin/orders', buildAdmin, ['Main Site']],
   ] as const) {
-    const title = `after a log-out in one, the bar of ${what} in the other offers what guests need`;
+    const title = `a log-out in one tab changes the bar of ${what} in the other to that of guests`;
     test(title, longUnless(what === 'the shop'), async () => {
       const account = await build(shop);
       const { page, context, complaints } = await shop.open(desktop, account);
@@ -230,7 +230,7 @@ test.describe('in two tabs', () => {
     });
   }
 
-  test('when another customer signs in, nothing of the first stays on a screen of the other tab', async () => {
+  test('a sign-in as another customer removes the first customer’s data from the other tab', async () => {
     const first = await buildCustomer(shop, { name: 'Ravi', address: '7 Hidden Street' });
     const second = await buildCustomer(shop, { name: 'Noor', address: '9 Open Road' });
     const { page, context } = await shop.open(desktop, first);
@@ -244,7 +244,7 @@ test.describe('in two tabs', () => {
     await context.close();
   });
 
-  test('a logout in one leaves the guarded screen of the other', async () => {
+  test('a log-out in one tab leaves the guarded screen of the other', async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const { page, context, complaints } = await shop.open(desktop, ravi);
     const other = await context.newPage();
@@ -258,7 +258,7 @@ test.describe('in two tabs', () => {
     await context.close();
   });
 
-  test('a sign-in in one is known in the other', async () => {
+  test('a sign-in in one tab is known in the other', async () => {
     const { page, context, complaints } = await shop.open(desktop);
     const other = await context.newPage();
     await other.goto('/products');

@@ -55,7 +55,7 @@ async function customerWithCart() {
 }
 
 test.describe('after a log-out', () => {
-  test('nothing of the customer lies in the browser, the half-filled checkout of every tab included', async () => {
+  test('the browser holds nothing of the customer, nor a checkout draft in any tab', async () => {
     const ravi = await customerWithCart();
     const { page, context } = await shop.open(desktop, ravi);
     const other = await context.newPage();
@@ -79,7 +79,7 @@ test.describe('after a log-out', () => {
     await context.close();
   });
 
-  test('what was typed waits for its customer when the session ended by itself, and for nobody else', async () => {
+  test('a draft is kept for its customer alone when the session expired', async () => {
     const ravi = await customerWithCart();
     const noor = await customerWithCart();
     const { page, context } = await shop.open(desktop, ravi);
@@ -147,7 +147,7 @@ test.describe('a log-out without a network', () => {
     ['of a customer', buildCustomer, '/orders'],
     ['of staff', buildAdmin, '/admin/orders'],
   ] as const) {
-    const title = `${what} clears the browser at once, and ends the session when the network is back`;
+    const title = `${what} clears the browser at once, and ends the session when the network returns`;
     test(title, longUnless(what === 'of a customer'), async () => {
       const account = await build(shop);
       const { page, context, line } = await leaveOffline(account, path);
@@ -163,7 +163,7 @@ test.describe('a log-out without a network', () => {
     });
   }
 
-  test('is made up for by the next page when the tab was closed meanwhile', async () => {
+  test('is completed by the next page when the tab was closed before', async () => {
     const ravi = await customerWithCart();
     const { page, context, line } = await leaveOffline(ravi, '/contact');
     await page.close();
@@ -177,7 +177,7 @@ test.describe('a log-out without a network', () => {
     line.close();
   });
 
-  test('is remembered of five sessions at most, and of none longer than a session lives', async () => {
+  test('is remembered for at most five sessions, and no longer than a session lives', async () => {
     const day = 86_400_000;
     const left = Array.from({ length: 9 }, (_, at) => ({ token: `t${at}`, since: Date.now() - at * 10 * day }));
     const stored = { paniwala_left: JSON.stringify(left.toReversed()) };

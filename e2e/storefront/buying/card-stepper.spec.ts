@@ -51,7 +51,7 @@ for (const device of [phone, desktop]) {
   test.describe(`a card on a ${device.name}`, () => {
     for (const who of ['a guest', 'a customer']) {
       const isShort = (who === 'a guest') === (device === phone);
-      test(`${who} counts up to the stock and down to nothing where Add stood`, longUnless(isShort), async () => {
+      test(`${who} counts from Add up to the stock and down to Add again`, longUnless(isShort), async () => {
         const customer = who === 'a customer' ? await buildCustomer(shop) : null;
         await shop.visit(device, customer, async (page) => {
           await page.goto('/products');
@@ -87,7 +87,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the keyboard stays where it is when Add becomes a stepper and is back again', async () => {
+test('the keyboard focus stays in place when Add becomes a stepper and back', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
     await settle(page);
@@ -106,7 +106,7 @@ test('the keyboard stays where it is when Add becomes a stepper and is back agai
   });
 });
 
-test('each change of a card is heard once', async () => {
+test('each change of a card is announced once', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await settle(page);
@@ -127,7 +127,7 @@ test('each change of a card is heard once', async () => {
   });
 });
 
-test('what the shop refuses is said, and the card shows the cart as it is', async () => {
+test('a refusal is shown, and the card shows the real cart', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/products');

@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Your cart' });
 
-test("on a phone a customer's bar tells count and total, and leads to the cart, where it is gone", async () => {
+test('on a phone the bar of a customer shows count and total, leads to the cart, and is hidden there', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/');
@@ -43,7 +43,7 @@ test("on a phone a customer's bar tells count and total, and leads to the cart, 
   });
 });
 
-test("a guest's bar counts, without a total that nobody has worked out, and hides nothing of the page; no message says it again", async () => {
+test('the bar of a guest shows the count without a total, covers nothing, and no toast repeats it', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await settle(page);
@@ -64,7 +64,7 @@ test("a guest's bar counts, without a total that nobody has worked out, and hide
   });
 });
 
-test('a desktop goes without: its cart stands at the top', async () => {
+test('a desktop has no cart bar; its cart is in the header', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
     await settle(page);

@@ -45,7 +45,7 @@ const empty = (page: Page) => page.getByText('Your cart is empty', { exact: true
 
 for (const device of [phone, desktop]) {
   test.describe(`the cart on a ${device.name}`, longUnless(device === phone), () => {
-    test('that is empty says so and leads to the products', async () => {
+    test('without items says so and links to the products', async () => {
       await shop.visit(device, await fillCart({}), async (page) => {
         await page.goto('/cart');
         await empty(page).waitFor();
@@ -57,7 +57,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('shows of each line what it is, what it costs and what can be done with it', async () => {
+    test('shows for each line its name, price and controls', async () => {
       await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
         await page.goto('/cart');
         const lake = line(page, 'Lake jar');
@@ -79,7 +79,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('adds up items, the flat delivery charge and the total, then deposit and what is paid at the door', async () => {
+    test('adds up items, the flat delivery charge and the total, then deposit and amount to pay on delivery', async () => {
       await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
         await page.goto('/cart');
         await row(page, 'Subtotal').getByText('₹410.50').waitFor();
@@ -94,7 +94,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('without a deposit ends its bill with the total', async () => {
+    test('without a deposit ends the bill with the total', async () => {
       await shop.visit(device, await fillCart({ [bottles.id]: 1 }), async (page) => {
         await page.goto('/cart');
         await row(page, 'Total').getByText('₹290.50').waitFor();
@@ -121,7 +121,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('lets go of one line, or of all', async () => {
+    test('removes one line or all lines', async () => {
       const customer = await fillCart({ [jar.id]: 2, [bottles.id]: 1 });
       await shop.visit(device, customer, async (page) => {
         await page.goto('/cart');
@@ -138,7 +138,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('marks what has become short or is no longer offered, says what to do, and waits with the checkout', async () => {
+    test('marks lines that are short of stock or no longer sold, explains them, and disables the checkout', async () => {
       const short = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
       const sold = await buildProduct(shop, { name: 'Popular jar' });
       const gone = await buildProduct(shop, { name: 'Old jar' });
@@ -168,7 +168,7 @@ for (const device of [phone, desktop]) {
 }
 
 test.describe('the cart in two tabs', () => {
-  test('shows in one what was changed in the other as soon as it is looked at', async () => {
+  test('a change in one tab is shown in the other when that is focused', async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(desktop, customer, async (page, { context }) => {
       await page.goto('/cart');
@@ -182,7 +182,7 @@ test.describe('the cart in two tabs', () => {
     });
   });
 
-  test('a line that was removed in the other tab leaves this one too when it is touched', async () => {
+  test('a line that another tab has removed disappears when it is changed here', async () => {
     const customer = await fillCart({ [jar.id]: 1, [bottles.id]: 1 });
     await shop.visit(desktop, customer, async (page) => {
       await page.goto('/cart');
@@ -196,7 +196,7 @@ test.describe('the cart in two tabs', () => {
   });
 });
 
-test.describe('what the cart says when something fails', () => {
+test.describe('the messages of a failed cart', () => {
   const broken = /net::ERR_FAILED/;
   const refuse = (page: Page, method: string, path: string) =>
     page.route(`**/api${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
@@ -257,7 +257,7 @@ test.describe('what the cart says when something fails', () => {
     );
   });
 
-  test("the server's own sentence where it says one", async () => {
+  test('the server’s own message, where it has one', async () => {
     const rare = await buildProduct(shop, { name: 'Last jar', stock: 4 });
     const customer = await fillCart({ [rare.id]: 1 });
     await shop.visit(phone, customer, async (page) => {

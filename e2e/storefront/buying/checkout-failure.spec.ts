@@ -28,7 +28,7 @@ async function shopperOf(): Promise<Awaited<ReturnType<typeof buildShopper>>> {
 
 for (const device of [phone, desktop]) {
   test.describe(`an order that failed on a ${device.name}`, longUnless(device === phone), () => {
-    test('for stock names every product with what is left of it, and succeeds once the cart is changed', async () => {
+    test('for lack of stock names every product with its stock, and succeeds after the cart is changed', async () => {
       const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
       const retired = await buildProduct(shop, { name: 'Retired jar' });
       const deleted = await buildProduct(shop, { name: 'Deleted jar' });
@@ -61,7 +61,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('for its fields lists every one of them under a friendly name', async () => {
+    test('for its fields lists each by a readable name', async () => {
       await shop.visit(device, await shopperOf(), async (page) => {
         const paths = ['deliveryAddress', 'deliveryCity', 'deliveryPincode', 'deliveryPhone', 'deliveryDate'];
         const errors = [...paths, 'deliveryTime', 'paymentMethod', 'notes'].map((path) => ({
@@ -87,7 +87,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('for a sentence of the shop shows that sentence, and Try Again sends it again', async () => {
+    test('with a message of the server shows it, and Try Again sends the order again', async () => {
       const customer = await shopperOf();
       await shop.visit(device, customer, async (page) => {
         await answerWith(page, 429, { success: false, message: 'You have 3 open orders already.' });
@@ -105,7 +105,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the shop refuses a day that has passed although the clock of the phone says otherwise', async () => {
+test('a past day is refused by the server even if the phone’s clock is wrong', async () => {
   await shop.visit(phone, await shopperOf(), async (page) => {
     await page.clock.install({ time: new Date(`${dayFromNow(-2)}T08:00:00+05:30`) });
     await openCheckout(page);
@@ -121,7 +121,7 @@ for (const { status, body, sentence } of [
   { status: 500, body: {}, sentence: 'Failed to create order. Please try again.' },
   { status: 200, body: { success: false }, sentence: 'Order creation failed' },
 ]) {
-  test(`an answer ${status} that says nothing is "${sentence}"`, longUnless(status === 500), async () => {
+  test(`an answer ${status} without a message is "${sentence}"`, longUnless(status === 500), async () => {
     await shop.visit(
       phone,
       await shopperOf(),

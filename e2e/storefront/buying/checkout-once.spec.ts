@@ -25,7 +25,7 @@ const shopper = () => buildShopper(shop, { [jar.id]: 2 });
 
 for (const device of [phone, desktop]) {
   test.describe(`an order on a ${device.name}`, longUnless(device === phone), () => {
-    test('is being processed behind a button that cannot be pressed again, then is placed and the cart is empty', async () => {
+    test('shows that it is being processed behind a disabled button, then is placed and empties the cart', async () => {
       const customer = await shopper();
       await shop.visit(device, customer, async (page) => {
         let letGo = () => {};
@@ -69,7 +69,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is placed once by a double click', async () => {
+    test('is placed once after a double click', async () => {
       const customer = await shopper();
       await shop.visit(device, customer, async (page) => {
         await openCheckout(page);
@@ -82,8 +82,8 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test.describe('an order whose answer was lost on the way', () => {
-  test('is the same one when it is tried again', async () => {
+test.describe('an order whose answer was lost', () => {
+  test('is not repeated when it is sent again', async () => {
     const customer = await shopper();
     await shop.visit(
       phone,
@@ -112,7 +112,7 @@ test.describe('an order whose answer was lost on the way', () => {
     );
   });
 
-  test('is still one when the first request arrives only while the second is on its way', async () => {
+  test('is not repeated when the first request arrives during the second', async () => {
     const customer = await shopper();
     await shop.visit(
       phone,
@@ -143,7 +143,7 @@ test.describe('an order whose answer was lost on the way', () => {
     );
   });
 
-  test('is not made again when the customer reloads the page first: the cart is empty and the order is among theirs', async () => {
+  test('is not repeated when the customer reloads first: the cart is empty and the order is in the list', async () => {
     const customer = await shopper();
     await shop.visit(
       phone,
@@ -166,7 +166,7 @@ test.describe('an order whose answer was lost on the way', () => {
     );
   });
 
-  test('the next order of the same jars is a new one', async () => {
+  test('the next order of the same jars is a new order', async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       const numbers = new Set<string>();

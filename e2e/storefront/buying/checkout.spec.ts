@@ -37,7 +37,7 @@ test('the checkout with an empty cart leads to the cart', async () => {
 
 for (const device of [phone, desktop]) {
   test.describe(`the checkout form on a ${device.name}`, longUnless(device === phone), () => {
-    test('starts with what the account knows, and offers cash on delivery only, already chosen', async () => {
+    test('starts with the account’s data, and offers only cash on delivery, already selected', async () => {
       const customer = await shopper();
       await shop.visit(device, customer, async (page) => {
         await openCheckout(page);
@@ -53,7 +53,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('says at its top that something in the cart has become short, and leads there', async () => {
+    test('shows at its top that cart items are short of stock, with a link to the cart', async () => {
       const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
       const customer = await buildShopper(shop, { [rare.id]: 5 });
       await shop.visit(device, customer, async (page) => {
@@ -71,7 +71,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('says everything that is missing at once, and lets an error go when its field is edited', async () => {
+    test('shows all missing fields at once, and removes an error when its field is edited', async () => {
       await shop.visit(device, await shopper(), async (page) => {
         await openCheckout(page);
         const labels = ['Full Name', 'Phone Number', 'Address', 'Pincode', 'City', 'State'];
@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('measures address, city, pincode, phone and instructions without the spaces around them', async () => {
+    test('measures address, city, pincode, phone and instructions without surrounding spaces', async () => {
       await shop.visit(device, await shopper(), async (page) => {
         await openCheckout(page);
         await chooseTomorrow(page);
@@ -138,7 +138,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('names the three delivery times, and takes only days from today on', async () => {
+    test('offers three delivery times, and only days from today on', async () => {
       await shop.visit(device, await shopper(), async (page) => {
         await page.clock.install({ time: new Date(`${dayFromNow(0)}T08:00:00+05:30`) });
         await openCheckout(page);
@@ -181,7 +181,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('says of a today that is over that it is, and keeps one way to choose a day', async () => {
+    test('says when today has no delivery time left, and lists the days once', async () => {
       await shop.visit(device, await shopper(), async (page) => {
         await page.clock.install({ time: new Date(`${dayFromNow(0)}T20:00:00+05:30`) });
         await page.goto('/checkout');
@@ -197,7 +197,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('opens the folded address when something in it is refused', async () => {
+    test('opens the collapsed address when one of its fields is refused', async () => {
       await shop.visit(device, await shopper(), async (page) => {
         const errors = [{ path: 'deliveryPhone', msg: 'This number cannot be used' }];
         await page.route('**/api/orders', (route) =>
@@ -212,7 +212,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('begins with the fields themselves where the account does not know the address', async () => {
+    test('starts with open fields when the account has no complete address', async () => {
       const customer = await shopper();
       await shop.visit(device, { ...customer, address: '' }, async (page) => {
         await shop.db.run(sql("update users set address = '' where id = $1"), [customer.id]);
@@ -234,7 +234,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test.describe('what was typed at the checkout', () => {
+test.describe('a checkout draft', () => {
   const fill = async (page: Page) => {
     await field(page, 'Full Name').fill('Asha R. Rao');
     await field(page, 'Address').fill('Flat 6B, Sea Breeze, Bandra');
@@ -251,7 +251,7 @@ test.describe('what was typed at the checkout', () => {
     await expect(windowRadio(page, /^Afternoon/)).toBeChecked();
   };
 
-  test('is still there after a reload', async () => {
+  test('is kept after a reload', async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await openCheckout(page);
       await fill(page);
@@ -260,7 +260,7 @@ test.describe('what was typed at the checkout', () => {
     });
   });
 
-  test('is still there after the session ended and the customer signed in again, who then orders', async () => {
+  test('is kept after the session expired, and the customer signs in again and orders', async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       await openCheckout(page);
@@ -278,7 +278,7 @@ test.describe('what was typed at the checkout', () => {
     });
   });
 
-  test('is still there after the order failed', async () => {
+  test('is kept after the order failed', async () => {
     await shop.visit(
       phone,
       await shopper(),

@@ -29,7 +29,7 @@ async function signIn(page: Page, { email, password }: BuiltCustomer): Promise<v
 
 for (const device of [phone, desktop]) {
   test.describe(`a guest's cart on a ${device.name}`, longUnless(device === phone), () => {
-    test('is kept in the browser, counted in the badge, and still there after a reload', async () => {
+    test('is kept in the browser, counted in the badge, and kept after a reload', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
         await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
@@ -48,7 +48,7 @@ for (const device of [phone, desktop]) {
       ['Brook bottle', 3, 'Your 3 bottles are waiting'],
       ['Camper', 2, 'Your 2 items are waiting'],
     ] as const) {
-      const title = `with ${name}, ${quantity} of it, is named at the sign-in: ${sentence}`;
+      const title = `with ${name}, ${quantity} units, is reported at the sign-in: ${sentence}`;
       test(title, longUnless(name === 'Brook jar'), async () => {
         const { id: productId } = await buildProduct(shop, { name });
         await shop.visit(device, null, async (page) => {
@@ -69,7 +69,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
-    test('is added to the own one after the sign-in and leaves the browser; what could not be taken is said', async () => {
+    test('is merged into the customer’s cart at the sign-in and removed from the browser; items left out are reported', async () => {
       const customer = await buildCustomer(shop);
       const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
       const gone = await buildProduct(shop, { name: 'Old jar' });
@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a cart that could not be taken over stays in the browser, and the shop says so', async () => {
+test('a failed merge keeps the cart in the browser and shows a message', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(
     phone,
@@ -125,7 +125,7 @@ test('a cart that could not be taken over stays in the browser, and the shop say
   );
 });
 
-test('without a cart in the browser the own one is only loaded', async () => {
+test('without a cart in the browser the customer’s cart is only loaded', async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
@@ -138,7 +138,7 @@ test('without a cart in the browser the own one is only loaded', async () => {
   });
 });
 
-test('after the sign-out nothing of the own cart is left to be seen', async () => {
+test('a sign-out hides the customer’s cart', async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
@@ -151,7 +151,7 @@ test('after the sign-out nothing of the own cart is left to be seen', async () =
   });
 });
 
-test("staff's cart stays in their browser, and the server is not asked for one", async () => {
+test('the cart of staff stays in the browser, and none is requested from the server', async () => {
   const meera = await buildAdmin(shop);
   await shop.visit(desktop, meera, async (page) => {
     const asked: string[] = [];
@@ -164,7 +164,7 @@ test("staff's cart stays in their browser, and the server is not asked for one",
   });
 });
 
-test('what the shop says about it fades after five seconds', async () => {
+test('the message about the merge fades after five seconds', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');
@@ -187,7 +187,7 @@ test('what the shop says about it fades after five seconds', async () => {
   });
 });
 
-test('a spoiled cart in the browser does not disturb the shop', async () => {
+test('a damaged cart in the browser is ignored', async () => {
   const opened = await shop.open(phone);
   await opened.page.goto('/');
   await opened.page.evaluate(() => localStorage.setItem('paniwala_cart', '{"quantity":-3'));

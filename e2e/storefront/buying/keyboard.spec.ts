@@ -24,7 +24,7 @@ const unitsOf = sql<{ quantity: number }>('select quantity from order_items wher
 
 for (const device of [phone, desktop]) {
   test.describe(`by keyboard alone on a ${device.name}`, longUnless(device === desktop), () => {
-    const title = 'a visitor puts a jar into the cart, registers, changes the quantity and has it brought';
+    const title = 'a visitor adds a jar to the cart, registers, changes the quantity and orders it';
     test(title, { tag: '@long' }, async () => {
       const typed = newcomer();
       await shop.visit(device, null, async (page) => {
@@ -96,7 +96,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('what is missing at the checkout is found from the summary, and the page is left where it was', async () => {
+    test('the summary leads to missing fields, and the page is left where it was', async () => {
       const customer = await buildShopper(shop, { [jar.id]: 1 });
       await shop.visit(device, customer, async (page) => {
         await page.goto('/checkout');
@@ -112,7 +112,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('a dialog keeps the focus inside and gives it back', async () => {
+    test('a dialog keeps the focus inside and returns it', async () => {
       const customer = await buildCustomer(shop);
       const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, customer, async (page) => {
@@ -138,7 +138,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the menu of a phone opens, leads on and closes by keyboard', async () => {
+test('the menu of a phone opens, navigates and closes by keyboard', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');
     while (!(await page.locator('summary:focus').count())) await page.keyboard.press('Tab');

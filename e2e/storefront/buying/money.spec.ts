@@ -63,7 +63,7 @@ const amountsOf = (mail: ReceivedMail) => mail.text?.match(/₹[\d,]+(\.\d+)?/g)
 
 for (const device of [phone, desktop]) {
   test.describe(`an order with awkward prices on a ${device.name}`, longUnless(device === phone), () => {
-    test('costs the same to the paisa in cart, checkout, on the placed order, its page, in the list and in every e-mail', async () => {
+    test('costs the same to the paisa in cart, checkout, order pages, list and every e-mail', async () => {
       const customer = await buildCustomer(shop);
       await fillCart(customer);
       await shop.visit(device, customer, async (page) => {
@@ -125,7 +125,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('on the wire and in the database are the same rupees and whole paise', async () => {
+test('has the same rupees in the API as whole paise in the database', async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);
   const cart = (await shop.as(customer)('GET /cart')).body.data;
@@ -150,7 +150,7 @@ test('on the wire and in the database are the same rupees and whole paise', asyn
   });
 });
 
-test("staff see the customer's figures", async () => {
+test('staff see the customer’s amounts', async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);
   let orderId = '';

@@ -45,7 +45,7 @@ async function countPresses(page: Page): Promise<() => Promise<{ presses: number
 const again = (page: Page) => page.getByRole('region', { name: 'Order again' });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-test('from home to a placed order are at most three presses on a phone, and nothing is typed', async () => {
+test('an order again takes at most three clicks from the home page on a phone, without typing', async () => {
   const customer = await buildReturning();
   await shop.visit(phone, customer, async (page) => {
     await page.clock.setFixedTime(new Date(`${dayFromNow(0)}T20:30:00+05:30`));
@@ -77,7 +77,7 @@ test('from home to a placed order are at most three presses on a phone, and noth
 
 for (const device of [phone, desktop]) {
   test.describe(`the last order on the home page of a ${device.name}`, () => {
-    const title = 'stands above everything else, with what it costs now, and moves nothing when it comes';
+    const title = 'is above everything else, with its current price, and causes no layout shift';
     test(title, longUnless(device === phone), async () => {
       const customer = await buildReturning();
       await shop.visit(device, customer, async (page) => {
@@ -99,7 +99,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is nothing for guests and staff, who do not ask for it either', longUnless(device === phone), async () => {
+    test('is hidden and not requested for guests and staff', longUnless(device === phone), async () => {
       for (const account of [null, await buildAdmin(shop)]) {
         await shop.visit(device, account, async (page) => {
           const asked: string[] = [];
@@ -114,7 +114,7 @@ for (const device of [phone, desktop]) {
       }
     });
 
-    test('gives who has not ordered yet a way to begin in the same place', longUnless(device === phone), async () => {
+    test('shows a customer without orders a way to start in the same place', longUnless(device === phone), async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await page.goto('/');
         await page.getByRole('main').getByRole('link', { name: 'Choose Your Water' }).click();
@@ -124,7 +124,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('what is gone, short or dearer is said on the home page and at the checkout, and the rest is ordered', async () => {
+test('missing, short and dearer products are shown on the home page and at the checkout, and the rest is ordered', async () => {
   const gone = await buildProduct(shop, { name: 'Old can' });
   const dear = await buildProduct(shop, { name: 'Dear jar', pricePaise: 85_00 });
   const rare = await buildProduct(shop, { name: 'Rare jar', stock: 20 });
@@ -152,7 +152,7 @@ test('what is gone, short or dearer is said on the home page and at the checkout
   });
 });
 
-test('of an order of which nothing can be had any more the home page says so, and leads to the products', async () => {
+test('an order without any available product is shown as such, with a link to the products', async () => {
   const gone = await buildProduct(shop, { name: 'Old can' });
   const customer = await buildReturning([gone]);
   await shop.db.run(sql('update products set stock = 0 where id = $1'), [gone.id]);
@@ -169,8 +169,8 @@ test('of an order of which nothing can be had any more the home page says so, an
 });
 
 for (const place of ['its card in the list', 'its own page']) {
-  test.describe(`an order is placed again from ${place}`, longUnless(place === 'its card in the list'), () => {
-    test('beside what the cart holds already, which is said', async () => {
+  test.describe(`an old order is placed again from ${place}`, longUnless(place === 'its card in the list'), () => {
+    test('beside products already in the cart, which is shown', async () => {
       const customer = await buildReturning();
       const can = await buildProduct(shop, { name: 'Lake can' });
       for (const [productId, quantity] of [[can.id, 1] as const, [jar.id, 3] as const]) {
@@ -189,7 +189,7 @@ for (const place of ['its card in the list', 'its own page']) {
   });
 }
 
-test('a failed press says so and changes nothing', async () => {
+test('a failed click shows a message and changes nothing', async () => {
   const customer = await buildReturning();
   await shop.visit(
     phone,
@@ -208,7 +208,7 @@ test('a failed press says so and changes nothing', async () => {
   );
 });
 
-test('the last order that cannot be loaded is asked for again at a press', async () => {
+test('a last order that fails to load is requested again by a click', async () => {
   await shop.visit(
     phone,
     await buildReturning(),

@@ -44,8 +44,8 @@ const steps = (page: Page) =>
 const open = (page: Page, id: string) => page.goto(`/orders/${id}`);
 
 for (const device of [phone, desktop]) {
-  test.describe(`an own order on a ${device.name}`, longUnless(device === phone), () => {
-    test('shows what was ordered, where it goes and when', async () => {
+  test.describe(`an order of a customer on a ${device.name}`, longUnless(device === phone), () => {
+    test('shows items, address and delivery time', async () => {
       const form = { deliveryDate: dayFromNow(5), deliveryTime: 'evening', notes: 'Second floor\nRing twice' };
       const order = await buildOrder(
         shop,
@@ -82,7 +82,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('adds up subtotal, delivery charge, total, deposit and Grand Total, as it is read, and says how it is paid', async () => {
+    test('adds up subtotal, delivery charge, total, deposit and Grand Total in order, and shows the payment', async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
       await shop.visit(device, asha, async (page) => {
         await open(page, order.id);
@@ -98,7 +98,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('without a deposit has neither a deposit nor a Grand Total', async () => {
+    test('without a deposit shows neither deposit nor Grand Total', async () => {
       const wishes = { paymentStatus: 'paid', form: { notes: '' } } as const;
       const order = await buildOrder(shop, asha, [{ productId: bottles.id, quantity: 1 }], wishes);
       await shop.visit(device, asha, async (page) => {
@@ -111,7 +111,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('fills its tracker up to where it stands', async () => {
+    test('fills its tracker up to its status', async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, asha, async (page) => {
         for (const [index, status] of forwardSteps.entries()) {
@@ -132,7 +132,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('tells its history: from Initial on, by whom, when and why', async () => {
+    test('shows its history from Initial on: by whom, when and why', async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
       const meera = await buildAdmin(shop);
       const moved = await shop.as(meera)('PUT /admin/orders/:id/status', {
@@ -158,7 +158,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('can be cancelled while it is pending; the success is shown for three seconds', async () => {
+    test('can be cancelled while it is pending; the success message stays for three seconds', async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, asha, async (page) => {
         await page.clock.install();
@@ -192,7 +192,7 @@ for (const device of [phone, desktop]) {
 }
 
 test.describe('an order that cannot be shown', () => {
-  test('is told for another customer\'s and for none: "Order not found", and the message stays', async () => {
+  test('says "Order not found", also for another customer\'s order, and the message stays', async () => {
     const stranger = await buildCustomer(shop, { name: 'Imran' });
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(phone, stranger, async (page) => {
@@ -210,7 +210,7 @@ test.describe('an order that cannot be shown', () => {
     });
   });
 
-  test('"Failed to load order details. Please try again." stays until it is tried again with success', async () => {
+  test('says "Failed to load order details. Please try again." until a retry succeeds', async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(
       phone,
@@ -233,7 +233,7 @@ test.describe('an order that cannot be shown', () => {
     );
   });
 
-  test('its history says "Failed to load status history" and can be tried again', async () => {
+  test('a failed history says "Failed to load status history" and can be retried', async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(
       phone,
@@ -254,7 +254,7 @@ test.describe('an order that cannot be shown', () => {
     );
   });
 
-  test('that was confirmed meanwhile cannot be cancelled any more, and the shop says so until it is read', async () => {
+  test('that staff confirmed meanwhile cannot be cancelled, and the message stays until it is closed', async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(phone, asha, async (page) => {
       await page.clock.install();

@@ -27,8 +27,8 @@ const expectFree = (page: Page, name: string) => expect(more(page, name)).not.to
 const cartLink = (page: Page, units: number) => page.getByRole('link', { name: `Cart, ${units} items` });
 
 for (const device of [phone, desktop]) {
-  test.describe(`the most units of an order on a ${device.name}`, longUnless(device === phone), () => {
-    test('end the steppers of all products together, and Add says why it does nothing', async () => {
+  test.describe(`the unit limit of an order on a ${device.name}`, longUnless(device === phone), () => {
+    test('stops the steppers of all products together, and Add explains it', async () => {
       await shop.visit(device, await buildShopper(shop, { [jar.id]: 4 }), async (page) => {
         await page.goto('/products');
         await page.getByRole('button', { name: 'Add River can to cart' }).click();
@@ -50,7 +50,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are said in the cart and at the checkout before the order, and the checkout opens once they fit', async () => {
+    test('is shown in the cart and at the checkout, and the checkout is enabled once the cart fits', async () => {
       const customer = await buildShopper(shop, { [jar.id]: 5, [can.id]: 3 });
       await shop.visit(device, customer, async (page) => {
         await page.goto('/cart');
@@ -76,7 +76,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a guest’s steppers end there, too', async () => {
+test('also stops the steppers of a guest', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();

@@ -29,7 +29,7 @@ const timer = (page: Page) => page.getByRole('timer');
 
 for (const device of [phone, desktop]) {
   test.describe(`the page of a placed order on a ${device.name}`, longUnless(device === phone), () => {
-    test('shows number, name, Processing, what comes next, whom to ask and when', async () => {
+    test('shows number, name, Processing, the next steps, contact and delivery time', async () => {
       await shop.visit(device, asha, async (page) => {
         await page.goto(addressOf(order.orderNumber, order.id));
         await placed(page).waitFor();
@@ -66,7 +66,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('stays when the customer wants to', async () => {
+    test('stays when the customer stops the redirect', async () => {
       await shop.visit(device, asha, async (page) => {
         await ownTime(page);
         await page.goto(addressOf(order.orderNumber, order.id));
@@ -87,7 +87,7 @@ test('without an order number the page leads home', async () => {
   });
 });
 
-test("a number that somebody made up, or another customer's order, is not shown as placed", async () => {
+test("an invented number or another customer's order is not shown as placed", async () => {
   const imran = await buildCustomer(shop, { name: 'Imran' });
   await shop.visit(phone, imran, async (page) => {
     for (const address of [
@@ -114,7 +114,7 @@ test("a number that somebody made up, or another customer's order, is not shown 
   });
 });
 
-test('an order that cannot be loaded just then is not said to be missing, and can be tried again', async () => {
+test('an order that fails to load is not called missing, and can be retried', async () => {
   await shop.visit(
     phone,
     asha,
@@ -132,7 +132,7 @@ test('an order that cannot be loaded just then is not said to be missing, and ca
   );
 });
 
-test('an order that was asked for too often is not said to be missing either', async () => {
+test('an order behind a rate limit is not called missing', async () => {
   await shop.visit(phone, asha, async (page) => {
     const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };
     await page.route('**/api/orders/**', (route) => route.fulfill({ status: 429, json: tooOften }));

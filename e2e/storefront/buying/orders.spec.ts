@@ -30,7 +30,7 @@ const card = (page: Page, order: Order) =>
 
 for (const device of [phone, desktop]) {
   test.describe(`the layout of my orders on a ${device.name}`, () => {
-    test('have the state at the right, beside the number, whatever it is', async () => {
+    test('show the status at the right, beside the number, for every status', async () => {
       const customer = await buildCustomer(shop);
       const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], {
         ...{ status: 'out_for_delivery', paymentStatus: 'paid' },
@@ -49,7 +49,7 @@ for (const device of [phone, desktop]) {
   });
 
   test.describe(`my orders on a ${device.name}`, longUnless(device === phone), () => {
-    test('show every own order, newest first, with its amount to the paisa and the way to its details', async () => {
+    test('show every order of the customer, newest first, with its amount to the paisa and a link to its details', async () => {
       const stranger = await buildCustomer(shop, { name: 'Imran' });
       await buildOrder(shop, stranger, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, asha, async (page) => {
@@ -67,7 +67,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are filtered by status, which the address keeps', async () => {
+    test('are filtered by status, and the URL keeps it', async () => {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/orders');
         const status = page.getByLabel('Status', { exact: true });
@@ -87,7 +87,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('of a new customer are empty and lead to the products', async () => {
+    test('are empty for a new customer, with a link to the products', async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await page.goto('/orders');
         await page.getByText('No orders yet', { exact: true }).waitFor();
@@ -97,7 +97,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('that cannot be loaded say "Failed to load orders" and can be tried again', async () => {
+    test('say "Failed to load orders" after a failure and can be retried', async () => {
       await shop.visit(
         device,
         asha,
@@ -119,7 +119,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('more orders than fit on a page are read page by page', async () => {
+test('are paged when they do not fit on one page', async () => {
   const regular = await buildCustomer(shop, { name: 'Regular' });
   for (let number = 1; number <= 21; number += 1) {
     await buildOrder(shop, regular, [{ productId: jar.id, quantity: 1 }]);

@@ -32,7 +32,7 @@ async function buildPricedShopper() {
 
 for (const device of [phone, desktop]) {
   test.describe(`a price that changed before the order on a ${device.name}`, longUnless(device === phone), () => {
-    test('is shown beside the old one, keeps what was typed, and is accepted with one press', async () => {
+    test('is shown beside the old one, keeps the form, and is accepted with one click', async () => {
       const { jar, customer } = await buildPricedShopper();
       await shop.visit(device, customer, async (page) => {
         await openCheckout(page);
@@ -66,7 +66,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a price that changes again is asked about again, beside the one that was accepted', async () => {
+test('a second change is asked about again, beside the accepted price', async () => {
   const { jar, can, customer } = await buildPricedShopper();
   await shop.visit(desktop, customer, async (page) => {
     await openCheckout(page);
@@ -88,7 +88,7 @@ test('a price that changes again is asked about again, beside the one that was a
   });
 });
 
-test('an accepted order whose answer was lost is the same one when it is tried again', async () => {
+test('an accepted order with a lost answer is not repeated when it is sent again', async () => {
   const { jar, customer } = await buildPricedShopper();
   await shop.visit(
     phone,
@@ -115,7 +115,7 @@ test('an accepted order whose answer was lost is the same one when it is tried a
   );
 });
 
-test('in Hindi everything about a changed price is Hindi', async () => {
+test('texts about a changed price are Hindi on a Hindi page', async () => {
   const { jar, customer } = await buildPricedShopper();
   await shop.visit(
     phone,

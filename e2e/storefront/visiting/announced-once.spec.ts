@@ -22,7 +22,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add Lake jar to ca
 const cartOf = (page: Page, units: number) =>
   page.getByRole('link', { name: `Cart, ${units} item${units > 1 ? 's' : ''}` }).waitFor();
 
-test('a guest hears once what was put into the cart', async () => {
+test('a guest hears an addition to the cart once', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     const said = await listen(page);
@@ -33,7 +33,7 @@ test('a guest hears once what was put into the cart', async () => {
   });
 });
 
-test('a customer hears once what was put into the cart, and once why something was not', async () => {
+test('a customer hears an addition to the cart once, and a refusal once', async () => {
   const scarce = await buildProduct(shop, { name: 'Scarce jar', stock: 5 });
   await shop.visit(desktop, await buildShopper(shop, { [scarce.id]: 1 }), async (page) => {
     await page.goto('/products');
@@ -57,7 +57,7 @@ test('a customer hears once what was put into the cart, and once why something w
   });
 });
 
-test('in the cart each change is heard once, and a removal too', async () => {
+test('each change of the cart is announced once, and a removal as well', async () => {
   const other = await buildProduct(shop, { name: 'Other jar', stock: 50 });
   await shop.visit(desktop, await buildShopper(shop, { [jar.id]: 1, [other.id]: 1 }), async (page) => {
     await page.goto('/cart');
@@ -76,7 +76,7 @@ test('in the cart each change is heard once, and a removal too', async () => {
   });
 });
 
-test('an order that was refused is heard once', async () => {
+test('a refused order is announced once', async () => {
   const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
   await shop.visit(phone, await buildShopper(shop, { [rare.id]: 2 }), async (page) => {
     await openCheckout(page);
@@ -92,7 +92,7 @@ test('an order that was refused is heard once', async () => {
   });
 });
 
-test('a message stays while the pointer or the focus is on it, and goes afterwards', async () => {
+test('a message stays while hovered or focused, and disappears afterwards', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');
@@ -111,7 +111,7 @@ test('a message stays while the pointer or the focus is on it, and goes afterwar
   });
 });
 
-test('staff hear once that something was saved', async () => {
+test('a saved form of staff is announced once', async () => {
   await shop.visit(desktop, await buildAdmin(shop, { name: 'Meera Desk' }), async (page) => {
     await page.goto('/admin/products');
     await page.getByRole('button', { name: 'Edit Lake jar' }).click();

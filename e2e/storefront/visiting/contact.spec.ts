@@ -31,7 +31,7 @@ async function receivedWith(text: string): Promise<Contact[]> {
 
 for (const device of [phone, desktop]) {
   test.describe(`the contact form on a ${device.name}`, longUnless(device === phone), () => {
-    test('says everything that is missing at once, then everything that is too short', async () => {
+    test('shows all missing fields at once, then all that are too short', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
         await send(page);
@@ -47,7 +47,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('counts the message’s characters up to 2000, and says what is too long', async () => {
+    test('counts the characters of the message up to 2000, and shows fields that are too long', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
         await said(page, '0/2000');
@@ -61,7 +61,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('reaches the staff, thanks on a page of its own, and leads home or to another message', async () => {
+    test('reaches staff, shows a page of thanks, and leads home or to another message', async () => {
       const text = `Do you deliver on Sundays, on a ${device.name}?`;
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
@@ -82,7 +82,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('stands beside the shop’s details, its hours and three questions with answers', async () => {
+    test('is beside the shop’s details, its hours and three questions with answers', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
         const { phone: number, email, address } = shop.settings.shop;
@@ -113,7 +113,7 @@ test('a customer’s name and address are filled in', async () => {
   });
 });
 
-test('what the server refuses is shown at its field', async () => {
+test('a server refusal is shown at its field', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/contact');
     await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });
@@ -125,7 +125,7 @@ test('what the server refuses is shown at its field', async () => {
   });
 });
 
-test('the field for robots is out of people’s sight and reach; who fills it is thanked and not heard', async () => {
+test('the honeypot field is invisible and out of reach; a message that fills it is thanked for and dropped', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/contact');
     const trap = page.locator('input[name=website]');
@@ -149,7 +149,7 @@ for (const [what, failLine] of [
   ['is broken', breakLine],
   ['is cut', cutLine],
 ] as const) {
-  const title = `when the line ${what}, the form says that it failed and keeps what was typed`;
+  const title = `when the line ${what}, the form says that it failed and keeps the typed values`;
   test(title, longUnless(what === 'is cut'), async () => {
     await shop.visit(
       phone,

@@ -159,7 +159,7 @@ const loads: [screen: string, who: Who, load: Load][] = [
 for (const [what, who, { path, call, own, open }] of loads) {
   // The others fail in the same component, and the files of their own screens try that, too.
   const isShort = what === 'the checkout' || what === 'staff’s orders';
-  test(`${what} says that it failed, and Try Again brings it`, longUnless(isShort), async () => {
+  test(`${what} shows its failure, and Try Again loads it`, longUnless(isShort), async () => {
     const account = { visitor: null, customer: asha, admin: meera }[who];
     await shop.visit(
       desktop,
@@ -179,7 +179,7 @@ for (const [what, who, { path, call, own, open }] of loads) {
 }
 
 for (const device of [phone, desktop]) {
-  test.describe(`on a ${device.name}, a public page that is gone to`, longUnless(device === phone), () => {
+  test.describe(`on a ${device.name}, navigating to a page that fails:`, longUnless(device === phone), () => {
     const ways: [to: string, from: () => string, go: (page: Page) => Promise<unknown>, own: () => string][] = [
       [
         'home',
@@ -202,7 +202,7 @@ for (const device of [phone, desktop]) {
     ];
 
     for (const [what, from, go, own] of ways) {
-      const title = `${what}, gets no answer: the frame stays, and Try Again brings it`;
+      const title = `${what}, gets no answer: the layout stays, and Try Again loads it`;
       test(title, longUnless(what === 'a product'), async () => {
         await shop.visit(
           device,
@@ -223,12 +223,12 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test.describe('the way to a product is refused with 503', () => {
+test.describe('navigating to a product is refused with 503', () => {
   for (const [what, contentType, body] of [
     ['by the shop, whose sentence is said', 'text/plain', 'The shop is busy at the moment. Please try again shortly.'],
     ['by what stands before it', 'text/html', '<h1>503 Service Unavailable</h1>'],
   ] as const) {
-    test(`${what}, and Try Again brings it`, async () => {
+    test(`${what}, and Try Again loads it`, async () => {
       await shop.visit(
         phone,
         null,
@@ -248,7 +248,7 @@ test.describe('the way to a product is refused with 503', () => {
   }
 });
 
-test.describe('while the shop cannot read its products', () => {
+test.describe('while the database of products fails', () => {
   const hide = sql('alter table products rename to products_away');
   const bring = sql('alter table products_away rename to products');
   const pages: [name: string, path: () => string, own: string][] = [
@@ -258,7 +258,7 @@ test.describe('while the shop cannot read its products', () => {
   ];
 
   for (const [what, path, own] of pages) {
-    test(`${what} says so, with a status that nobody keeps`, longUnless(what === 'the list'), async () => {
+    test(`${what} says so, with a status that is not cached`, longUnless(what === 'the list'), async () => {
       await shop.db.run(hide, []);
       const mend = () => shop.db.run(bring, []);
       let isMended = false;

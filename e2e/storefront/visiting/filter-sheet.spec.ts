@@ -18,7 +18,7 @@ const filters = (page: Page, count = '') => page.getByRole('button', { name: `Fi
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const choose = (page: Page, label: string) => page.getByLabel(label).filter({ visible: true });
 
-test('on a phone the search stays in sight, and a sheet has type and category, which count at once', async () => {
+test('on a phone the search stays visible, and a sheet filters by type and category at once', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await page.getByRole('searchbox').waitFor();
@@ -39,7 +39,7 @@ test('on a phone the search stays in sight, and a sheet has type and category, w
   });
 });
 
-test('on a desktop type and category stand beside the search, without a sheet', async () => {
+test('on a desktop type and category are beside the search, without a sheet', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
     await choose(page, 'Type').selectOption('bottle');
@@ -49,7 +49,7 @@ test('on a desktop type and category stand beside the search, without a sheet', 
   });
 });
 
-test('without JavaScript a phone has the whole form and a button that sends it', async () => {
+test('a phone without JavaScript shows the whole form with a submit button', async () => {
   const context = await shop.browser.newContext({
     baseURL: shop.address,
     viewport: { width: phone.width, height: phone.height },

@@ -30,7 +30,7 @@ const submit = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 for (const device of [phone, desktop]) {
   test.describe(`a refused form on a ${device.name}`, longUnless(device === phone), () => {
-    test('has above it what must be put right, in focus, each a link into its field', async () => {
+    test('lists all errors above it, focused, each linked to its field', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/register');
         await page.getByLabel('Full Name').fill('Asha Rao');
@@ -52,7 +52,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('with one field to put right leads into that field, which says what is wrong', async () => {
+    test('with one error focuses its field, which shows the message', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/login');
         await page.getByLabel('Email').fill('asha@paniwala.test');
@@ -67,7 +67,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('of the checkout leads to the day and to the time of day as well', async () => {
+    test('of the checkout links to the day and to the time as well', async () => {
       const { id } = await buildProduct(shop, { stock: 5 });
       await shop.visit(device, await buildShopper(shop, { [id]: 1 }), async (page) => {
         await openCheckout(page);
@@ -82,7 +82,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('of the server leads to its fields, too, and says its sentence in the same place', async () => {
+    test('refused by the server links to its fields in the same way', async () => {
       await shop.visit(device, null, async (page) => {
         await page.route('**/api/auth/register', (route) =>
           route.fulfill({
@@ -110,7 +110,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('of the contact page keeps its own sentence', async () => {
+    test('of the contact page keeps its own message', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
         await submit(page, 'Send Message');
@@ -124,7 +124,7 @@ for (const device of [phone, desktop]) {
       ['products', 'Add Product', 'Add Product', ['Name', 'Size', 'Capacity (L)', 'Price (₹)', 'Stock']],
       ['users', 'Add User', 'Create Customer', ['Name', 'Email']],
     ] as const) {
-      test(`of the admin area does so in its dialog: ${list}`, longUnless(list === 'products'), async () => {
+      test(`of the admin area lists errors in its dialog: ${list}`, longUnless(list === 'products'), async () => {
         await shop.visit(device, meera, async (page) => {
           await page.goto(`/admin/${list}`);
           await page.getByRole('button', { name: open }).first().click();
@@ -141,7 +141,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
-    test('of a profile does so with what the customer has emptied', async () => {
+    test('of a profile lists the fields that the customer has emptied', async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await page.goto('/profile');
         for (const label of ['Full Name', 'Phone Number']) await page.getByLabel(label, { exact: true }).fill('');
@@ -153,7 +153,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('says the count of fields in Hindi, too', async () => {
+test('counts the fields in Hindi as well', async () => {
   const { page, context } = await shop.open(phone, null, { language: 'hi' });
   await page.goto('/login');
   await page.locator('main form button[type=submit]').click();

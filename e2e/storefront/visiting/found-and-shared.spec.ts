@@ -39,7 +39,7 @@ async function readHead(path: string) {
   return head;
 }
 
-test('robots are shown the sitemap, and the sitemap every product on sale and no other', async () => {
+test('robots.txt names the sitemap, and the sitemap lists every product on sale and no other', async () => {
   const robots = await (await get('/robots.txt')).text();
   const [map = ''] = /Sitemap: (.+)/.exec(robots)?.slice(1) ?? [];
   const maps = locations(await (await get(new URL(map).pathname)).text());
@@ -49,7 +49,7 @@ test('robots are shown the sitemap, and the sitemap every product on sale and no
   for (const path of found) expect((await get(path)).status, path).toBe(200);
 });
 
-test('a product page names its one address, its picture, its price and whether it can be had', async () => {
+test('a product page has one canonical address, its picture, its price and its availability', async () => {
   const { canonical, things } = await readHead(`/products/${jar.id}?utm_source=mail`);
   expect(new URL(canonical).pathname + new URL(canonical).search).toBe(`/products/${jar.id}`);
   expect(things).toMatchObject([
@@ -64,7 +64,7 @@ test('a product page names its one address, its picture, its price and whether i
   expect(other.things).toMatchObject([{ offers: { availability: 'https://schema.org/OutOfStock' } }, {}]);
 });
 
-test('the home page is the shop’s, and a shared link has a picture that every service can show', async () => {
+test('the home page describes the shop, and a shared link has a picture that every service can show', async () => {
   const { things, picture } = await readHead('/');
   expect(things).toMatchObject([{ '@type': 'LocalBusiness', name: 'Paniwala', telephone: '+91 98765 43210' }]);
   const answer = await get(new URL(picture).pathname);
@@ -72,26 +72,26 @@ test('the home page is the shop’s, and a shared link has a picture that every 
   expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
 });
 
-test('every page says that it is of this century, so that browsers lay it out by the standards', async () => {
+test('every page has a doctype, so that browsers use standards mode', async () => {
   for (const path of ['/', '/products', '/login', '/admin/login', '/nowhere']) {
     expect((await (await get(path)).text()).slice(0, 20), path).toBe('<!DOCTYPE html><html');
   }
 });
 
-test('what belongs to one person, or to one search, is not to be found', async () => {
+test('private pages and search results are not indexed', async () => {
   for (const path of ['/login', '/products?search=jar']) {
     expect(await readHead(path), path).toMatchObject({ robots: 'noindex', canonical: '' });
   }
   expect((await readHead('/products?type=gallon')).canonical).toMatch(/\/products\?type=gallon$/);
 });
 
-test('an unknown path is 404, and leads home without scripts too', async () => {
+test('an unknown path answers 404, and leads home without scripts as well', async () => {
   const answer = await get('/water');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toMatch(/<meta http-?equiv="refresh" content="0;url=\/"/i);
 });
 
-test('the shop can be installed: a manifest with its name and icons that are there', async () => {
+test('the shop can be installed: its manifest has a name and existing icons', async () => {
   const manifest = await (await get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'Paniwala', display: 'standalone', start_url: '/' });
   for (const { src, sizes } of manifest.icons) {

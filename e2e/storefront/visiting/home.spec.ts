@@ -56,7 +56,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('features eight of ten products, each leading to its page, and leads to all of them', async () => {
+    test('features eight of ten products, each linked to its page, and links to all products', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/');
         const featured = page.getByRole('region', { name: 'Featured Products' });
@@ -81,7 +81,7 @@ for (const [width, height] of [
   [360, 780],
   [390, 844],
 ] as const) {
-  const title = `the first product stands within the second screen of a phone of ${width} x ${height}`;
+  const title = `the first product is within the second screen of a phone of ${width} x ${height}`;
   test(title, longUnless(height === 780), async () => {
     for (const account of [null, asha]) {
       await shop.visit({ ...phone, width: width as 360, height: height as 780 }, account, async (page) => {
@@ -94,7 +94,7 @@ for (const [width, height] of [
   });
 }
 
-test('to staff who look at the shop the home page speaks as to a guest at its end, but does not ask them to register', async () => {
+test('the home page shows staff the closing banner of guests, without the registration', async () => {
   const meera = await buildAdmin(shop);
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/');

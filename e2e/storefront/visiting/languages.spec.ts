@@ -54,7 +54,7 @@ test('the switch works without JavaScript', async () => {
   await context.close();
 });
 
-test('who reads English loads nothing of Hindi, customer or staff', async () => {
+test('a page in English loads nothing of Hindi, for customers and staff', async () => {
   for (const [account, path] of [[null, '/'] as const, [await buildAdmin(shop), '/admin'] as const]) {
     await shop.visit(desktop, account, async (page) => {
       const loaded: string[] = [];
@@ -67,7 +67,7 @@ test('who reads English loads nothing of Hindi, customer or staff', async () => 
   }
 });
 
-test('a customer who reads Hindi loads the sentences of the shop, and none of the admin area', async () => {
+test('a page in Hindi loads the texts of the shop for a customer, and none of the admin area', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');
     const tables: Promise<string>[] = [];
@@ -82,7 +82,7 @@ test('a customer who reads Hindi loads the sentences of the shop, and none of th
   });
 });
 
-test('refusals of forms and of the shop are Hindi', async () => {
+test('refusals of forms and of the server are Hindi', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/login');
     await chooseHindi(page);
@@ -95,7 +95,7 @@ test('refusals of forms and of the shop are Hindi', async () => {
   });
 });
 
-test('letters follow the language that a customer switches to', async () => {
+test('e-mails follow the language that a customer switches to', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/profile');
@@ -108,7 +108,7 @@ test('letters follow the language that a customer switches to', async () => {
   expect(letter.subject).toBe('Paniwala के लिए नया पासवर्ड बनाएँ');
 });
 
-test('a buyer in Hindi goes from the first visit to the order without a word of English', async () => {
+test('a customer in Hindi sees no English word from the first visit to the order', async () => {
   const email = 'ravi@paniwala.test';
   await shop.visit(phone, null, async (page) => {
     const readsHindi = async () => expect(await latinWords(page, own)).toEqual([]);

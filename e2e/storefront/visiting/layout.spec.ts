@@ -42,7 +42,7 @@ async function linksOf(page: Page, device: Device): Promise<Record<string, strin
 
 for (const device of [phone, desktop]) {
   test.describe(`the bar on a ${device.name}`, () => {
-    test('offers a guest the shop, the login and an account', async () => {
+    test('shows a guest the shop, the login and the registration', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
         const links = await linksOf(page, device);
@@ -54,7 +54,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('offers a customer orders, cart, profile and logout, and greets by name', async () => {
+    test('shows a customer orders, cart, profile, logout and a greeting by name', async () => {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/contact');
         await banner(page).getByRole('link', { name: 'Cart' }).waitFor();
@@ -97,7 +97,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the phone’s menu opens, leads on, and is closed on the next screen', async () => {
+test('the phone’s menu opens, navigates, and is closed on the next screen', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');
     const menu = banner(page).getByRole('navigation', { name: 'Menu' });
@@ -133,7 +133,7 @@ test.describe('the visitor counter', () => {
       body: { site: 'paniwala', timestamp: new Date().toISOString(), userAgent: 'test', page: '/', uniqueId },
     });
 
-  test('says that it is loading, then how many different visitors came', async () => {
+  test('shows that it is loading, then the number of different visitors', async () => {
     await shop.visit(phone, null, async (page) => {
       const release = await holdLine(page, 'GET /visitors/count*');
       const counted = page.waitForResponse((response) => response.url().endsWith('/visitors/increment'));
@@ -147,7 +147,7 @@ test.describe('the visitor counter', () => {
     });
   });
 
-  test('counts the visitor who looks at it, and never says that there was none', async () => {
+  test('counts the current visitor, and never shows 0', async () => {
     await shop.db.run(forgetVisitors, []);
     await shop.visit(phone, null, async (page) => {
       const release = await holdLine(page, 'POST /visitors/increment');
@@ -198,7 +198,7 @@ test.describe('the visitor counter', () => {
 });
 
 test.describe('a visit', () => {
-  test('is recorded for every page under one id that the browser keeps', async () => {
+  test('is recorded for every page under one id kept in the browser', async () => {
     await shop.visit(desktop, null, async (page) => {
       const sent: Record<string, string>[] = [];
       page.on('request', (request) => {
@@ -237,7 +237,7 @@ test.describe('a visit', () => {
   });
 });
 
-test('a fault while a screen is drawn shows "Unexpected Application Error!" and a way home', async () => {
+test('a rendering error shows "Unexpected Application Error!" and a link home', async () => {
   await shop.visit(
     phone,
     asha,
@@ -252,7 +252,7 @@ test('a fault while a screen is drawn shows "Unexpected Application Error!" and 
   );
 });
 
-test('a page that is slow to come is announced by a line at the top, which goes when it is there', async () => {
+test('a slow navigation shows a line at the top, which disappears afterwards', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/contact');
     const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ async function touch(one: Locator, other: Locator): Promise<boolean> {
 }
 
 for (const device of [tablet, desktop]) {
-  const title = `a message does not lie on the stepper that was just opened, on a ${device.name}`;
+  const title = `a toast does not cover the stepper that was just opened, on a ${device.name}`;
   test(title, longUnless(device === desktop), async () => {
     await shop.visit(device, null, async (page) => {
       await page.goto('/products');
@@ -46,8 +46,8 @@ for (const device of [tablet, desktop]) {
 }
 
 for (const device of [phone, tablet, desktop]) {
-  test.describe(`on a ${device.name} a message`, longUnless(device !== tablet), () => {
-    test('does not lie on Proceed to Checkout', async () => {
+  test.describe(`a toast on a ${device.name}`, longUnless(device !== tablet), () => {
+    test('does not cover Proceed to Checkout', async () => {
       await shop.visit(device, await buildShopper(shop, { [jar.id]: 2, [can.id]: 1 }), async (page) => {
         await page.goto('/cart');
         await page.getByRole('button', { name: 'Remove Lake can' }).waitFor();
@@ -64,7 +64,7 @@ for (const device of [phone, tablet, desktop]) {
       });
     });
 
-    test('does not lie on View My Orders', async () => {
+    test('does not cover View My Orders', async () => {
       const customer = await buildCustomer(shop);
       const { id, orderNumber } = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, customer, async (page) => {
@@ -83,7 +83,7 @@ for (const device of [phone, tablet, desktop]) {
   });
 }
 
-test('where the bar of a phone says what is in the cart, a message is heard and not seen', async () => {
+test('a toast is announced and not shown where the cart bar of a phone shows the same', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await untilAlive(page);

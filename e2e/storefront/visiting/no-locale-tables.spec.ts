@@ -21,7 +21,7 @@ declare global {
 }
 
 for (const page of ['/', '/products', 'the product']) {
-  const title = `${page} writes its prices without the platform’s tables of locales`;
+  const title = `${page} formats its prices without loading the platform’s locale tables`;
   test(title, longUnless(page === '/products'), async () => {
     await shop.visit(phone, null, async (tab) => {
       await tab.addInitScript((names) => {

@@ -19,7 +19,7 @@ test.beforeAll(async ({ shop: opened }) => {
   order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
 });
 
-test('without a network the cart and the last orders are there, and the shop goes on when it is back', async () => {
+test('the cart and the last orders are shown offline, and the shop continues when the network returns', async () => {
   await shop.as(asha)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
   const { page, context } = await shop.open(phone, asha, { worksOffline: true });
   await page.goto('/orders');
@@ -39,7 +39,7 @@ test('without a network the cart and the last orders are there, and the shop goe
   await context.close();
 });
 
-test('after a sign-out nothing of the customer is left for a page without a network', async () => {
+test('a sign-out removes the customer’s data from offline pages', async () => {
   const { page, context } = await shop.open(phone, asha, { worksOffline: true });
   await page.goto('/orders');
   await page.getByText(`#${order.orderNumber}`).waitFor();
@@ -55,7 +55,7 @@ test('after a sign-out nothing of the customer is left for a page without a netw
   await context.close();
 });
 
-test('a step to another page without a network shows the page for that, and goes on when it is back', async () => {
+test('navigating offline shows the offline page, and continues when the network returns', async () => {
   const { page, context } = await shop.open(phone, null, { worksOffline: true });
   await page.goto('/products');
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -72,7 +72,7 @@ test('a step to another page without a network shows the page for that, and goes
   await context.close();
 });
 
-test('a step without a network in a browser that keeps no page for that says so inside the site’s frame', async () => {
+test('navigating offline without a stored offline page shows the message in the layout', async () => {
   const { page, context } = await shop.open(phone, null);
   await page.goto('/products');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();

@@ -20,7 +20,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe('the menu of a phone', () => {
-  test('closes on a press outside of it, and not on one inside', async () => {
+  test('closes on a click outside, and not on one inside', async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
       // Above the first link, where a press leads nowhere.
@@ -33,7 +33,7 @@ test.describe('the menu of a phone', () => {
     });
   });
 
-  test('closes on Escape and gives the focus back to its button', async () => {
+  test('closes on Escape and returns the focus to its button', async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
       await links(page).getByRole('link', { name: 'Products' }).focus();
@@ -43,7 +43,7 @@ test.describe('the menu of a phone', () => {
     });
   });
 
-  test('has the other language within reach', async () => {
+  test('offers the other language', async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
       await page.locator('header').getByRole('link', { name: 'हिन्दी' }).click();
@@ -52,7 +52,7 @@ test.describe('the menu of a phone', () => {
     });
   });
 
-  test('greets by the whole name, however long', async () => {
+  test('shows a long name in full', async () => {
     const name = 'Venkatanarasimharajuvaripeta Subramaniam Ramaswamy Iyer';
     await shop.visit(phone, await buildCustomer(shop, { name }), async (page) => {
       await open(page);

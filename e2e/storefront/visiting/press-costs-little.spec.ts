@@ -12,7 +12,7 @@ test.beforeAll(async ({ shop: opened }) => {
   for (let at = 1; at <= 12; at += 1) await buildProduct(shop, { name: `Lake jar ${at}`, stock: 20 });
 });
 
-test('a jar put into the cart styles what changes, not the page', async () => {
+test('adding a jar to the cart restyles only what changes, not the page', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await settle(page);

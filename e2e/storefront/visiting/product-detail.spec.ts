@@ -26,7 +26,7 @@ const more = (page: Page) => page.getByRole('button', { name: /^One more of/ });
 
 for (const device of [phone, desktop]) {
   test.describe(`a product on a ${device.name}`, longUnless(device === phone), () => {
-    test('tells its place, kind, price, deposit, litres, size, stock and state', async () => {
+    test('shows breadcrumb, type, price, deposit, litres, size, stock and state', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto(`/products/${jar.id}`);
         await page.getByRole('heading', { level: 1, name: 'Lake jar' }).waitFor();
@@ -44,7 +44,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('can be counted from one to what is in stock', async () => {
+    test('can be counted from one up to its stock', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto(`/products/${jar.id}`);
         const count = page.getByRole('group', { name: 'Quantity of Lake jar' }).locator('output');
@@ -59,7 +59,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('Add to Cart leads a customer to the cart; afterwards the button reads "Added to Cart"', async () => {
+    test('Add to Cart adds it for a customer and leads to the cart; the button then says "Added to Cart"', async () => {
       const imran = await buildCustomer(shop, { name: 'Imran' });
       await shop.visit(device, imran, async (page) => {
         await page.goto(`/products/${jar.id}`);
@@ -76,7 +76,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('Buy Now leads a customer to the checkout with the product in the cart', async () => {
+    test('Buy Now adds the product and leads a customer to the checkout', async () => {
       const neha = await buildCustomer(shop, { name: 'Neha' });
       await shop.visit(device, neha, async (page) => {
         await page.goto(`/products/${jar.id}`);
@@ -88,7 +88,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('Buy Now with the whole stock in the cart goes to the checkout with what is there', async () => {
+    test('Buy Now with the whole stock in the cart leads to the checkout with that stock', async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi' });
       await shop.as(ravi)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
       await shop.visit(device, ravi, async (page) => {
@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('Buy Now with units in the cart asks for no more than the stepper shows', async () => {
+    test('Buy Now with units in the cart orders no more than the stepper shows', async () => {
       const tara = await buildCustomer(shop, { name: 'Tara' });
       await shop.as(tara)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
       await shop.visit(device, tara, async (page) => {
@@ -113,7 +113,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('that is sold out or no longer offered says so in place of its buttons', async () => {
+    test('that is sold out or no longer sold says so instead of its buttons', async () => {
       const sold = await buildProduct(shop, { name: 'Sold jar', stock: 0 });
       const retired = await buildProduct(shop, { name: 'Retired jar', isActive: false });
       await shop.visit(device, asha, async (page) => {
@@ -129,7 +129,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('that does not exist is "Product Not Found" with status 404 and a way back', async () => {
+    test('that does not exist is "Product Not Found" with status 404 and a link back', async () => {
       const deleted = await buildProduct(shop, { deletedAt: new Date() });
       await shop.visit(device, null, async (page) => {
         for (const id of [deleted.id, '019a0000-0000-7000-8000-000000000000', 'not-an-id']) {
@@ -153,7 +153,7 @@ for (const [width, height] of [
   [360, 780],
   [360, 640],
 ] as const) {
-  const title = `on a phone of ${width} x ${height} the bar at the foot says the deposit and cuts through no line of it`;
+  const title = `on a phone of ${width} x ${height} the bottom bar shows the deposit without cutting off a line`;
   test(title, longUnless(height === 640), async () => {
     await shop.visit({ ...phone, width: width as 360, height: height as 780 }, null, async (page) => {
       await page.goto(`/products/${jar.id}`);
@@ -203,7 +203,7 @@ for (const { stock, text, colour, from, to } of [
   });
 }
 
-test('a broken picture becomes a placeholder with the name', async () => {
+test('a broken picture is replaced by a placeholder with the name', async () => {
   const { id } = await buildProduct(shop, { name: 'Cloud jar', image: '/pictures/lost-1280.webp' });
   await shop.visit(phone, null, async (page) => {
     await page.goto(`/products/${id}`);
@@ -211,7 +211,7 @@ test('a broken picture becomes a placeholder with the name', async () => {
   });
 });
 
-test('"Failed to load product" stands where the shop itself is at fault', async () => {
+test('a server error says "Failed to load product"', async () => {
   const { id } = await buildProduct(shop, {});
   await shop.db.run(sql('alter table products rename to products_away'));
   try {

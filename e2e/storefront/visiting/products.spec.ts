@@ -41,7 +41,7 @@ const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPar
 
 for (const device of [phone, desktop]) {
   test.describe(`the product list on a ${device.name}`, () => {
-    test('shows what is on sale, and a badge where ten or fewer are left', longUnless(device === phone), async () => {
+    test('shows products on sale, with a badge for a stock of ten or fewer', longUnless(device === phone), async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
         await settled(page, 5);
@@ -54,7 +54,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('filters by type and by category, keeps both in the address and shows a chip for each', async () => {
+    test('filters by type and category, keeps both in the URL and shows a chip for each', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
         const filters = await filtersOf(page, device);
@@ -81,7 +81,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('opens with the filters of an address that somebody shared', longUnless(device === phone), async () => {
+    test('opens with the filters of a shared URL', longUnless(device === phone), async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=himalaya&type=gallon&category=jars');
         await settled(page, 1);
@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('says when nothing matches, and shows what is ordered most', longUnless(device === phone), async () => {
+    test('shows best sellers when nothing matches', longUnless(device === phone), async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=petroleum');
         await page.getByText('No products found matching your criteria.', { exact: true }).waitFor();
@@ -110,7 +110,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('shows a placeholder with the name where a picture is broken', longUnless(device === phone), async () => {
+    test('shows a placeholder with the name for a broken picture', longUnless(device === phone), async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=lost');
         const picture = page.getByRole('img', { name: 'Lost picture jar' });
@@ -121,7 +121,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the search asks once, 500 ms after the last letter', async () => {
+test('the search sends one request, 500 ms after the last key', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');
@@ -154,7 +154,7 @@ test.describe('a list longer than a page', () => {
     for (let number = 1; number <= 21; number += 1) await buildProduct(shop, { name: `Cloud ${number}` });
   });
 
-  test('is read page by page', async () => {
+  test('is paged', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/products?search=cloud');
       await settled(page, 21);
@@ -184,7 +184,7 @@ test.describe('a list longer than a page', () => {
   }
 
   for (const device of [phone, desktop]) {
-    const title = `a list that a click opens has its first cards at once and room for the rest, on a ${device.name}`;
+    const title = `a list opened by a click shows its first cards at once and reserves space for the rest, on a ${device.name}`;
     test(title, longUnless(device === phone), async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=cloud');

@@ -26,7 +26,7 @@ const kept = 'ravi@x.example';
 const countMails = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
 const letters = async () => (await shop.db.row(countMails))?.n;
 
-test('sixteen spellings of one mailbox share its ten codes an hour', async () => {
+test('sixteen spellings of one mailbox share ten codes an hour', async () => {
   const statuses: number[] = [];
   for (const [n, email] of spellings.entries()) {
     const body = { ...form, name: `Ravi ${n}`, email };
@@ -37,7 +37,7 @@ test('sixteen spellings of one mailbox share its ten codes an hour', async () =>
   expect(await letters()).toBe(10);
 });
 
-test('every spelling leads to the one account, in every call that takes an address', async () => {
+test('every spelling leads to the same account, in every call that takes an address', async () => {
   const { password } = await buildCustomer(shop, { email: kept });
   for (const email of spellings) {
     shop.clock.advance(3600);
@@ -52,7 +52,7 @@ test('every spelling leads to the one account, in every call that takes an addre
   }
 });
 
-test('failed sign-ins and reset links are counted for the mailbox', async () => {
+test('failed sign-ins and reset links are counted per mailbox', async () => {
   await buildCustomer(shop, { email: kept });
   const login = (email: string) => shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } });
   const forgot = (email: string) => shop.call('POST /password-reset/forgot', { body: { email } });
@@ -65,7 +65,7 @@ test('failed sign-ins and reset links are counted for the mailbox', async () => 
   expect(resets).toEqual([...Array(10).fill(200), ...Array(6).fill(429)]);
 });
 
-test('staff cannot make a second account of a mailbox, and a message keeps the one form', async () => {
+test('staff cannot create a second account for a mailbox, and a message stores the normal form', async () => {
   const admin = shop.as(await buildAdmin(shop));
   const created = await admin('POST /admin/users', { body: { ...form, email: 'ravi@ⓧ。example.' } });
   expect(created.body.data.user.email).toBe(kept);
@@ -75,7 +75,7 @@ test('staff cannot make a second account of a mailbox, and a message keeps the o
   expect((await admin('GET /contact')).body.data[0]?.email).toBe(kept);
 });
 
-test('ADMIN_EMAIL is read as every address is', async () => {
+test('ADMIN_EMAIL is normalised like every address', async () => {
   const own = await openTestShop({ ADMIN_EMAIL: 'owner@ⓧ.Example.' });
   try {
     expect(await createFirstAdmin(own)).toMatchObject({ email: 'owner@x.example' });
@@ -84,7 +84,7 @@ test('ADMIN_EMAIL is read as every address is', async () => {
   }
 });
 
-test('accounts of an older release come into the one form, and are signed in to as before', async () => {
+test('accounts of an older release are normalised, and sign in as before', async () => {
   const odd = await buildCustomer(shop, { email: 'asha@ⓧ。example.' });
   const [first, second] = [
     await buildCustomer(shop, { email: 'meera@x.example' }),

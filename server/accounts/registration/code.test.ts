@@ -25,7 +25,7 @@ const invalid = {
 };
 
 describe('a login code', () => {
-  test('verifies the address, so that the repeated login works', async () => {
+  test('verifies the address, so that the next login works', async () => {
     const { email, password } = await buildUnverified();
     const login = () => shop.call('POST /auth/login', { body: { email, password } });
     const first = await login();
@@ -77,7 +77,7 @@ describe('a login code', () => {
     expect((await check(late.email, await lastCode(shop, late.email))).body).toEqual(invalid);
   });
 
-  test('is void when a newer one was sent', async () => {
+  test('is invalid after a newer one was sent', async () => {
     const { email } = await buildUnverified();
     await send(email);
     const older = await lastCode(shop, email);
@@ -88,7 +88,7 @@ describe('a login code', () => {
     expect((await check(email, newer)).status).toBe(200);
   });
 
-  test('is right at the fifth try and void after five wrong ones', async () => {
+  test('is accepted at the fifth try and invalid after five wrong ones', async () => {
     const [patient, unlucky] = [await buildUnverified(), await buildUnverified()];
     for (const [{ email }, wrongTries] of [[patient, 4] as const, [unlucky, 5] as const]) {
       await send(email);
@@ -99,7 +99,7 @@ describe('a login code', () => {
     expect((await check(unlucky.email, await lastCode(shop, unlucky.email))).body).toEqual(invalid);
   });
 
-  test('gets five tries, however many guesses come at once', async () => {
+  test('allows five tries, even for parallel guesses', async () => {
     const { email } = await buildUnverified();
     await send(email);
     const otp = await lastCode(shop, email);
@@ -110,7 +110,7 @@ describe('a login code', () => {
   });
 });
 
-test('a right code that is sent many times at once counts once', async () => {
+test('a right code sent many times in parallel is accepted once', async () => {
   const { email } = await buildUnverified();
   await send(email);
   const otp = await lastCode(shop, email);
@@ -118,7 +118,7 @@ test('a right code that is sent many times at once counts once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
 });
 
-describe('sending', () => {
+describe('sending codes', () => {
   test('waits 30 seconds between two codes', async () => {
     const { email } = await buildUnverified();
     await send(email);
@@ -137,7 +137,7 @@ describe('sending', () => {
     expect(await queuedMails(shop, email)).toHaveLength(1);
   });
 
-  test('ends at ten an hour', async () => {
+  test('is limited to ten an hour', async () => {
     const { email } = await buildUnverified();
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await send(email)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('sending', () => {
     ['an unknown address', async () => ({ email: `${randomBytes(5).toString('hex')}@paniwala.test` })],
     ["an admin's address", () => buildAdmin(shop)],
     ["a deactivated customer's address", () => buildCustomer(shop, { is_active: false })],
-  ])('%s is answered like any other, and gets nothing', async (_, build) => {
+  ])('%s gets the same answer, and no e-mail', async (_, build) => {
     const { email } = await build();
     const known = await buildUnverified();
     for (const name of ['POST /otp/send-login-otp', 'POST /otp/resend-registration-otp'] as const) {

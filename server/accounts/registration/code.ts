@@ -16,7 +16,7 @@ function hashCode({ purpose, holder }: CodeOf, code: string): Buffer {
   return createHmac('sha256', `${purpose}:${holder}`).update(code).digest();
 }
 
-/** Whom the limits count: the address, however many registrations of it are open. */
+/** Limits count the address, however many registrations of it are open. */
 interface Counted {
   purpose: CodePurpose;
   email: string;

@@ -45,7 +45,7 @@ async function codeFor(email: string, { mark }: { mark: string }): Promise<strin
 const invalid = { success: false, message: 'Invalid OTP. Please try again.' };
 
 describe('several registrations of an address', () => {
-  test('stand beside each other, each with a mark, a secret and a code of its own', async () => {
+  test('exist side by side, each with its own mark, secret and code', async () => {
     const email = newEmail();
     const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
     expect(second.mark).not.toBe(first.mark);
@@ -53,7 +53,7 @@ describe('several registrations of an address', () => {
     expect((await letters(email)).map(({ mark }) => mark)).toEqual([first.mark, second.mark]);
   });
 
-  test('end with the one that is completed: the account has its name, password and address', async () => {
+  test('end when one is completed: the account has its name, password and address', async () => {
     const email = newEmail();
     const first = await register(email, { name: 'First', address: '1 Temple Street' });
     shop.clock.advance(31);
@@ -80,7 +80,7 @@ describe('several registrations of an address', () => {
     expect((await verify(email, code, first.registration)).status).toBe(200);
   });
 
-  test('do not spend each other’s tries', async () => {
+  test('count wrong tries separately', async () => {
     const email = newEmail();
     const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
     const code = await codeFor(email, first);
@@ -93,7 +93,7 @@ describe('several registrations of an address', () => {
     expect((await verify(email, code, first.registration)).status).toBe(200);
   });
 
-  test('are sent a new code only with their secret, and nobody can tell', async () => {
+  test('get a new code only with their secret, with the same answer to others', async () => {
     const email = newEmail();
     const first = await register(email);
     await register(email, { password: 'secret-2' });
@@ -107,7 +107,7 @@ describe('several registrations of an address', () => {
     expect(await letters(email)).toHaveLength(3);
   });
 
-  test('are ten at most: a further one ends the oldest', async () => {
+  test('are ten at most: one more ends the oldest', async () => {
     const email = newEmail();
     const oldest = await register(email);
     const code = await codeFor(email, oldest);
@@ -120,7 +120,7 @@ describe('several registrations of an address', () => {
     expect((await verify(email, code, oldest.registration)).status).toBe(400);
   });
 
-  test('count as one address for the limit of ten codes an hour', async () => {
+  test('share the limit of ten codes an hour for the address', async () => {
     const email = newEmail();
     for (let n = 0; n < 10; n += 1) await register(email, { name: `Ravi ${n}` });
     expect((await shop.call('POST /auth/register', { body: form(email) })).status).toBe(429);
@@ -141,7 +141,7 @@ describe('the only registration of an address', () => {
 });
 
 describe('the same registration sent again', () => {
-  test('at once is one registration with one letter, which each browser can complete', async () => {
+  test('in parallel is one registration with one e-mail, which each browser can complete', async () => {
     const email = newEmail();
     const sent = await Promise.all(Array.from({ length: 4 }, () => register(email)));
     expect(new Set(sent.map(({ user, mark }) => user.id + mark)).size).toBe(1);
@@ -151,7 +151,7 @@ describe('the same registration sent again', () => {
     expect((await verify(email, letter?.code ?? '', sent.at(-1)?.registration)).status).toBe(200);
   });
 
-  test('within 30 seconds sends no second code and tells how long the first one holds', async () => {
+  test('within 30 seconds sends no second code and returns the lifetime of the first', async () => {
     const email = newEmail();
     const first = await register(email);
     shop.clock.advance(29);
@@ -174,8 +174,8 @@ describe('the same registration sent again', () => {
   });
 });
 
-describe('a sign-in before the proof', () => {
-  test('with the password of one registration does not forgive guesses at that of another', async () => {
+describe('a sign-in before verification', () => {
+  test('with the password of one registration does not reset wrong tries of another', async () => {
     const email = newEmail();
     await register(email);
     await register(email, { password: 'secret-of-a-stranger' });
@@ -185,7 +185,7 @@ describe('a sign-in before the proof', () => {
     expect((await signIn(email, 'secret-1')).status).toBe(429);
   });
 
-  test('answers which request the login code belongs to, by the password that was right', async () => {
+  test('returns the request that the login code belongs to, by the right password', async () => {
     const email = newEmail();
     const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
     for (const [password, { mark }] of [['secret-1', first] as const, ['secret-2', second] as const]) {
@@ -198,7 +198,7 @@ describe('a sign-in before the proof', () => {
     expect((await signIn(email, 'secret-3')).status).toBe(401);
   });
 
-  test('leaves the browser that registered able to complete', async () => {
+  test('leaves the registering browser able to complete', async () => {
     const email = newEmail();
     const own = await register(email);
     await register(email, { password: 'of-somebody-else' });
@@ -213,7 +213,7 @@ describe('a sign-in before the proof', () => {
     expect([status, body.requiresEmailVerification]).toEqual([403, undefined]);
   });
 
-  test('signs in where addresses need not be proven any more', async () => {
+  test('succeeds where verification is no longer required', async () => {
     const email = newEmail();
     await register(email);
     const trusting = { ...shop.settings, requireEmailVerification: false };
@@ -225,8 +225,8 @@ describe('a sign-in before the proof', () => {
   });
 });
 
-describe('a registration that nobody proves', () => {
-  test('is no account: staff do not see it, and no reset link is sent', async () => {
+describe('an unverified registration', () => {
+  test('is not an account: staff do not see it, and no reset link is sent', async () => {
     const email = newEmail();
     await register(email);
     const { body } = await shop.as(await buildAdmin(shop))('GET /admin/users', { query: { search: email } });
@@ -235,7 +235,7 @@ describe('a registration that nobody proves', () => {
     expect((await queuedMails(shop, email)).map(({ kind }) => kind)).toEqual(['registration-code']);
   });
 
-  test('ends after a day, and is removed with its codes', async () => {
+  test('expires after a day, and is removed with its codes', async () => {
     const email = newEmail();
     const { registration } = await register(email);
     shop.clock.advance(day - 1);
@@ -252,10 +252,10 @@ describe('a registration that nobody proves', () => {
   });
 });
 
-describe('an account that an older release left unproven', () => {
+describe('an unverified account of an older release', () => {
   const find = sql<{ id: string }>('select id from users where email = $1');
 
-  test('is a registration like any other, and keeps its id when it alone is completed', async () => {
+  test('is like any other registration, and keeps its id when it alone is completed', async () => {
     const old = await buildCustomer(shop, { verified_at: null });
     await resend(old.email);
     const [letter] = await letters(old.email);
@@ -264,7 +264,7 @@ describe('an account that an older release left unproven', () => {
     expect((await signIn(old.email, old.password)).status).toBe(200);
   });
 
-  test('does not stand in the way of its owner, whose registration takes it over with all its sessions ended', async () => {
+  test('does not block its owner, whose registration takes it over and ends all its sessions', async () => {
     const old = await buildCustomer(shop, { verified_at: null });
     const own = await register(old.email);
     await resend(old.email);
@@ -275,7 +275,7 @@ describe('an account that an older release left unproven', () => {
     expect((await shop.as(old)('GET /auth/me')).status).toBe(401);
   });
 
-  test('is removed after a day, unless it has an order, a cart or a session, or staff closed it', async () => {
+  test('is removed after a day, unless it has an order, a cart or a session, or was deactivated', async () => {
     const [idle, active, closed] = [
       await buildCustomer(shop, { verified_at: null }),
       await buildCustomer(shop, { verified_at: null }),
@@ -290,7 +290,7 @@ describe('an account that an older release left unproven', () => {
     for (const { id, email } of [active, closed]) expect(await shop.db.row(find, [email])).toEqual({ id });
   });
 
-  test('that is reset proves the address for whoever holds the link, and ends its registrations', async () => {
+  test('is verified by a password reset, which ends its registrations', async () => {
     const old = await buildCustomer(shop, { verified_at: null });
     const stranger = await register(old.email, { password: 'of-a-stranger' });
     await shop.call('POST /password-reset/forgot', { body: { email: old.email } });

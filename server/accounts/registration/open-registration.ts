@@ -17,7 +17,7 @@ import {
   type RegistrationRow,
 } from './registration.store.ts';
 
-/** What a browser keeps of its request for a code. */
+/** The secret that a browser keeps of its request for a code. */
 export interface Request {
   registration: string;
   mark: string;

@@ -33,7 +33,7 @@ const verify = (email: string, otp: string, registration?: string) =>
   shop.call('POST /otp/verify-registration-otp', { body: { email, otp, registration } });
 
 describe('registration', () => {
-  test('creates an unverified account, sends one code and answers no token', async () => {
+  test('creates an unverified account, sends one code and returns no token', async () => {
     const email = newEmail();
     const { status, body } = await register(email);
     expect(status).toBe(201);
@@ -49,7 +49,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('the code verifies the account, signs it in, and works once', async () => {
+  test('is completed by the code, which signs in and works once', async () => {
     const email = newEmail();
     await register(email);
     const otp = await lastCode(shop, email);
@@ -64,7 +64,7 @@ describe('registration', () => {
     });
   });
 
-  test('of parallel right codes one signs in', async () => {
+  test('accepts one of several parallel right codes', async () => {
     const email = newEmail();
     await register(email);
     const otp = await lastCode(shop, email);
@@ -90,7 +90,7 @@ describe('registration', () => {
   test.each([
     ["a customer's verified address", () => buildCustomer(shop)],
     ["an admin's address", () => buildAdmin(shop)],
-  ])('%s is refused and left as it is', async (_, build) => {
+  ])('%s is refused and left unchanged', async (_, build) => {
     const account = await build();
     const { status, body } = await register(account.email.toUpperCase());
     expect(status).toBe(409);
@@ -99,7 +99,7 @@ describe('registration', () => {
     expect(await queuedMails(shop, account.email)).toEqual([]);
   });
 
-  test('a corrected registration does not wait, but a resend after it does', async () => {
+  test('a corrected registration is not delayed, but a resend after it is', async () => {
     const email = newEmail();
     await register(email);
     shop.clock.advance(10);
@@ -113,7 +113,7 @@ describe('registration', () => {
     expect(verified.body.data.user.name).toBe('Someone Else');
   });
 
-  test('a deactivated account does not come back by registering again', async () => {
+  test('a deactivated account is not reactivated by registering again', async () => {
     const customer = await buildCustomer(shop, { is_active: false, verified_at: null });
     await register(customer.email);
     const answer = await verify(customer.email, await lastCode(shop, customer.email));

@@ -48,7 +48,7 @@ const adopt = sql(`
   from users where id = $1 and verified_at is null order by id
   on conflict do nothing`);
 
-/** What a release before this one kept as an account that nobody proved is a registration, too; once for each password. */
+/** An unverified account of an older release is a registration too; once for each password. */
 export async function adoptAccount(
   db: Queryable,
   accountId: string,

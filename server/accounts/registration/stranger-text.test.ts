@@ -17,7 +17,7 @@ const profile = {
   ...{ city: typed, state: typed, pincode: '600001' },
 };
 
-test('a letter to an address that nobody proved holds nothing that a stranger typed', async () => {
+test('an e-mail to an unverified address contains nothing that a stranger typed', async () => {
   const email = 'victim@paniwala.test';
   const old = await buildCustomer(shop, { ...profile, email: 'old-victim@paniwala.test', verified_at: null });
   await shop.call('POST /auth/register', { body: { ...profile, email } });

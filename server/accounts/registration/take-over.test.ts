@@ -142,13 +142,13 @@ async function expectOwnersAccount(steps: readonly Step[]): Promise<void> {
   expect([(await signIn('attacker')).status, (await signIn('owner')).status]).toEqual([401, 200]);
 }
 
-describe('an address becomes the account of who proved it: an attacker', () => {
+describe('an address belongs to whoever verified it: an attacker', () => {
   test.each(rowsOf(attacks, defences))('$attack, the owner $defence: $order', ({ steps }) =>
     expectOwnersAccount(steps),
   );
 });
 
-describe('an account that an older release left unproven stays nobody’s: an attacker who made it', () => {
+describe('an unverified account of an older release belongs to nobody: an attacker who created it', () => {
   test.each([...rowsOf(attacksWithAccount, defences, left), ...rowsOf(attacksWithAccount, resetting, left)])(
     '$attack, the owner $defence: $order',
     ({ steps }) => expectOwnersAccount(steps),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a sign-in compares a password for every address, unknown or not', async () => {
+test('a sign-in compares a password for every address, known or unknown', async () => {
   const compared = vi.mocked(verify);
   const accounts = [await buildCustomer(shop), await buildAdmin(shop), await buildCustomer(shop, { is_active: false })];
   for (const email of [...accounts.map((account) => account.email), 'nobody@paniwala.test']) {

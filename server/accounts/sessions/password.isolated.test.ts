@@ -3,19 +3,19 @@ import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {
-  test('is stored as argon2id with at least 19 MiB and two passes, salted', async () => {
+  test('is stored as salted argon2id with at least 19 MiB and two passes', async () => {
     const [one, two] = await Promise.all([hashPassword('secret-1'), hashPassword('secret-1')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
   });
 
-  test('fits itself exactly, in any script', async () => {
+  test('matches only itself, in any script', async () => {
     const passwordHash = await hashPassword(' पानी-Jar ');
     expect(await verifyPassword(passwordHash, ' पानी-Jar ')).toBe(true);
     for (const other of ['पानी-Jar', ' पानी-jar ', '']) expect(await verifyPassword(passwordHash, other)).toBe(false);
   });
 
-  test('fits nobody', async () => {
+  test('never matches without a stored hash', async () => {
     expect(await verifyPassword(undefined, 'secret-1')).toBe(false);
   });
 });
@@ -29,7 +29,7 @@ describe('the concurrency limit', () => {
     return { held, finish };
   };
 
-  test('lets so many in at once, the others in order, and turns the rest away', async () => {
+  test('runs so many at once, queues others in order, and refuses the rest', async () => {
     const inTurn = createConcurrencyLimit(2, 2, 'renders');
     const gates = [hold(), hold(), hold(), hold()];
     const started: number[] = [];
@@ -54,7 +54,7 @@ describe('the concurrency limit', () => {
     expect(await inTurn(async () => 'free again')).toBe('free again');
   });
 
-  test('passes a failure on and frees the place', async () => {
+  test('passes an error on and frees the place', async () => {
     const inTurn = createConcurrencyLimit(1, 0, 'renders');
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(async () => 'next')).toBe('next');

@@ -28,7 +28,7 @@ const invalid = {
 };
 
 describe('a reset link', () => {
-  test('goes to the address, shows whose it is, sets the password and works once', async () => {
+  test('goes to the address, names its account, sets the password and works once', async () => {
     const customer = await buildCustomer(shop);
     await forgot(customer.email.toUpperCase());
     expect(await queuedMails(shop, customer.email)).toMatchObject([
@@ -44,14 +44,14 @@ describe('a reset link', () => {
     expect((await reset(token)).body).toEqual(invalid);
   });
 
-  test('of parallel uses one counts', async () => {
+  test('used in parallel works once', async () => {
     const customer = await buildCustomer(shop);
     const token = await linkOf(customer);
     const answers = await Promise.all(['first-1', 'second-2', 'third-3'].map((password) => reset(token, password)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  test('ends all sessions of the account and nobody else’s', async () => {
+  test('ends all sessions of the account and of no other', async () => {
     const [customer, other] = [await buildCustomer(shop), await buildCustomer(shop)];
     const { email, password } = customer;
     const phone = (await shop.call('POST /auth/login', { body: { email, password } })).body.data;
@@ -60,7 +60,7 @@ describe('a reset link', () => {
     expect((await shop.as(other)('GET /auth/me')).status).toBe(200);
   });
 
-  test('a sign-in under the old password that runs meanwhile leaves no session', async () => {
+  test('a parallel sign-in with the old password gets no session', async () => {
     const customer = await buildCustomer(shop);
     const token = await linkOf(customer);
     const { email, password } = customer;
@@ -74,7 +74,7 @@ describe('a reset link', () => {
     }
   });
 
-  test('holds for an hour', async () => {
+  test('is valid for an hour', async () => {
     const [early, late] = [await buildCustomer(shop), await buildCustomer(shop)];
     const [earlyToken, lateToken] = [await linkOf(early), await linkOf(late)];
     shop.clock.advance(3599);
@@ -84,7 +84,7 @@ describe('a reset link', () => {
     expect((await reset(lateToken)).body).toEqual(invalid);
   });
 
-  test('is void when a newer one was sent', async () => {
+  test('is invalid after a newer one was sent', async () => {
     const customer = await buildCustomer(shop);
     const older = await linkOf(customer);
     const newer = await linkOf(customer);
@@ -103,26 +103,26 @@ describe('a reset link', () => {
     expect((await shop.as({ token })('GET /auth/me')).status).toBe(401);
   });
 
-  test('proves the address of an account that was not verified', async () => {
+  test('verifies an unverified account', async () => {
     const customer = await buildCustomer(shop, { verified_at: null });
     await reset(await linkOf(customer));
     expect(await signIn(customer.email, 'a-new-one')).toBe(200);
   });
 
-  test('is worth nothing once the account is deactivated', async () => {
+  test('is invalid once the account is deactivated', async () => {
     const customer = await buildCustomer(shop, { is_active: false });
     expect((await forgot(customer.email)).status).toBe(200);
     expect(await queuedMails(shop, customer.email)).toEqual([]);
   });
 
-  test('serves an admin too, at the admin sign-in', async () => {
+  test('works for an admin too, at the admin sign-in', async () => {
     const admin = await buildAdmin(shop);
     await reset(await linkOf(admin));
     const answer = await shop.call('POST /admin/login', { body: { email: admin.email, password: 'a-new-one' } });
     expect(answer.status).toBe(200);
   });
 
-  test('lets in who was slowed down before', async () => {
+  test('ends a lockout after failed sign-ins', async () => {
     const customer = await buildCustomer(shop);
     for (let tries = 0; tries < 5; tries += 1) await signIn(customer.email, 'not-this-one');
     expect(await signIn(customer.email, customer.password)).toBe(429);
@@ -131,18 +131,18 @@ describe('a reset link', () => {
   });
 });
 
-describe('asking for one', () => {
-  test('answers an unknown address in the same words', async () => {
+describe('a request for a link', () => {
+  test('gets the same answer for an unknown address', async () => {
     const known = await forgot((await buildCustomer(shop)).email);
     const unknown = await forgot('nobody@paniwala.test');
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
-  test('needs an address', async () => {
+  test('requires an address', async () => {
     expect((await forgot(' ')).body.errors).toEqual([{ path: 'email', msg: 'Please enter your email address' }]);
   });
 
-  test('ends at ten an hour for known and unknown addresses alike', async () => {
+  test('is limited to ten an hour for known and unknown addresses alike', async () => {
     for (const { email } of [await buildCustomer(shop), { email: 'stranger@paniwala.test' }]) {
       for (let sent = 0; sent < 10; sent += 1) expect((await forgot(email)).status).toBe(200);
       expect((await forgot(email)).status).toBe(429);
@@ -151,7 +151,7 @@ describe('asking for one', () => {
 });
 
 describe('the new password', () => {
-  test('needs a token, six characters and the same twice, all said at once', async () => {
+  test('requires a token, six characters and the repetition, all reported at once', async () => {
     const { status, body } = await reset('', '12345', 'other');
     expect(status).toBe(400);
     expect(body.errors).toEqual([
@@ -161,7 +161,7 @@ describe('the new password', () => {
     ]);
   });
 
-  test('a refused one does not use up the link', async () => {
+  test('is refused without using up the link', async () => {
     const token = await linkOf(await buildCustomer(shop));
     expect((await reset(token, '123')).status).toBe(400);
     expect((await reset(token)).status).toBe(200);

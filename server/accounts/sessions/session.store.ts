@@ -47,7 +47,7 @@ const insert = sql(`
 export interface NewSession {
   tokenHash: Buffer;
   userId: string;
-  /** As it was when the password was checked; a session under an outdated one is not made. */
+  /** The password hash that was checked; no session is made when it has changed since. */
   passwordHash: string;
   expiresAt: Date;
 }

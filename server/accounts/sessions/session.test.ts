@@ -23,7 +23,7 @@ const expiryOf = async ({ token }: { token: string }) => {
 };
 
 describe('a session', () => {
-  test('is a token of 32 bytes, of which a hash is kept', async () => {
+  test('is a token of 32 bytes, stored as a hash', async () => {
     const customer = await buildCustomer(shop);
     expect(Buffer.from(customer.token, 'base64url')).toHaveLength(32);
     expect(await expiryOf(customer)).toBeDefined();
@@ -32,7 +32,7 @@ describe('a session', () => {
   test.each([
     ['a customer', 30 * day, (): Promise<{ token: string }> => buildCustomer(shop)],
     ['an admin', 12 * hour, (): Promise<{ token: string }> => buildAdmin(shop)],
-  ])('of %s that is not used ends', async (_, seconds, build) => {
+  ])('of %s expires without use', async (_, seconds, build) => {
     const [early, late] = [await build(), await build()];
     shop.clock.advance(seconds - 1);
     expect(await me(early)).toBe(200);
@@ -41,7 +41,7 @@ describe('a session', () => {
     expect(await me(early)).toBe(200);
   });
 
-  test('is renewed by its use, at most once an hour', async () => {
+  test('is extended by use, at most once an hour', async () => {
     const admin = await buildAdmin(shop);
     const start = await expiryOf(admin);
     shop.clock.advance(hour);
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(await expiryOf(admin)).toBe((start ?? 0) + (hour + 1) * 1000);
   });
 
-  test('ends on logout, and only that one', async () => {
+  test('ends on logout, and other sessions do not', async () => {
     const customer = await buildCustomer(shop);
     const { email, password } = customer;
     const other = (await shop.call('POST /auth/login', { body: { email, password } })).body.data;
@@ -73,11 +73,11 @@ describe('a session', () => {
     expect(await me(customer)).toBe(401);
   });
 
-  test.each(['', 'forged', 'A'.repeat(43), 'A'.repeat(10_000), "' or 1=1 --"])('of %s is none', async (token) => {
+  test.each(['', 'forged', 'A'.repeat(43), 'A'.repeat(10_000), "' or 1=1 --"])('of %s is invalid', async (token) => {
     expect(await me({ token })).toBe(401);
   });
 
-  test('of a customer opens nothing of the admin area, and the other way round', async () => {
+  test('of a customer opens nothing of the admin area, and that of an admin nothing of customers', async () => {
     const [customer, admin] = [await buildCustomer(shop), await buildAdmin(shop)];
     expect((await shop.as(customer)('GET /admin/orders')).status).toBe(403);
     expect((await shop.as(admin)('PUT /auth/profile', { body: {} })).status).toBe(403);
@@ -95,7 +95,7 @@ describe('the profile', () => {
     expect((await shop.as(customer)('GET /auth/me')).body.data.user).toEqual(body.data.user);
   });
 
-  test('keeps the state of a pincode that the table does not know, and clears it for another such one', async () => {
+  test('keeps the state of an unknown pincode, and clears it for another unknown pincode', async () => {
     const customer = await buildCustomer(shop, { pincode: '679001', state: 'Kerala' });
     const save = async (pincode: string, state?: string) =>
       (await shop.as(customer)('PUT /auth/profile', { body: { ...change, pincode, state } })).body.data.user.state;
@@ -127,7 +127,7 @@ describe('the profile', () => {
   });
 });
 
-test('what has expired is removed, what lives is kept', async () => {
+test('expired rows are removed, valid rows are kept', async () => {
   const customer = await buildCustomer(shop);
   await shop.call('POST /otp/send-login-otp', { body: customer });
   await shop.call('POST /password-reset/forgot', { body: customer });

@@ -22,7 +22,7 @@ const signIn = (
 ) => shop.call(call, { body: account }, { 'x-forwarded-for': from });
 
 describe('a sign-in', () => {
-  test('answers the account and a session, whatever the case of the address', async () => {
+  test('returns the account and a session, for any case of the address', async () => {
     const customer = await buildCustomer(shop);
     const { status, body } = await signIn({ ...customer, email: customer.email.toUpperCase() });
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('a sign-in', () => {
     expect((await shop.as(body.data)('GET /auth/me')).body.data.user.id).toBe(customer.id);
   });
 
-  test('of an admin is a call of its own', async () => {
+  test('of an admin is a separate call', async () => {
     const [admin, customer] = [await buildAdmin(shop), await buildCustomer(shop)];
     const { status, body } = await signIn(admin, newClient(), 'POST /admin/login');
     expect([status, body.data.user.role]).toEqual([200, 'admin']);
@@ -38,7 +38,7 @@ describe('a sign-in', () => {
     expect((await signIn(customer, newClient(), 'POST /admin/login')).status).toBe(403);
   });
 
-  test('with a wrong password or address is refused in the same words', async () => {
+  test('with a wrong password or address gets the same message', async () => {
     const customer = await buildCustomer(shop);
     const refused = { success: false, message: 'Invalid email or password.' };
     for (const call of ['POST /auth/login', 'POST /admin/login'] as const) {
@@ -49,7 +49,7 @@ describe('a sign-in', () => {
     }
   });
 
-  test('with a wrong password does not tell whose account it is or what is the matter with it', async () => {
+  test('with a wrong password does not reveal the account or its state', async () => {
     const accounts = [
       await buildAdmin(shop),
       await buildCustomer(shop, { is_active: false }),
@@ -78,14 +78,14 @@ describe('a sign-in', () => {
   });
 });
 
-describe('failures', () => {
+describe('failed sign-ins', () => {
   const fail = async (email: string, from: string, times: number) => {
     for (let round = 0; round < times; round += 1) {
       expect((await signIn({ email, password: 'not-this-one' }, from)).status).toBe(401);
     }
   };
 
-  test('after five, the address is closed to that client for 15 minutes, right password or not', async () => {
+  test('block the address for that client for 15 minutes after five, even with the right password', async () => {
     const customer = await buildCustomer(shop);
     const client = newClient();
     await fail(customer.email, client, 5);
@@ -98,7 +98,7 @@ describe('failures', () => {
     expect((await signIn(customer, client)).status).toBe(200);
   });
 
-  test('close neither the address to other clients nor the client to other addresses', async () => {
+  test('block neither the address for other clients nor the client for other addresses', async () => {
     const [customer, colleague] = [await buildCustomer(shop), await buildCustomer(shop)];
     const client = newClient();
     await fail(customer.email, client, 5);
@@ -106,14 +106,14 @@ describe('failures', () => {
     expect((await signIn(colleague, client)).status).toBe(200);
   });
 
-  test('count over both sign-ins', async () => {
+  test('are counted over both sign-ins', async () => {
     const admin = await buildAdmin(shop);
     const client = newClient();
     await fail(admin.email, client, 5);
     expect((await signIn(admin, client, 'POST /admin/login')).status).toBe(429);
   });
 
-  test('count over every spelling that leads to the same account', async () => {
+  test('are counted over every spelling of the account’s address', async () => {
     const customer = await buildCustomer(shop, { email: 'mike.skinner@paniwala.test' });
     const client = newClient();
     await fail(customer.email, client, 5);
@@ -124,20 +124,20 @@ describe('failures', () => {
     expect((await signIn({ ...customer, email: 'MIKE.Skinner@PANIWALA.test' }, client)).status).toBe(429);
   });
 
-  test('count over all addresses that a household was given', async () => {
+  test('are counted over the whole IPv6 network of a household', async () => {
     const customer = await buildCustomer(shop);
     for (const host of [1, 2, 3, 4, 5]) await fail(customer.email, `2001:db8:7:7::${host}`, 1);
     expect((await signIn(customer, '2001:db8:7:7:ffff::9')).status).toBe(429);
     expect((await signIn(customer, '2001:db8:7:8::9')).status).toBe(200);
   });
 
-  test('of clients whose proxy passes on no address are counted together', async () => {
+  test('of clients behind a proxy that sends no address are counted together', async () => {
     const customer = await buildCustomer(shop);
     for (const forged of ['a', 'b', '<c>', 'd'.repeat(4000), 'e']) await fail(customer.email, forged, 1);
     expect((await signIn(customer, 'f')).status).toBe(429);
   });
 
-  test('are forgotten by a success', async () => {
+  test('are reset by a success', async () => {
     const customer = await buildCustomer(shop);
     const client = newClient();
     await fail(customer.email, client, 4);
@@ -145,13 +145,13 @@ describe('failures', () => {
     await fail(customer.email, client, 4);
   });
 
-  test('of an unknown address count alike', async () => {
+  test('of an unknown address are counted alike', async () => {
     const client = newClient();
     await fail('nobody@paniwala.test', client, 5);
     expect((await signIn({ email: 'nobody@paniwala.test', password: 'not-this-one' }, client)).status).toBe(429);
   });
 
-  test('at once: five are told wrong, all others and the right password after them to wait', async () => {
+  test('in parallel: five are refused as wrong, all others as blocked', async () => {
     const customer = await buildCustomer(shop);
     const client = newClient();
     const guesses = Array.from({ length: 50 }, () => signIn({ ...customer, password: 'not-this-one' }, client));
@@ -166,7 +166,7 @@ describe('failures', () => {
   });
 });
 
-test('300 sign-ins of one client in 15 minutes are let through, the next is not', async () => {
+test('300 sign-ins of one client in 15 minutes pass, the next is refused', async () => {
   const client = newClient();
   for (let count = 0; count < 299; count += 1) await countAgainst(shop.db, clientSignIns, client, shop.clock());
   const customer = await buildCustomer(shop);

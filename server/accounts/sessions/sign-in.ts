@@ -74,7 +74,7 @@ async function requirePassword(services: Services, { email, password, client }: 
   return opened;
 }
 
-/** What the address has: an account, or registrations that wait for its proof. */
+/** The account of an address, or its unverified registrations. */
 async function listOpened({ db, clock, settings }: Services, email: string): Promise<Opened[]> {
   const account = await findAccountByEmail(db, email);
   const isProven = account !== undefined && !isUnproven(account);

@@ -96,10 +96,10 @@ export async function writeStockMoves(
   await tx.run(moveStock, [...columns, reason, orderId, now]);
 }
 
-/** What is checked of an order once nobody else can change it; throws to leave it alone. */
+/** A check of the locked order; throws to leave the order unchanged. */
 export type Check = (tx: Queryable, before: OrderRow) => Promise<void>;
 
-/** Who changed something, from where, why. `notes` replace the order's internal notes when given. */
+/** The actor, origin and reason of a change. `notes` replace the order's internal notes when given. */
 export interface Change extends Source {
   /** Null for the shop itself. */
   by: Actor['id'];

@@ -39,7 +39,7 @@ const state = sql<{ status: string; payment_status: string; paid: number; due: n
 const stateOf = ({ id }: Order) => shop.db.row(state, [id]);
 
 describe('a step of many orders', () => {
-  test('moves each to its own next status, with its history entry and its letter', async () => {
+  test('moves each to its next status, with a history entry and an e-mail', async () => {
     const orders = [
       await order({ paymentStatus: 'paid' }),
       await order({ status: 'confirmed' }),
@@ -59,7 +59,7 @@ describe('a step of many orders', () => {
     }
   });
 
-  test('records the payment of each, and gives it back as it was', async () => {
+  test('records the payment of each, and can undo it', async () => {
     const orders = [await order(), await order({ paymentStatus: 'failed' })];
     const paid = await send('payment', orders.map(seen));
     expect(paid.body.data.results.every(({ isDone }: { isDone: boolean }) => isDone)).toBe(true);
@@ -77,7 +77,7 @@ describe('a step of many orders', () => {
     }
   });
 
-  test('does what the rules allow and says of each other one why not', async () => {
+  test('applies what the rules allow and gives a reason for each other order', async () => {
     const [unpaid, delivered, cancelled, fine] = [
       await order(),
       await order({ status: 'delivered' }),
@@ -98,7 +98,7 @@ describe('a step of many orders', () => {
     expect(await shop.db.rows(history, [unpaid.id])).toEqual([]);
   });
 
-  test('leaves an order alone that somebody else changed meanwhile', async () => {
+  test('skips an order that somebody else changed in between', async () => {
     const moved = await order({ status: 'confirmed' });
     const paid = await order();
     const colleague = shop.as(await buildAdmin(shop));
@@ -117,7 +117,7 @@ describe('a step of many orders', () => {
     expect(await stateOf(paid)).toMatchObject({ status: 'pending', payment_status: 'paid' });
   });
 
-  test('records no payment over an amount that somebody else recorded meanwhile, and takes none of it back', async () => {
+  test('overwrites no amount that somebody else recorded in between, and undoes none', async () => {
     const [early, late] = [await order(), await order()];
     const colleague = shop.as(await buildAdmin(shop));
     const record = (one: Order, body: object) =>
@@ -139,7 +139,7 @@ describe('a step of many orders', () => {
     expect(await stateOf(late)).toMatchObject({ payment_status: 'paid', paid: 300_00, due: 0 });
   });
 
-  test('records no payment of an order whose money was given back', async () => {
+  test('records no payment for a refunded order', async () => {
     const refunded = await order({ paymentStatus: 'refunded' });
     const fine = await order();
     const { body } = await send('payment', [refunded, fine].map(seen));
@@ -152,7 +152,7 @@ describe('a step of many orders', () => {
     expect(await stateOf(refunded)).toMatchObject({ payment_status: 'refunded', paid: 0 });
   });
 
-  test('is done once for one key, however often and at however many times at once it is sent', async () => {
+  test('is applied once per key, also when sent often or in parallel', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => order({ status: 'confirmed' })));
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('next-status', orders.map(seen), key)));
@@ -175,7 +175,7 @@ describe('a step of many orders', () => {
     expect(unkeyed.body.message).toBe('0 of 8 orders updated.');
   });
 
-  test('ends for two colleagues who press at the same time with one step for each order', async () => {
+  test('sent by two colleagues in parallel moves each order by one step', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => order({ status: 'confirmed' })));
     const other = await buildAdmin(shop);
     const answers = await Promise.all([
@@ -187,7 +187,7 @@ describe('a step of many orders', () => {
     for (const one of orders) expect(await stateOf(one)).toMatchObject({ status: 'preparing' });
   });
 
-  test('takes 1 to 100 orders, and says all that is wrong with a request', async () => {
+  test('accepts 1 to 100 orders, and reports all errors of a request', async () => {
     const many = Array.from({ length: 101 }, () => ({ id: newId(), status: 'pending', paymentStatus: 'paid' }));
     const { status, body } = await send('next-status', many);
     expect([status, body.message]).toEqual([400, 'At most 100 orders can be changed at once']);
@@ -200,7 +200,7 @@ describe('a step of many orders', () => {
     expect((await send('payment', [])).body.message).toBe('Choose at least one order');
   });
 
-  test('speaks to the reader in Hindi', async () => {
+  test('answers in Hindi to a Hindi client', async () => {
     const one = await order({ status: 'delivered' });
     const { body } = await shop.as(admin)(
       'POST /admin/orders/bulk',

@@ -29,7 +29,7 @@ const ends: Partial<Record<OrderStatus, Sentence>> = {
   cancelled: say('A cancelled order has no next status.', {}),
 };
 
-/** What became of an order: as it is now, unless it was never there, and why it was not changed. */
+/** The result for one order: its current state, unless it is unknown, and why it was not changed. */
 export interface Outcome {
   id: string;
   order: OrderRow | undefined;
@@ -65,7 +65,7 @@ async function changeOne(services: Services, admin: Admin, one: OneChange): Prom
   } catch (error) {
     if (error instanceof AlreadyDone) return { id, order: error.order };
     if (!(error instanceof Refusal)) throw error;
-    // Who is told that it has changed goes on from what it is now.
+    // After a conflict the client continues with the current state.
     return { id, order: await findAnyOrder(services.db, admin, id), refusal: error };
   }
 }

@@ -40,7 +40,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
     }
   });
 
-  test('a refunded cash order that is reopened goes out only with its money due again', async () => {
+  test('a refunded cash order that is reopened is only sent out with its money due again', async () => {
     const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
     const pay = (paymentStatus: string) =>
       asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus } });
@@ -51,7 +51,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
     expect((await move(id, 'confirmed')).body.data.order).toMatchObject({ status: 'confirmed', amountDue: 520 });
   });
 
-  test('a cash order is delivered unpaid, and customer and letters are told what is still to be paid', async () => {
+  test('a cash order is delivered unpaid, and customer and e-mails see the amount to pay', async () => {
     const { id, orderNumber } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
     for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) {
       expect((await move(id, status)).body.data.order).toMatchObject({
@@ -75,7 +75,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
   });
 });
 
-test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed, and a wrong value is named', () => {
+test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed; an invalid value is reported', () => {
   expect(readSettings({}).shop.confirmNeedsPayment).toBe('always');
   expect(() => readSettings({ CONFIRM_NEEDS_PAYMENT: 'never' })).toThrow(
     'CONFIRM_NEEDS_PAYMENT must be always or prepaid.',

@@ -30,7 +30,7 @@ async function historyOf(
 const seenByCustomer = () => historyOf(shop.as(customer), 'GET /orders/:id/status-history');
 const seenByStaff = () => historyOf(asAdmin, 'GET /admin/orders/:id/status-history');
 
-test('a change of method, amounts or notes alone is in the history of staff with what changed, and not in the customer’s', async () => {
+test('a change of only method, amounts or notes is in the history of staff, and not in that of the customer', async () => {
   const before = await seenByCustomer();
   expect((await pay({ paymentMethod: 'upi' })).status).toBe(200);
   expect((await pay({ amountPaid: 20.5, changeReason: 'Half now' })).status).toBe(200);
@@ -49,7 +49,7 @@ test('a change of method, amounts or notes alone is in the history of staff with
   ]);
 });
 
-test('a change of the payment status is in both histories; what else changed with it staff alone see', async () => {
+test('a change of the payment status is in both histories; only staff see its other changes', async () => {
   await pay({ paymentStatus: 'paid', paymentMethod: 'card', adminNotes: 'Slip 4711' });
   const own = (await seenByCustomer()).at(-1);
   expect(own).toMatchObject({ kind: 'payment', previousStatus: 'pending', newStatus: 'paid' });
@@ -62,7 +62,7 @@ test('a change of the payment status is in both histories; what else changed wit
   ]);
 });
 
-test('an entry that an older release wrote for notes alone is not shown to the customer', async () => {
+test('an entry of an older release for notes alone is hidden from the customer', async () => {
   const before = await seenByCustomer();
   await shop.db.run(
     sql(`insert into order_events (id, order_id, kind, previous, next, notes, created_at)
@@ -73,7 +73,7 @@ test('an entry that an older release wrote for notes alone is not shown to the c
   expect(await seenByStaff()).toHaveLength(before.length + 1);
 });
 
-test('a change that changes nothing is written into no history and no ledger', async () => {
+test('a change without effect adds no entry to history or ledger', async () => {
   await pay({ paymentMethod: 'upi' });
   const before = await seenByStaff();
   expect((await pay({ paymentMethod: 'upi' })).status).toBe(200);
@@ -82,13 +82,13 @@ test('a change that changes nothing is written into no history and no ledger', a
   expect((await shop.db.row(payments, [order.id]))?.count).toBe(1);
 });
 
-test('a change of notes alone is no record of a payment', async () => {
+test('a change of notes alone does not count as a payment', async () => {
   await pay({ adminNotes: 'Gate code 12' });
   expect(await shop.db.rows(sql('select id from payments where order_id = $1'), [order.id])).toEqual([]);
 });
 
 test.each([{ amountPaid: 1.234 }, { amountDue: 0.001 }, { amountPaid: 20.555, amountDue: 129.445 }])(
-  'an amount of a fraction of a paisa is refused: %j',
+  'an amount with a fraction of a paisa is refused: %j',
   async (amounts) => {
     const answer = await pay(amounts);
     expect([answer.status, answer.body.errors]).toEqual([
@@ -98,7 +98,7 @@ test.each([{ amountPaid: 1.234 }, { amountDue: 0.001 }, { amountPaid: 20.555, am
   },
 );
 
-test('staff record cash, card, UPI and net banking; "online" is what a checkout chooses', async () => {
+test('staff record cash, card, UPI and net banking; "online" is only for the checkout', async () => {
   for (const paymentMethod of ['card', 'upi', 'netbanking', 'cash'])
     expect((await pay({ paymentMethod })).body.data.order.paymentMethod).toBe(paymentMethod);
   expect((await pay({ paymentMethod: 'online' })).status).toBe(400);

@@ -30,7 +30,7 @@ async function buildBuyer() {
 }
 
 describe('the last basket', () => {
-  test('is that of the newest order that was not cancelled, and of none before the first', async () => {
+  test('is that of the newest order not cancelled, and empty before the first', async () => {
     const { customer, jar, order } = await buildBuyer();
     await buildOrder(shop, customer, [{ productId: jar.id, quantity: 9 }], { status: 'cancelled' });
     expect(await lastOf(await buildCustomer(shop))).toBe(null);
@@ -42,7 +42,7 @@ describe('the last basket', () => {
     ]);
   });
 
-  test('says what is dearer, what is short and what is gone', async () => {
+  test('reports what is dearer, short or gone', async () => {
     const { customer, jar, bottle } = await buildBuyer();
     await change(jar, 'price_paise = 9000, deposit_paise = 20000, stock = 1');
     await change(bottle, 'is_active = false');
@@ -54,7 +54,7 @@ describe('the last basket', () => {
 });
 
 describe('ordering again', () => {
-  test('fills the cart; pressed twice, or twice at once, it adds nothing more', async () => {
+  test('fills the cart; clicked twice or in parallel, it adds nothing more', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     const both = await Promise.all([again(customer, order.id), again(customer, order.id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -63,7 +63,7 @@ describe('ordering again', () => {
     expect(unitsIn((await shop.as(customer)('GET /cart')).body.data)).toEqual({ [jar.id]: 2, [bottle.id]: 6 });
   });
 
-  test('loses nothing of what the cart holds already', async () => {
+  test('keeps everything in the cart', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     const other = await buildProduct(shop);
     for (const [product, quantity] of [[other, 3] as const, [jar, 5] as const, [bottle, 1] as const]) {
@@ -73,7 +73,7 @@ describe('ordering again', () => {
     expect(unitsIn(body.data.cart)).toEqual({ [other.id]: 3, [jar.id]: 5, [bottle.id]: 6 });
   });
 
-  test('takes what there is of what has become short, and nothing of what is gone', async () => {
+  test('adds what is left of a short product, and nothing of a missing one', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     await change(jar, 'stock = 1');
     await change(bottle, 'deleted_at = now()');
@@ -82,7 +82,7 @@ describe('ordering again', () => {
     expect(body.data.basket.lines).toMatchObject([{ available: 1 }, { available: 0, price: null }]);
   });
 
-  test('works for a cancelled order, and answers 404 for that of another customer', async () => {
+  test('works for a cancelled order, and answers 404 for another customer’s', async () => {
     const { customer, jar } = await buildBuyer();
     const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status: 'cancelled' });
     expect(unitsIn((await again(customer, cancelled.id)).body.data.cart)).toEqual({ [jar.id]: 1 });

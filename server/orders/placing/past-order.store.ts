@@ -1,4 +1,4 @@
-/** What a customer ordered before, to be ordered again. */
+/** The items of a customer's earlier order, to order them again. */
 import type { DeliveryWindow } from '../../../contract/orders/delivery.ts';
 import type { CustomerId } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';

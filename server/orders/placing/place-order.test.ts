@@ -16,8 +16,8 @@ const stockOf = async (id: string) =>
 const countOrders = async (customerId: string) =>
   (await shop.db.row(sql<{ n: number }>('select count(*) as n from orders where customer_id = $1'), [customerId]))?.n;
 
-describe('an order that is fine', () => {
-  test('takes the stock, copies what was sold, empties those lines from the cart, and writes its first entry', async () => {
+describe('a valid order', () => {
+  test('takes the stock, copies the products, removes those lines from the cart, and writes its first entry', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { name: 'Jar', pricePaise: 85_50, depositPaise: 150_00, stock: 10 });
     const can = await buildProduct(shop, { name: 'Can', pricePaise: 60_00, depositPaise: 0, stock: 10 });
@@ -78,7 +78,7 @@ describe('an order that is fine', () => {
     ]);
   });
 
-  test('notifies nobody before it is committed: such transactions commit only one after the other', async () => {
+  test('sends no notification before the commit, because such transactions commit one after the other', async () => {
     const client = await shop.db.pool.connect();
     try {
       const heard: string[] = [];
@@ -102,7 +102,7 @@ describe('an order that is fine', () => {
     }
   });
 
-  test('may cost more than a 32-bit number of paise holds', async () => {
+  test('may cost more paise than a 32-bit number holds', async () => {
     const customer = await buildCustomer(shop);
     const tanker = await buildProduct(shop, { pricePaise: 10_00_000_00, depositPaise: 10_00_000_00, stock: 999 });
     const { status, body } = await placeOrder(shop, customer, [{ productId: tanker.id, quantity: 200 }]);
@@ -113,7 +113,7 @@ describe('an order that is fine', () => {
     expect(read.body.data.order).toEqual(body.data.order);
   });
 
-  test('adds up the same product asked for twice', async () => {
+  test('adds up a product that is listed twice', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { stock: 5 });
     const { body } = await placeOrder(shop, customer, [
@@ -125,8 +125,8 @@ describe('an order that is fine', () => {
   });
 });
 
-describe('an order that is refused', () => {
-  test('names every broken field at once', async () => {
+describe('a refused order', () => {
+  test('reports all invalid fields at once', async () => {
     const customer = await buildCustomer(shop);
     const { status, body } = await shop.as(customer)('POST /orders', {
       body: {
@@ -164,7 +164,7 @@ describe('an order that is refused', () => {
     expect([status, body.errors[0]?.path]).toEqual([400, path]);
   });
 
-  test('for stock with every issue at once, and changes nothing', async () => {
+  test('for lack of stock reports all issues at once, and changes nothing', async () => {
     const customer = await buildCustomer(shop);
     const short = await buildProduct(shop, { name: 'Short', stock: 2 });
     const hidden = await buildProduct(shop, { isActive: false });
@@ -188,7 +188,7 @@ describe('an order that is refused', () => {
     expect((await shop.call('POST /orders', { body: deliveryForm })).status).toBe(401);
   });
 
-  test('beyond MAX_OPEN_ORDERS, where the shop sets it', async () => {
+  test('beyond MAX_OPEN_ORDERS', async () => {
     const strict = await openTestShop({ MAX_OPEN_ORDERS: '2' });
     try {
       const customer = await buildCustomer(strict);
@@ -204,7 +204,7 @@ describe('an order that is refused', () => {
 });
 
 describe('the same Idempotency-Key', () => {
-  test('makes one order however concurrently it is sent, and answers it every time', async () => {
+  test('makes one order, also in parallel, and returns it every time', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { stock: 1 });
     const items = [{ productId: jar.id, quantity: 1 }];
@@ -216,7 +216,7 @@ describe('the same Idempotency-Key', () => {
     expect([await stockOf(jar.id), await countOrders(customer.id)]).toEqual([0, 1]);
   });
 
-  test('answers the order even after its delivery window has ended', async () => {
+  test('returns the order even after its delivery window has ended', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
@@ -231,7 +231,7 @@ describe('the same Idempotency-Key', () => {
     expect([fresh.status, fresh.body.errors[0]?.path]).toEqual([400, 'deliveryTime']);
   });
 
-  test('is refused with another body, and is free again after a refused order', async () => {
+  test('is refused with another body, and usable again after a refused order', async () => {
     const customer = await buildCustomer(shop);
     const jar = await buildProduct(shop, { stock: 5 });
     const order = (quantity: number) => placeOrder(shop, customer, [{ productId: jar.id, quantity }], { key: 'k3' });
@@ -253,7 +253,7 @@ describe('the same Idempotency-Key', () => {
     expect((await order(200)).status).toBe(201);
   });
 
-  test('of another customer is another order', async () => {
+  test('of another customer makes another order', async () => {
     const jar = await buildProduct(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
     const ids = [];
@@ -264,7 +264,7 @@ describe('the same Idempotency-Key', () => {
   });
 });
 
-test('200 parallel orders for 50 units each in overlapping sets: nothing oversold, no deadlock, no loser who could buy', async () => {
+test('200 parallel orders for 50 units each in overlapping sets: nothing oversold, no deadlock, no needless refusal', async () => {
   const crowd = await openTestShop();
   try {
     const products = await Promise.all(Array.from({ length: 6 }, () => buildProduct(crowd, { stock: 50 })));

@@ -132,7 +132,7 @@ async function replayOrder(tx: Queryable, request: Request, ownId?: string): Pro
   return findOwnOrder(tx, request.customer.id, claim.order_id);
 }
 
-/** What is to be paid is what the customer was shown; a refused order frees its key. */
+/** The total must be the one that the customer was shown; a refused order frees its key. */
 function requireExpectedTotal(row: OrderRow, expectedTotal: number | undefined): void {
   if (expectedTotal === undefined || toPaise(expectedTotal) === row.due_paise) return;
   throw refusePrice('Prices have changed. Please check the new total before you order.', presentPrices(row));

@@ -34,14 +34,14 @@ async function buildOrderForm() {
   return { customer, jar, can, order };
 }
 
-test('an order at the total that was shown is placed; without one it is, too', async () => {
+test('an order at the shown total is placed, and one without a total as well', async () => {
   const { customer, order } = await buildOrderForm();
   expect((await order('shown', 580.1)).status).toBe(201);
   expect((await order('silent')).status).toBe(201);
   expect(await countsOf(customer)).toEqual({ orders: 2, keys: 2 });
 });
 
-test('at another total nothing is ordered, and the answer has the new lines and sums', async () => {
+test('an order at another total is refused, with the new lines and sums', async () => {
   const { customer, jar, can, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 850_00, 200_00]);
   const { status, body } = await order('dearer', 580.1);
@@ -75,13 +75,13 @@ test('at another total nothing is ordered, and the answer has the new lines and 
   expect(stocks).toEqual([{ stock: 9 }, { stock: 9 }]);
 });
 
-test('a price that fell is told as well', async () => {
+test('a lower price is reported as well', async () => {
   const { jar, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 80_00, 150_00]);
   expect(await order('cheaper', 580.1)).toMatchObject({ status: 409, body: { data: { amountPayable: 570.1 } } });
 });
 
-test('the new total is accepted with the same key, and answered again to whoever lost the answer', async () => {
+test('the new total is accepted with the same key, and a repeat gets the same answer', async () => {
   const { customer, jar, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 90_00, 150_00]);
   const refused = await order('accepted', 580.1);
@@ -95,20 +95,20 @@ test('the new total is accepted with the same key, and answered again to whoever
   expect(await countsOf(customer)).toEqual({ orders: 1, keys: 1 });
 });
 
-test('acceptances sent at once make one order', async () => {
+test('parallel acceptances make one order', async () => {
   const { customer, order } = await buildOrderForm();
   const answers = await Promise.all([580.1, 1, 580.1, 1].map((total) => order('at once', total)));
   expect(new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.data.order.id)).size).toBe(1);
   expect(await countsOf(customer)).toEqual({ orders: 1, keys: 1 });
 });
 
-test('missing stock is told before a changed price', async () => {
+test('missing stock is reported before a changed price', async () => {
   const { jar, order } = await buildOrderForm();
   await shop.db.run(sql('update products set stock = 1, price_paise = 9000 where id = $1'), [jar.id]);
   expect((await order('short', 580.1)).body.errorType).toBe('INSUFFICIENT_STOCK');
 });
 
-test('a total that is no amount is refused as input', async () => {
+test('an invalid total is refused as input', async () => {
   const { order } = await buildOrderForm();
   const { status, body } = await order('nonsense', -1);
   expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ['expectedTotal']]);

@@ -24,7 +24,7 @@ const place = async (form: Record<string, unknown>) => {
   return answer.body.data.order as { id: string; deliveryName: string; deliveryState: string };
 };
 
-test('an order keeps the recipient and the state that the checkout was given, for customer, staff, letters and export', async () => {
+test('an order shows the recipient and state of the checkout to customer, staff, e-mails and export', async () => {
   const given = { deliveryName: 'Kamla Devi', deliveryState: 'Rajasthan', deliveryPincode: '795001' };
   const { id, ...placed } = await place(given);
   expect(placed).toMatchObject(given);
@@ -42,12 +42,12 @@ test('an order keeps the recipient and the state that the checkout was given, fo
   expect(csv).toMatch(/Asha Rao,[^,]+,Kamla Devi,.*,Rajasthan,795001/);
 });
 
-test('an order without them is for the account’s own name, in the state of its PIN code', async () => {
+test('an order without them has the account’s name and the state of its PIN code', async () => {
   expect(await place({})).toMatchObject({ deliveryName: 'Asha Rao', deliveryState: 'Karnataka' });
   expect(await place({ deliveryPincode: '795001' })).toMatchObject({ deliveryState: '' });
 });
 
-test('an order that an older release wrote is for the account’s own name', async () => {
+test('an order of an older release has the account’s name', async () => {
   const { id } = await place({});
   await shop.db.run(sql('update orders set delivery_name = default, delivery_state = default where id = $1'), [id]);
   const { order } = (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data;

@@ -34,7 +34,7 @@ async function requireCustomer(id: string): Promise<Customer> {
 const formOf = (productId: string, quantity: number) =>
   calls['POST /orders'].body.parse({ ...deliveryForm, items: [{ productId, quantity }] });
 
-test('the shop places an order for a customer without a request: once per key, with its e-mails', async () => {
+test('the shop places an order for a customer as a job: once per key, with its e-mails', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const wanted = { customer, form: formOf(jar.id, 2), key: 'monday' };
   const order = await placeOrder(shop, theShop, wanted);
@@ -44,7 +44,7 @@ test('the shop places an order for a customer without a request: once per key, w
   expect(kinds).toEqual(['order-placed']);
 });
 
-test('the history of what the shop did has no account and no address, for the customer and for staff', async () => {
+test('the history of an act by the shop has no account and no address, for customer and staff', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const { id } = await placeOrder(shop, theShop, { customer, form: formOf(jar.id, 1) });
   await changePayment(shop, theShop, { orderId: id, form: { paymentStatus: 'paid' } });
@@ -66,13 +66,13 @@ test('the history of what the shop did has no account and no address, for the cu
   ]);
 });
 
-test('an order that staff place for a customer names staff in its history', async () => {
+test('an order placed by staff for a customer names staff in its history', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const order = await placeOrder(shop, { ...admin, role: 'admin' }, { customer, form: formOf(jar.id, 1) });
   expect(await listEvents(shop.db, order)).toMatchObject([{ changed_by_name: admin.name, changed_by_role: 'admin' }]);
 });
 
-test('an act of the shop is refused by kinds, without statuses', async () => {
+test('a refusal of an act by the shop has a kind and no status', async () => {
   const jar = await buildProduct(shop, { stock: 1 });
   const refusalOf = (act: Promise<unknown>) =>
     act.then(
@@ -86,14 +86,14 @@ test('an act of the shop is refused by kinds, without statuses', async () => {
   expect(await refusalOf(changeStatus(shop, theShop, nowhere))).toBe('missing');
 });
 
-test('a customer places no order for another one', async () => {
+test('a customer cannot place an order for another one', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const other = await requireCustomer((await buildCustomer(shop)).id);
   const refused = placeOrder(shop, other, { customer, form: formOf(jar.id, 1) });
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('the shop acts for customers alone, and for no account that is deactivated', async () => {
+test('the shop acts only for customers with an active account', async () => {
   const away = await buildCustomer(shop, { is_active: false });
   for (const id of [away.id, admin.id]) expect(await findCustomer(shop.db, theShop, id)).toBeUndefined();
 });

@@ -27,7 +27,7 @@ async function requireTruth(): Promise<void> {
   expect(await findTallyFaults(shop.db)).toEqual([]);
 }
 
-test('the tallies are exact after orders that were placed, paid, moved and cancelled all at once, while they are folded', async () => {
+test('tallies are exact after parallel placing, paying, moving and cancelling, beside compaction', async () => {
   const products = await Promise.all([1, 2, 3].map((n) => buildProduct(shop, { stock: 1000, pricePaise: n * 10_00 })));
   const buyers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(shop)));
   const life = async (n: number) => {
@@ -67,7 +67,7 @@ test('the tallies are exact after orders that were placed, paid, moved and cance
   await requireTruth();
 });
 
-test('accounts that are made, switched off, made again and removed all at once are tallied exactly', async () => {
+test('accounts that are created, deactivated, activated and removed in parallel are tallied exactly', async () => {
   const life = async (n: number) => {
     const { id } = await (n % 5 ? buildCustomer(shop) : buildAdmin(shop));
     if (n % 2) await shop.db.run(sql('update users set is_active = not is_active where id = $1'), [id]);
@@ -82,7 +82,7 @@ test('accounts that are made, switched off, made again and removed all at once a
   await requireTruth();
 });
 
-test('foldings at once never wait for each other in a circle', async () => {
+test('parallel compactions of tallies never deadlock', async () => {
   const spread = sql(`
     insert into user_tallies (day, role, is_active, slot, users)
     select date '2020-01-01' + d, 'customer', true, 100 + $1, 1 from generate_series(0, 19) as d order by 1, 4`);
@@ -97,7 +97,7 @@ test('foldings at once never wait for each other in a circle', async () => {
   expect((await shop.db.row(counted))?.users).toBe(8 * 25 * 20);
 });
 
-test('the hourly clean-up leaves one row of each past day and touches none of today', async () => {
+test('the hourly clean-up leaves one row for each past day and skips today', async () => {
   const jar = await buildProduct(shop, { stock: 100 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));
   const items = [{ productId: jar.id, quantity: 1 }];
@@ -116,7 +116,7 @@ test('the hourly clean-up leaves one row of each past day and touches none of to
   expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 0, users: 2 });
 });
 
-test('an order that is refused leaves no trace in the tallies', async () => {
+test('a refused order does not change the tallies', async () => {
   const jar = await buildProduct(shop, { stock: 1 });
   const [asha, imran] = [await buildCustomer(shop), await buildCustomer(shop)];
   const one = [{ productId: jar.id, quantity: 1 }];
@@ -125,7 +125,7 @@ test('an order that is refused leaves no trace in the tallies', async () => {
   await requireTruth();
 });
 
-test('every page of the list holds what a list without tallies would', async () => {
+test('pages of the list hold the same rows as without tallies', async () => {
   const customer = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 1000 });
   const states = ['pending', 'delivered', 'cancelled'] as const;
@@ -172,7 +172,7 @@ test('every page of the list holds what a list without tallies would', async () 
   expect(placed).toHaveLength(18);
 });
 
-test('what is typed of a number finds what the numbers say, at every letter, and a customer who is called so', async () => {
+test('a partial order number finds the matching orders at every digit, and customers of that name', async () => {
   const jar = await buildProduct(shop, { stock: 1000 });
   const asha = await buildCustomer(shop);
   const backdate = sql(`

@@ -95,12 +95,12 @@ const ways: [what: string, change: () => Promise<unknown>][] = [
   ],
 ];
 
-test.each(ways)('the tallies are exact after %s', async (_, change) => {
+test.each(ways)('tallies are exact after %s', async (_, change) => {
   await change();
   expect(await findTallyFaults(shop.db)).toEqual([]);
 });
 
-test('the tallies are exact when lines are added and removed while their orders are paid, cancelled and reopened', async () => {
+test('tallies are exact when lines are added and removed beside payments, cancellations and reopenings', async () => {
   const orders = await Promise.all(
     Array.from({ length: 4 }, () => buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }])),
   );
@@ -125,14 +125,14 @@ test('the tallies are exact when lines are added and removed while their orders 
   expect(await findTallyFaults(shop.db)).toEqual([]);
 });
 
-describe('tallies that a load without triggers left behind', () => {
+describe('tallies that a load without triggers made wrong', () => {
   beforeEach(async () => {
     await run(
       `begin; set local session_replication_role = replica; delete from order_items; delete from orders; commit`,
     );
   });
 
-  test('are named one by one, and are exact when they are counted anew', async () => {
+  test('are listed one by one, and exact after a recount', async () => {
     expect(await findTallyFaults(shop.db)).toEqual([
       'order_tallies (2026-11-21 cancelled pending) says orders 1, earning 0, paise 0; there are orders 0, earning 0, paise 0',
       expect.stringContaining('order_tallies (2026-11-21 confirmed paid) says orders 1, earning 1, paise'),

@@ -12,7 +12,7 @@ test.each([
   ['/api/products?search=%20jar+20%20', '/api/products&search=jar%2020'],
   [`/api/products/${id}?page=2`, `/api/products/${id}`],
   ['/api/products/categories?x=1', '/api/products/categories'],
-])('%s is kept as %s', (url, address) => {
+])('%s is cached as %s', (url, address) => {
   expect(readApiAddress(url)).toBe(address);
 });
 
@@ -29,6 +29,6 @@ test.each([
   '/api/products?category=JARS',
   '/api/products?search=%C3',
   `/api/products?search=${'x'.repeat(101)}`,
-])('%s is answered, but not kept', (url) => {
+])('%s is answered, but not cached', (url) => {
   expect(readApiAddress(url)).toBeUndefined();
 });

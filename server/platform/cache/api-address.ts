@@ -40,7 +40,7 @@ export function readApiAddress(url: string): string | undefined {
   for (const name of call.names) {
     const [value, another] = given.getAll(name);
     if (value === undefined) continue;
-    // What is no UTF-8 is read otherwise by the framework.
+    // The framework reads invalid UTF-8 differently.
     const isPlain = !value.includes('\uFFFD') && (spellings[name] ?? word).test(value);
     if (another !== undefined || !isPlain) return undefined;
     address += `&${name}=${encodeURIComponent(value.trim())}`;

@@ -4,7 +4,7 @@ import { createBoundedCache } from './bounded-cache.ts';
 let time = 0;
 const open = (mostBytes: number) => createBoundedCache<string>({ mostBytes, lifeMs: 2000, now: () => time });
 
-test('20,000 entries with keys of 4,000 letters stay within the bytes, and the newest are there', () => {
+test('20,000 entries with keys of 4,000 letters stay within the byte limit, and the newest are kept', () => {
   const cache = open(1_000_000);
   const key = (n: number) => `${n}-`.padEnd(4000, 'x');
   for (let n = 0; n < 20_000; n += 1) cache.set(key(n), `value ${n}`, 1000, time);
@@ -14,7 +14,7 @@ test('20,000 entries with keys of 4,000 letters stay within the bytes, and the n
   expect(cache.get(key(0))).toBeUndefined();
 });
 
-test('an entry without a value takes no more of the heap than is counted for it', () => {
+test('an entry without a value uses no more heap than is counted for it', () => {
   const { gc } = globalThis as { gc?: () => void };
   const cache = open(1e9);
   for (let n = 0; n < 1000; n += 1) cache.set(`warm ${n}`, '', 0, time);
@@ -25,7 +25,7 @@ test('an entry without a value takes no more of the heap than is counted for it'
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(cache.bytes() * 1.1);
 });
 
-test('what is too old goes by itself, although nobody asks for it', () => {
+test('expired entries are removed without a request for them', () => {
   vi.useFakeTimers();
   try {
     const cache = open(1_000_000);
@@ -43,14 +43,14 @@ test('what is too old goes by itself, although nobody asks for it', () => {
   }
 });
 
-test('a clock that is set back keeps nothing for longer', () => {
+test('a clock set back does not extend lifetimes', () => {
   const cache = open(1_000_000);
   cache.set('key', 'a', 100, time);
   time -= 3600_000;
   expect(cache.get('key')).toBeUndefined();
 });
 
-test('a value that grows is counted anew, one that was replaced is not', () => {
+test('a value that grows is counted again, a replaced one is not', () => {
   const cache = open(1_000_000);
   cache.set('key', 'first', 100, time);
   cache.set('key', 'second', 100, time);
@@ -64,7 +64,7 @@ test('a value that grows is counted anew, one that was replaced is not', () => {
   expect(cache.bytes()).toBe(0);
 });
 
-test('what would fill a quarter of the cache by itself is not kept', () => {
+test('a value larger than a quarter of the cache is not cached', () => {
   const cache = open(1_000_000);
   expect(cache.set('large', 'a', 250_000, time)).toBe(false);
   expect(cache.size()).toBe(0);

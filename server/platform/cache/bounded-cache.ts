@@ -15,7 +15,7 @@ export interface BoundedCache<Value> {
   resize(key: string, value: Value, bytes: number): void;
   /** Removes the key if it still holds this value. */
   drop(key: string, value: Value): void;
-  /** Of everything: keys, values, and what each entry costs besides. */
+  /** The limit of keys, values and the overhead of each entry. */
   bytes(): number;
   size(): number;
 }

@@ -5,7 +5,7 @@ import { createContent, createJsonContent } from './content.ts';
 const body = Buffer.from('water '.repeat(1000));
 const open = () => createContent(200, { 'content-type': 'text/html', etag: '"1"' }, body);
 
-test('a content is compressed once for each encoding', async () => {
+test('content is compressed once for each encoding', async () => {
   const content = open();
   const [first, second] = await Promise.all([content.encode('br'), content.encode('br')]);
   expect(first).toBe(second);
@@ -14,7 +14,7 @@ test('a content is compressed once for each encoding', async () => {
   expect(await content.encode('identity')).toEqual(body);
 });
 
-test('its bytes are headers, body and every encoding, and each encoding is told', async () => {
+test('its size is headers, body and every encoding, and each encoding is reported', async () => {
   const content = open();
   const before = content.bytes();
   let told = 0;
@@ -26,13 +26,13 @@ test('its bytes are headers, body and every encoding, and each encoding is told'
   expect(told).toBe(before + compressed.length);
 });
 
-test('a small body does not keep the larger buffer that it is a part of', async () => {
+test('a small body does not retain the larger buffer it is a slice of', async () => {
   const part = Buffer.alloc(100_000, 'x').subarray(0, 10);
   const kept = await createContent(200, { etag: '"1"' }, part).encode('identity');
   expect(kept.buffer.byteLength).toBe(10);
 });
 
-test('the same answer has the same tag, another one has another', () => {
+test('equal answers have equal ETags, different ones different', () => {
   const tagOf = (answer: object) => createJsonContent(answer).headers.etag;
   expect(tagOf({ stock: 1 })).toBe(tagOf({ stock: 1 }));
   expect(tagOf({ stock: 1 })).not.toBe(tagOf({ stock: 2 }));

@@ -10,7 +10,7 @@ export interface Content {
   headers: Readonly<Record<string, string>> & { readonly etag: string };
   /** Compresses once per encoding, when it is first asked for. */
   encode(encoding: Encoding): Promise<Buffer>;
-  /** Of headers, body, and every encoding so far. */
+  /** The size of headers, body and every encoding so far. */
   bytes(): number;
   /** Calls the listener after each encoding that is added. */
   onGrowth(listener: () => void): void;

@@ -19,7 +19,7 @@ const get = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMe
 const load = (url: string, bytes: number, status = 200) =>
   cache.load(`en ${url}`, async () => createContent(status, { etag: '"1"' }, Buffer.alloc(bytes)));
 
-test('pages and answers share one bound, and the newest are there', async () => {
+test('pages and answers share one limit, and the newest are kept', async () => {
   const make = vi.fn(async () => createContent(200, { etag: '"1"' }, Buffer.alloc(50_000)));
   for (let n = 0; n < 1000; n += 1) await cache.load(n % 2 ? `en /${n}` : `/api/products&page=${n}`, make);
   expect(held()).toBeLessThanOrEqual(24 * megabyte);
@@ -30,7 +30,7 @@ test('pages and answers share one bound, and the newest are there', async () => 
   expect(make).toHaveBeenCalledTimes(1001);
 });
 
-test('key, body, each encoding and the headers of each sent answer are counted', async () => {
+test('key, body, each encoding and the headers of each answer are counted', async () => {
   const steps = [held()];
   const content = await load('/long-address', 10_000);
   steps.push(held());
@@ -45,7 +45,7 @@ test('key, body, each encoding and the headers of each sent answer are counted',
   expect(growth[2]).toBeGreaterThan(2 * 500);
 });
 
-test('a content that is no success, or too large, is not kept', async () => {
+test('content that is no success, or too large, is not cached', async () => {
   await load('/gone', 1000, 404);
   await load('/failed', 1000, 500);
   await load('/large', 7 * megabyte);
@@ -53,7 +53,7 @@ test('a content that is no success, or too large, is not kept', async () => {
   expect(held()).toBe(0);
 });
 
-test('an answer with a cookie is not kept as it was sent', async () => {
+test('an answer with a cookie is not cached with it', async () => {
   const content = await load('/', 100);
   const before = held();
   cache.keepSent(get('/'), content, { 'set-cookie': 'a=1' }, Buffer.alloc(100));

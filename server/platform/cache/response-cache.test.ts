@@ -45,7 +45,7 @@ const get = async (path: string, init: RequestInit = {}) => {
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
 };
 
-test('an answer for everybody is made once, and sent again with the very same headers', async () => {
+test('a public answer is made once, and sent again with the same headers', async () => {
   await buildProduct(shop);
   const first = await get('/products');
   expect(first.headers['x-content-type-options']).toBe('nosniff');
@@ -61,7 +61,7 @@ test('an answer for everybody is made once, and sent again with the very same he
   expect(made).toBe(1);
 });
 
-test('junk in address and headers makes no answer of its own', async () => {
+test('unknown parameters and headers make no separate answer', async () => {
   const first = await get('/products?limit=5&page=1');
   for (let n = 0; n < 20; n += 1) {
     const headers = { 'accept-encoding': `br;q=0.${n}, junk-${n}`, 'x-junk': String(n) };
@@ -91,13 +91,13 @@ test.each([
   ['has a session', { headers: { authorization: 'Bearer none' } }],
   ['carries a cookie', { headers: { cookie: 'language=hi' } }],
   ['asks for the head alone', { method: 'HEAD' }],
-])('who %s is answered afresh', async (_, init) => {
+])('a client that %s gets a fresh answer', async (_, init) => {
   await get('/products');
   await get('/products', init);
   expect(made).toBe(2);
 });
 
-test('an answer lives two seconds at most, and not at all while changes may be missed', async () => {
+test('an answer lives two seconds at most, and is not cached while changes may be missed', async () => {
   await get('/products');
   shop.clock.advance(1.999);
   await get('/products');
@@ -111,7 +111,7 @@ test('an answer lives two seconds at most, and not at all while changes may be m
   expect(made).toBe(4);
 });
 
-test('an answer that was read before a change is not kept after it', async () => {
+test('an answer read before a change is not cached after it', async () => {
   onRead = () => {
     version = 2;
   };
@@ -121,7 +121,7 @@ test('an answer that was read before a change is not kept after it', async () =>
   expect(made).toBe(2);
 });
 
-test('who asks while an answer is being read waits for the same read, whatever comes of it', async () => {
+test('parallel requests for an answer share one read, also if it fails', async () => {
   await buildProduct(shop, { name: 'Small jar' });
   const gate = Promise.withResolvers<void>();
   onRead = () => gate.promise;
@@ -139,7 +139,7 @@ test('who asks while an answer is being read waits for the same read, whatever c
   expect((await get('/products')).status).toBe(200);
 });
 
-test('who asks after a change never gets what was begun to be read before it', async () => {
+test('a request after a change never gets an answer begun before it', async () => {
   const jar = await buildProduct(shop, { name: 'Old jar' });
   const gate = Promise.withResolvers<void>();
   onRead = () => gate.promise;
@@ -155,7 +155,7 @@ test('who asks after a change never gets what was begun to be read before it', a
   expect(reads).toBe(2);
 });
 
-test('refusals are not kept', async () => {
+test('refusals are not cached', async () => {
   for (const n of [1, 2]) {
     expect((await get('/products?type=wine')).status).toBe(400);
     expect((await get('/products/01936f0e-0000-7000-8000-000000000000')).status).toBe(404);

@@ -30,7 +30,7 @@ interface SentAnswer {
 }
 
 interface Entry {
-  /** Of the catalogue, before anything was read for the content. */
+  /** The version of the catalogue before anything was read for the content. */
   version: number;
   content: Promise<Content>;
   /** The content once it is finished. */
@@ -41,7 +41,7 @@ interface Entry {
 export interface ResponseCache {
   /** Adds a way to tell what a request asks for, beside the API's addresses. */
   addReader(read: ReadWanted): void;
-  /** What a request of a visitor without cookie and session asks for. */
+  /** The key of a request by a visitor without cookie and session. */
   readWanted: ReadWanted;
   /**
    * The kept content of a key, or a new one. Requests wait for a content that is being made, but never for one that was

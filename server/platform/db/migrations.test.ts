@@ -11,7 +11,7 @@ import { isSchemaCurrent, migrate } from './migrate.ts';
 const folder = join(import.meta.dirname, '../../../db/migrations');
 const firstRolling = '0011';
 
-/** What the program of the release before would not survive (db/CONVENTIONS.md, "Two versions side by side"). */
+/** Statements that the previous release would not survive (db/CONVENTIONS.md, "Two versions side by side"). */
 const breaksOldCode: readonly RegExp[] = [
   /\bdrop\s+(table|column|view|function)\b/i,
   /\brename\b/i,
@@ -20,7 +20,7 @@ const breaksOldCode: readonly RegExp[] = [
   /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
 ];
 
-test.each(readdirSync(folder).filter((file) => file >= firstRolling))('%s is survived by running code', (file) => {
+test.each(readdirSync(folder).filter((file) => file >= firstRolling))('running code survives %s', (file) => {
   const text = readFileSync(join(folder, file), 'utf8').replace(/--.*$/gm, '');
   const isContraction = /^-- contract:/m.test(readFileSync(join(folder, file), 'utf8'));
   const found = breaksOldCode.filter((pattern) => pattern.test(text));
@@ -34,7 +34,7 @@ describe('a running instance', () => {
   });
   afterEach(() => shop.close());
 
-  test('an instance keeps selling while another one migrates to a newer release', async () => {
+  test('an instance sells while another one migrates to a newer release', async () => {
     const jar = await buildProduct(shop, { stock: 500 });
     const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(shop)));
     let isMigrating = true;
@@ -47,7 +47,7 @@ describe('a running instance', () => {
       return statuses;
     };
     const selling = customers.map(sellUntilDone);
-    // What an expanding migration does: new columns, tables, indexes and constraints that the old code knows nothing of.
+    // An expanding migration: new columns, tables, indexes and constraints that the old code does not know.
     for (const step of [
       `alter table orders add column gift_note text, add column priority integer not null default 0`,
       `alter table products add column shelf_life_days integer`,
@@ -68,13 +68,13 @@ describe('a running instance', () => {
     expect(await isSchemaCurrent(shop.db)).toBe(true);
   });
 
-  test('an instance is not ready on a database that lacks its newest migration', async () => {
+  test('an instance is not ready on a database without its newest migration', async () => {
     expect((await shop.call('GET /ready')).status).toBe(200);
     await shop.db.run(sql(`delete from migrations where name = (select max(name) from migrations)`));
     expect(await shop.call('GET /ready')).toMatchObject({ status: 503, body: { success: false } });
   });
 
-  test('five instances that start at once migrate an empty database once', async () => {
+  test('five instances that start in parallel migrate an empty database once', async () => {
     const { db, connection } = shop;
     const name = `${connection.database}_empty`;
     await db.pool.query(`create database ${name}`);
@@ -86,7 +86,7 @@ describe('a running instance', () => {
     }
   });
 
-  test('a closing instance says that it is not ready and still answers', async () => {
+  test('a closing instance reports that it is not ready and still answers', async () => {
     await shop.app.drain();
     expect(await shop.call('GET /ready')).toMatchObject({
       status: 503,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addressWordsOf, patternOf, phonePatternOf } from './pattern.ts';
 
-test('a pattern takes nothing as special', () => {
+test('a pattern escapes special characters', () => {
   expect(patternOf('50%_OFF\\')).toBe('%50\\%\\_off\\\\%');
 });
 
-test('two ways to write the same letter are one pattern', () => {
+test('two encodings of one letter give the same pattern', () => {
   expect(patternOf('Cafe\u0301')).toBe(patternOf('CAFÉ'));
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(phonePatternOf(typed)).toBe(pattern);
 });
 
-test('the words of an address are those of the search, once each, without what only separates them', () => {
+test('the words of an address are those of the search, unique, without separators', () => {
   expect(addressWordsOf('14 Lake View, Lake  Road,Bangalore - 560038')).toEqual([
     ...['14', 'lake', 'view', 'road', 'bangalore', '560038'],
   ]);

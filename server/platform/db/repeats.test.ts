@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const lock = sql('select 1 from products where id = $1 for no key update');
 
-test('a transaction in a circle of locks is put again, and counted', async () => {
+test('a transaction in a deadlock is repeated, and counted', async () => {
   const metrics = createMetrics(shop.db);
   expect(await metrics.read()).toContain('shop_transactions_repeated_total 0');
   const ids = [(await buildProduct(shop)).id, (await buildProduct(shop)).id];

@@ -39,7 +39,7 @@ export function openReplica(
   let asking: Promise<void> | undefined;
   let restsUntil = 0;
 
-  /** What everybody must see: where the primary is now, and again when there was news meanwhile. */
+  /** The WAL position that everybody must see: the primary's current one, read again after each notification. */
   async function raiseFloor(): Promise<void> {
     for (let heard = -1; heard !== news && !stopping.signal.aborted; ) {
       heard = news;

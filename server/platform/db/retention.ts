@@ -1,4 +1,4 @@
-/** What grows without end is kept for as long as the settings say, and removed in small bites. */
+/** Applies the retention settings: deletes old rows in small batches. */
 import { type Queryable, type Statement, sql } from './database.ts';
 import { deleteLocked, lockRows } from './lock-rows.ts';
 

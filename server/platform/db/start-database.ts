@@ -5,7 +5,7 @@ import { startEmbedded } from './embedded/start.ts';
 
 export interface RunningDatabase {
   connection: pg.ClientConfig;
-  /** What an operator should know of it. */
+  /** A notice for the operator. */
   notice?: string | undefined;
   /** Brings the shop's own database back if it died. */
   ensureRunning(): Promise<void>;
@@ -23,7 +23,7 @@ export function directOf({ databaseDirectUrl }: Addresses, connection: pg.Client
   return databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl };
 }
 
-/** For a program that works on the database by itself and meets no crowd: nothing of it goes through a pooler. */
+/** The connection for a program of its own without many clients: it bypasses the pooler. */
 export function withoutPooler<Given extends Addresses>(settings: Given): Given {
   const { databaseUrl, databaseDirectUrl } = settings;
   return { ...settings, databaseUrl: databaseDirectUrl ?? databaseUrl, databaseDirectUrl: undefined };

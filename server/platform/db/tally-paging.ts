@@ -15,5 +15,5 @@ export const findTallyPage = (tally: string, count: string, isWanted: string, of
 /** All that fit, of the parts above. */
 export const tallied = '(select coalesce(sum(counted), 0) from days)::bigint';
 
-/** What was made before this instant stands on the page's first day or an older one. */
+/** Rows made before this instant are on the page's first day or an older one. */
 export const startsBefore = `(select (day + 1)::timestamp at time zone 'Asia/Kolkata' from start)`;

@@ -8,15 +8,15 @@ import { withStatus } from './failure.ts';
 import { type JsonLimits, refuseWildJson } from './json-depth.ts';
 
 export interface BodyLimits extends JsonLimits {
-  /** Of one JSON body. Files have a limit of their own. */
+  /** The limit of one JSON body. Files have their own limit. */
   bodyBytes: number;
-  /** Of all JSON bodies that are arriving or being answered. */
+  /** The limit of all JSON bodies that are arriving or being answered. */
   allBodiesBytes: number;
-  /** Of all that one client sends, so that nobody takes the whole budget. */
+  /** The limit of all bodies of one client, so that none takes the whole budget. */
   clientBodiesBytes: number;
 }
 
-/** What one request takes of the budget. */
+/** The share of the budget that one request takes. */
 interface Share {
   /** Takes so many bytes more; 503 when there are no more. */
   take(bytes: number): void;

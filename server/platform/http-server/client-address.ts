@@ -1,4 +1,4 @@
-/** Whom the limits per client count: an IPv4 address, or the /64 of an IPv6 one, which is what one household is given. */
+/** The client that limits count: an IPv4 address, or the /64 network of an IPv6 one, which one household gets. */
 import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 

@@ -2,9 +2,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** For a request that is on its way: browsers open connections before they have anything to ask. */
+/** Time for a request in transit: browsers open connections before they have anything to ask. */
 const firstWordMs = 1000;
-/** For whatever runs; less than the program gives itself to end in order. */
+/** Time for running requests; less than the program's own time to stop. */
 const lastWordMs = 15_000;
 
 /**

@@ -23,13 +23,13 @@ test.each(Object.entries(statusOf) as [RefusalKind, number][])(
   },
 );
 
-test('the seconds to wait are a header and not in the body', () => {
+test('the retry time is a header and not in the body', () => {
   expect(answerTo(refuseTooMany('Later.', 30))).toMatchObject({ status: 429, retryAfterSeconds: 30 });
   expect(answerTo(refuseTooMany('Later.', 30)).body).toEqual({ success: false, message: 'Later.' });
 });
 
 test.each(['/api/contact/submit', '/pictures/nothing.webp', '/nothing'])(
-  'a body that is nested too deeply is 400 at %s',
+  'a deeply nested body answers 400 at %s',
   async (url) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await shop.app.http.inject({ method: 'POST', url, headers, payload: '['.repeat(100) });

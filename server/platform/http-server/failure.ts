@@ -33,7 +33,7 @@ export interface FailureAnswer {
   fault: boolean;
 }
 
-/** What is said of a request that does not reach a call. */
+/** The messages for a request that reaches no call. */
 export const serverSentences: Record<number, string> = {
   400: 'The request could not be read. Please check that it is valid JSON.',
   408: 'The request took too long to arrive.',

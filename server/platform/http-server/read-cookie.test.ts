@@ -14,7 +14,7 @@ it.each([
   expect(readCookie('wrote', header)).toBe(value);
 });
 
-test('headers full of junk are read in a fraction of a millisecond', () => {
+test('long invalid headers are parsed in a fraction of a millisecond', () => {
   const junk = ['a=%;', 'wrote', '; ', ' ', ';', '='].map((part) => part.repeat(16_384 / part.length));
   const start = process.cpuUsage();
   for (let n = 0; n < 100; n += 1) for (const header of junk) expect(readCookie('wrote', header)).toBeUndefined();

@@ -5,7 +5,7 @@ import { readCookie } from './read-cookie.ts';
 const name = 'wrote';
 /** By then every instance has long heard of the change. */
 const lifeSeconds = 60;
-/** As long as a session: without a mark nothing is read at a replica for who is signed in. */
+/** As long as a session: without the cookie, reads of a signed-in client never go to a replica. */
 const positionLifeSeconds = 30 * 86_400;
 
 /** The Set-Cookie line after a change; the position is known where replicas are read. */

@@ -8,7 +8,7 @@ import { type BodyLimits, readBodies } from './body-limits.ts';
 import { serverSentences, withStatus } from './failure.ts';
 
 export interface RequestLimits extends BodyLimits {
-  /** Of the request line and all headers. */
+  /** The limit of the request line and all headers. */
   headerBytes: number;
   urlLength: number;
   /** Until the headers are there. */

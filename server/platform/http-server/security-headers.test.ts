@@ -14,7 +14,7 @@ describe.each([
   ['behind a trusted proxy without TLS', { TRUST_PROXY: '1' }, { 'x-forwarded-proto': 'http' }, false],
   ['with a stranger who claims TLS', {}, { 'x-forwarded-proto': 'https' }, false],
 ] as const)('%s', (_case, env, headers, isSecure) => {
-  test('the mark of who has written travels by TLS only where there is TLS', async () => {
+  test('the cookie of a writer is Secure with TLS, and only then', async () => {
     const shop = await openTestShop(env);
     try {
       const admin = await buildAdmin(shop);
@@ -27,7 +27,7 @@ describe.each([
     }
   });
 
-  test('and so does every other cookie: the chosen language, and several at once', async () => {
+  test('and so is every other cookie: the language, and several together', async () => {
     const { PUBLIC_URL: publicUrl = 'http://shop.test', TRUST_PROXY: trusts } = env as Record<string, string>;
     const http = Fastify({ trustProxy: trusts !== undefined });
     await addSecurityHeaders(http, publicUrl);

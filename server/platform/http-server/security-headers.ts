@@ -19,7 +19,7 @@ const obsolete = {
   xXssProtection: false,
 } as const;
 
-/** What a document heeds, and a file that is only ever part of one does not. */
+/** Headers that matter only for documents, not for files inside one. */
 const ofDocuments = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',

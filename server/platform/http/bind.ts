@@ -62,7 +62,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
 
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const { method, path } = splitCall(name);
-    /** Who may not make the call is told before their body is read. */
+    /** A caller without permission is refused before the body is read. */
     const askWho = async (request: FastifyRequest) => {
       const { token } = readOrigin(request);
       const ask = () => inSpan('session', { 'http.route': name }, () => requireActor(name, token));

@@ -42,7 +42,7 @@ test.each([
   expect(failure.safeParse(response.json()).success).toBe(true);
 });
 
-test('the OpenAPI document holds every declared call and how it is refused', async () => {
+test('the OpenAPI document contains every call and its refusals', async () => {
   const response = await shop.app.http.inject({ url: '/api/openapi.json' });
   const document = response.json();
   for (const [name, call] of table) {
@@ -55,7 +55,7 @@ test('the OpenAPI document holds every declared call and how it is refused', asy
   expect((await shop.app.http.inject({ url: '/api/docs/' })).headers['content-type']).toMatch(/html/);
 });
 
-test('health answers 200 while the database does', async () => {
+test('health answers 200 while the database works', async () => {
   expect((await shop.call('GET /health')).status).toBe(200);
 });
 

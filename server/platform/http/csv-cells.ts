@@ -19,7 +19,7 @@ export function moneyCell(paise: number): string {
 
 export const yesNoCell = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** What ends a cell for a spreadsheet that does not go by commas, and the start of a formula right after it. */
+/** Characters that end a cell in spreadsheets without commas as separators, followed by the start of a formula. */
 const hiddenFormula = /([;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
 
 /** An apostrophe makes a text of it, as it does of a formula at the beginning. */

@@ -36,8 +36,9 @@ describe.each([
   ['GET /admin/users/export', 'users-2026-11-21.csv'],
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
   ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],
+  ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
-  test('is a file with a name, in Unicode, for a spreadsheet', async () => {
+  test('is a named file in Unicode for a spreadsheet', async () => {
     const { headers, body } = await asAdmin(name);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
@@ -46,13 +47,13 @@ describe.each([
     expect(body.endsWith('\r\n')).toBe(true);
   });
 
-  test('is refused in the form of the contract for a filter that means nothing', async () => {
+  test('is refused in the form of the contract for an unknown filter', async () => {
     const { status, body } = await asAdmin(name, { query: { status: 'lost', isActive: 'lost', isClosed: 'lost' } });
     expect([status, body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
   });
 });
 
-test('a list of several batches is exported whole and without doubles, in the order of the list', async () => {
+test('a list of several batches is exported completely, without duplicates, in the order of the list', async () => {
   await shop.db.run(fillMessages, [1203, 1, shop.clock()]);
   const all = await load('GET /contact/export', { search: 'bulk.test' });
   expect(all).toHaveLength(1203);
@@ -63,7 +64,7 @@ test('a list of several batches is exported whole and without doubles, in the or
   expect(column(fresh, 'Name').slice(0, 100)).toEqual(page.body.data.map(({ name }: { name: string }) => name));
 });
 
-test('formulas are text, and commas, quotes, line breaks and Hindi arrive as they were typed', async () => {
+test('formulas become text; commas, quotes, line breaks and Hindi are kept', async () => {
   const texts = ['=1+1', '+91 98', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'];
   const kept = ['a,b', 'she said "now"', 'one\ntwo', 'one\r\ntwo', 'नमस्ते, पानी ₹85', "it's 1=1", ''];
   for (const notes of [...texts, ...kept]) {
@@ -79,7 +80,7 @@ test('formulas are text, and commas, quotes, line breaks and Hindi arrive as the
   expect(column(rows, 'Admin notes').reverse()).toEqual([...texts.map((text) => `'${text}`), ...kept]);
 });
 
-describe('a spreadsheet that takes semicolons or tabs for the border of cells', () => {
+describe('a spreadsheet that splits cells at semicolons or tabs', () => {
   const hidden: [string, string][] = [
     ['x;=1+1', "x;'=1+1"],
     ['x; =1+1;@SUM(A1)', "x;' =1+1;'@SUM(A1)"],
@@ -91,7 +92,7 @@ describe('a spreadsheet that takes semicolons or tabs for the border of cells', 
   ];
   const kept = ['2 × Jar; 1 × Case', 'gate;left', 'a\tb', 'a=1; b', '12:00;13:00', 'x,=1+1'];
 
-  test('finds no formula in the middle of a text, and every text is one cell for it', async () => {
+  test('finds no formula inside a text, and keeps each text in one cell', async () => {
     await shop.db.run(sql('delete from contact_messages'));
     await shop.db.run(fillMessages, [hidden.length + kept.length, 1, shop.clock()]);
     const texts = [...hidden.map(([text]) => text), ...kept];
@@ -114,7 +115,7 @@ describe('a spreadsheet that takes semicolons or tabs for the border of cells', 
   });
 });
 
-test('an order is one row, with its lines in words, rupees with two decimals and the time in India', async () => {
+test('an order is one row, with its lines as text, rupees with two decimals and the time in India', async () => {
   const asha = await buildCustomer(shop, { name: 'आशा राव' });
   const jar = await buildProduct(shop, { name: 'Lake jar', size: '20 L', pricePaise: 85_50, depositPaise: 150_00 });
   const case12 = await buildProduct(shop, { name: 'Case "of" 12', size: '1 L', pricePaise: 240_00, depositPaise: 0 });
@@ -144,7 +145,7 @@ test('an order is one row, with its lines in words, rupees with two decimals and
   ]);
 });
 
-test('products and users are those of the list: searched, filtered, deleted ones only when asked for', async () => {
+test('products and users match the list: searched, filtered, deleted ones only on request', async () => {
   const shelf = await buildCategory(shop, { name: 'Glass' });
   const name = async (query: Record<string, unknown>) =>
     column(await load('GET /admin/products/export', { search: 'zamzam', ...query }), 'Name').sort();
@@ -168,7 +169,7 @@ test('products and users are those of the list: searched, filtered, deleted ones
   expect(column(await load('GET /admin/users/export'), 'ID')).toEqual(ids);
 });
 
-test('rows arrive before the last is read, no faster than they are taken, and not at all for a client that left', async () => {
+test('rows are streamed at the client’s pace, and stop when the client leaves', async () => {
   const batches = 12;
   await shop.db.run(sql('delete from contact_messages'));
   await shop.db.run(fillMessages, [batches * 500, 1000, shop.clock()]);
@@ -195,7 +196,7 @@ const countConnections = () =>
     shop.app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-test('a database that cannot answer is a refusal, not half a file', async () => {
+test('a database failure gives a refusal, not half a file', async () => {
   const one = await openTestShop();
   const admin = await buildAdmin(one);
   await one.db.run(sql('alter table contact_messages rename to elsewhere'));

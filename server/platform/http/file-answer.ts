@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { textCell } from './csv-cells.ts';
 
-/** What a call answers that hands out a file: its text comes piece by piece, as fast as the asker takes it. */
+/** The answer of a call that returns a file: its text is streamed at the client's pace. */
 export class FileAnswer {
   readonly name: string;
   readonly chunks: AsyncIterable<string>;
@@ -13,7 +13,7 @@ export class FileAnswer {
   }
 }
 
-/** What a column is called, and what stands in it; numbers are written as they are said. */
+/** Name and value of a column; numbers are formatted for people. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number>>;
 
 const batchSize = 500;

@@ -6,7 +6,7 @@ import type { ActorWith, SignedIn, Source } from '../../core/actor.ts';
 import type { WalPosition } from '../db/wal-position.ts';
 import type { FileAnswer } from './file-answer.ts';
 
-/** Who a handler is handed: those whose role has the permission of the call. */
+/** The caller that a handler gets: a role with the permission of the call. */
 type ActorOf<A extends Access> = A extends Permission
   ? ActorWith<A>
   : { anyone: SignedIn | null; 'signed-in': SignedIn }[Exclude<A, Permission>];
@@ -14,22 +14,22 @@ type ActorOf<A extends Access> = A extends Permission
 /** Where a request came from: kept with what it changed, and counted by the limits. */
 export interface Origin {
   ip: string;
-  /** Whom limits count: addresses that one household is given are one client. */
+  /** The client that limits count: all addresses of one household's network are one client. */
   client: string;
   userAgent: string;
   /** The host that the browser addressed. */
   host: string;
-  /** What this browser has certainly written or seen, where replicas are read. */
+  /** The WAL position that this browser has certainly written or seen, where replicas are read. */
   seen?: WalPosition | undefined;
   /** The session token that came with it, if any. */
   token: string | null;
-  /** Who that is, where it was asked a moment ago, before the body was read. */
+  /** The caller, when it was looked up a moment ago, before the body was read. */
   actor?: SignedIn | undefined;
   /** In which the caller is answered. */
   language: Language;
 }
 
-/** What an act keeps of where a request came from. */
+/** The origin of a request, as acts record it. */
 export const sourceOf = ({ ip, userAgent }: Origin): Source => ({ ip, userAgent });
 
 /** Reads the file of an upload, and refuses what is no such form. */

@@ -27,7 +27,7 @@ type Answer = Record<string, unknown> | FileAnswer;
 
 type LooseHandler = (call: Record<string, unknown>) => Promise<Answer>;
 
-/** Who makes a call; refuses who may not. */
+/** Finds the caller, and refuses one without permission. */
 export type Gate = (name: CallName, token: string | null) => Promise<SignedIn | null>;
 
 export function createGate(findActor: FindActor): Gate {
@@ -61,7 +61,7 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, reads?: Rea
     return call.answer.parse({ success: true, ...result, ...spoken(result, origin) }) as Record<string, unknown>;
   }
 }
-/** What the handler says, in the caller's language. */
+/** The handler's message, in the caller's language. */
 function spoken(result: object, { language }: Origin): { message?: string } {
   const { message } = result as { message?: Words };
   return message === undefined ? {} : { message: sayIn(texts[language], message) };

@@ -1,4 +1,4 @@
-/** What a domain does by itself: at its times, or when it was queued. */
+/** A job of a domain: runs on a schedule, or when it was queued. */
 import type { Services } from '../../core/services.ts';
 
 export interface Job {

@@ -60,8 +60,8 @@ const until = async (condition: () => Promise<boolean> | boolean) => {
     await sleep(25);
   }
 };
-describe('through a mail server', () => {
-  test('a registration sends its code, and the code works', async () => {
+describe('with a mail server', () => {
+  test('a registration sends a code that works', async () => {
     await openMailingShop();
     start();
     const email = 'ravi@paniwala.test';
@@ -78,7 +78,7 @@ describe('through a mail server', () => {
     await until(async () => (await countJobs()) === 0);
   });
 
-  test('neither codes nor links stand in the log', async () => {
+  test('neither codes nor links are in the log', async () => {
     await openMailingShop();
     start();
     const link = 'http://shop.test/reset-password?token=very-secret';
@@ -105,7 +105,7 @@ describe('through a mail server', () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  test('while the mail server is down nothing is lost', async () => {
+  test('nothing is lost while the mail server is down', async () => {
     await openMailingShop({ SMTP_URL: 'smtp://127.0.0.1:1' });
     start();
     await queueMails(shop.db, [codeMail('asha@paniwala.test'), codeMail('ravi@paniwala.test')]);
@@ -114,7 +114,7 @@ describe('through a mail server', () => {
     expect(most).toEqual([{ max_attempts: 40 }, { max_attempts: 40 }]);
   });
 
-  test('a code or link that has expired is not sent any more, and its letter is gone, also one that was given up', async () => {
+  test('an expired code or link is not sent, and its e-mail is deleted, also after it was given up', async () => {
     await openMailingShop();
     const link = 'http://shop.test/reset-password?token=t';
     const reset = (to: string): ShopMail => ({ kind: 'password-reset', to, link, expiresInSeconds: 3600 });
@@ -154,7 +154,7 @@ describe('through a mail server', () => {
     expect(await countJobs()).toBe(1);
   });
 
-  test('what was queued in a transaction that was rolled back is never sent', async () => {
+  test('an e-mail queued in a rolled-back transaction is never sent', async () => {
     await openMailingShop();
     start();
     const lost = shop.db.transaction(async (tx) => {
@@ -180,7 +180,7 @@ describe('through a mail server', () => {
     expect(server.messages.map(({ recipient }) => recipient)).toEqual(['shop@paniwala.test']);
   });
 
-  test('stop finishes what runs and leaves the rest queued', async () => {
+  test('stop finishes running jobs and leaves the rest queued', async () => {
     await openMailingShop();
     start();
     await queueMails(
@@ -202,7 +202,7 @@ describe('through a mail server', () => {
 });
 
 describe('without SMTP_URL', () => {
-  test('a mail is a file of the outbox that only its owner reads, and its code stands in the log', async () => {
+  test('a mail is a file of the outbox that only its owner can read, and its code is in the log', async () => {
     await openMailingShop({ SMTP_URL: '' });
     start();
     await queueMails(shop.db, [codeMail('asha@paniwala.test', '918273')]);
@@ -223,7 +223,7 @@ describe('without SMTP_URL', () => {
     });
   });
 
-  test('a reset link stands in the log', async () => {
+  test('a reset link is in the log', async () => {
     await openMailingShop({ SMTP_URL: '' });
     start();
     const { email } = await buildCustomer(shop);
@@ -233,7 +233,7 @@ describe('without SMTP_URL', () => {
 });
 
 describe('the worker', () => {
-  test('takes up a mail whose worker died in the middle', async () => {
+  test('repeats a mail whose worker was killed', async () => {
     await openMailingShop();
     await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
     const die = sql(`
@@ -243,7 +243,7 @@ describe('the worker', () => {
     await server.waitFor('asha@paniwala.test');
   });
 
-  test('cleans up when its hourly task comes', async () => {
+  test('cleans up in its hourly task', async () => {
     await openMailingShop();
     let cleaned = 0;
     start({

@@ -1,4 +1,4 @@
-/** What a letter is to the mail system. The domains say which letters there are and what stands in them. */
+/** A letter as the mail system sees it. The domains define which letters there are and what they say. */
 
 import type { Language, Say, Texts } from '../../../contract/shared/translate.ts';
 import type { Shop } from '../../../contract/shop.ts';
@@ -21,7 +21,7 @@ export interface Mail {
 /** A queued e-mail, with the trace of the call that queued it when traces are kept. */
 export type QueuedMail = Mail & { traceparent: string | undefined };
 
-/** What a letter is written with. */
+/** The context in which a letter is written. */
 export interface Speech {
   t: Say;
   language: Language;

@@ -18,7 +18,7 @@ const reset = (to: string): ShopMail => ({
   to,
 });
 
-test('letters are English until the customer uses the shop in Hindi, by sign-in or by the switch', async () => {
+test('e-mails are English until the customer uses the shop in Hindi, by sign-in or by the switch', async () => {
   const customer = await buildCustomer(shop);
   const { email, password } = customer;
   expect(await findRecipientLanguage(shop.db, letters, reset(email))).toBe('en');
@@ -29,7 +29,7 @@ test('letters are English until the customer uses the shop in Hindi, by sign-in 
   expect((await shop.as(customer)('PUT /auth/language/:language', { params: { language: 'fr' } })).status).toBe(404);
 });
 
-test('a code for an address without an account is written in the language of who asked for it', async () => {
+test('a code for an unknown address is in the language of the request', async () => {
   const email = 'nobody-yet@paniwala.test';
   const form = { name: 'Ravi Kumar', email, password: 'secret-1', phone: '9876543210', address: '22 Temple Street' };
   const place = { city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' };
@@ -38,14 +38,14 @@ test('a code for an address without an account is written in the language of who
   expect(mail && (await findRecipientLanguage(shop.db, letters, mail))).toBe('hi');
 });
 
-test('what goes to the shop is English, whoever has its address', async () => {
+test('e-mails to the shop are English, whatever account has its address', async () => {
   const { email } = await buildCustomer(shop);
   await shop.db.run(sql("update users set language = 'hi'"), []);
   const message: ShopMail = { kind: 'contact-message', to: email, name: 'A', email, message: 'Hello' };
   expect(await findRecipientLanguage(shop.db, letters, message)).toBe('en');
 });
 
-test('a letter in Hindi says so to whoever reads it aloud', () => {
+test('an e-mail in Hindi declares its language to screen readers', () => {
   const { subject, text, html } = renderMail(letters, reset('a@b.test'), shop.settings.shop, 'hi');
   expect(subject).toBe('Paniwala के लिए नया पासवर्ड बनाएँ');
   expect(text).toContain('नमस्ते');

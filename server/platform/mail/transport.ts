@@ -55,7 +55,7 @@ function deliverToOutbox(compose: Compose, dataDir: string, log: FastifyBaseLogg
   };
 }
 
-/** What somebody without a mail server needs to go on. */
+/** Logs the codes and links that a developer without a mail server needs. */
 function describeSecret({ code, link }: Mail): string {
   if (code !== undefined) return `; its code is ${code}`;
   return link === undefined ? '' : `; its link is ${link}`;

@@ -14,22 +14,22 @@ describe('secureScripts', () => {
   const text = html.toString();
   const directive = (name: string) => csp.split('; ').find((part) => part.startsWith(name));
 
-  it('allows inline scripts and styles of the render, by hash', () => {
+  it('allows inline scripts and styles of the render by hash', () => {
     expect(directive('script-src')).toBe(`script-src 'self' ${hashOf('mine()')} ${hashOf('import "/a.js"')}`);
     expect(directive('style-src')).toBe(`style-src 'self' ${hashOf('p{color:red}')}`);
   });
 
-  it('fills our style element, and no other', () => {
+  it('fills our style element and no other', () => {
     expect(text).toContain('<style id="style">p{color:red}</style>');
     expect(text).toContain('<style>q{}</style>');
   });
 
-  it('does not allow what carries no nonce or another one', () => {
+  it('does not allow a script without the nonce or with another one', () => {
     for (const injected of ['evil()', 'worse()', 'q{}']) expect(csp).not.toContain(hashOf(injected));
     expect(csp).not.toContain('unsafe');
   });
 
-  it('leaves nothing of the secret behind, so that two renders of a page are equal', () => {
+  it('removes the nonce, so that two renders of a page are equal', () => {
     expect(text).not.toContain(nonce);
     expect(secureScripts(page.replaceAll(nonce, 'other'), 'other', 'p{color:red}')).toEqual({ html, csp });
   });

@@ -31,7 +31,7 @@ describe('parseLanguageChoice', () => {
     },
   );
 
-  it('is nothing without a language that the shop has', () => {
+  it('returns nothing without a language of the shop', () => {
     expect(parseLanguageChoice('/products')).toBeUndefined();
     expect(parseLanguageChoice('/products?language=fr')).toBeUndefined();
   });

@@ -10,7 +10,7 @@ export function readLanguage(cookies: string | undefined): Language {
   return parseLanguage(readCookie(languageCookie, cookies));
 }
 
-/** What `?language=hi` on any address asks for, and the same address of this site without it. */
+/** The language of `?language=hi` on any address, and the same address of this site without it. */
 export function parseLanguageChoice(target: string): { language: Language; path: string } | undefined {
   const [path = '', query = ''] = target.split('?', 2);
   const given = new URLSearchParams(query);

@@ -32,6 +32,6 @@ it.each([
   expect(readRequest(target)).toEqual({ path, isCacheable });
 });
 
-it.each(['//evil.example/x', '/%E0%A4%A', '*', 'http://evil.example/'])('%s is no address of a page', (target) => {
+it.each(['//evil.example/x', '/%E0%A4%A', '*', 'http://evil.example/'])('%s is not the address of a page', (target) => {
   expect(readRequest(target)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { createResponseCache } from '../cache/response-cache.ts';
 import type { RawInput } from '../http/invoke.ts';
 import { renderWith, type SiteBuild } from './render-site.ts';
 
-it('asks once for the categories of every list, until the catalogue changes or they are two seconds old', async () => {
+it('loads categories once for all lists, until the catalogue changes or two seconds pass', async () => {
   let version: number | undefined = 1;
   let time = 0;
   const asked: CallName[] = [];

@@ -1,4 +1,4 @@
-/** What makes the site installable: its manifest and icons, and the worker that answers when there is no network. */
+/** The files that make the site installable: manifest, icons, and the worker that answers offline. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';

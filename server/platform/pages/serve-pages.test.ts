@@ -43,14 +43,14 @@ afterEach(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 describe('the response cache', () => {
-  it('renders a page once, however often and however concurrently it is asked for', async () => {
+  it('renders a page once for many parallel requests', async () => {
     const answers = await Promise.all([get('/'), get('/?utm_source=mail'), get('/')]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     await get('/');
     expect(renders).toEqual(['/']);
   });
 
-  it('drops a page as soon as the catalogue changed', async () => {
+  it('drops a page when the catalogue changes', async () => {
     await get('/products');
     stock = 4;
     expect((await get('/products')).body).toContain('5 left');
@@ -67,7 +67,7 @@ describe('the response cache', () => {
     expect((await get('/products')).body).toContain('4 left');
   });
 
-  it('renders a page once for all spellings and all junk in address and headers', async () => {
+  it('renders a page once for all spellings and unknown parameters and headers', async () => {
     const spellings = ['/contact', '/contact/', '/CONTACT', '/con%74act', '/contact?x=1', '/contact?page=7'];
     for (const url of spellings)
       for (const encoding of ['br', 'junk, br;q=0.3', 'gzip, x'.padEnd(9000, 'x')])
@@ -75,7 +75,7 @@ describe('the response cache', () => {
     expect(renders).toEqual(['/contact']);
   });
 
-  it('keeps neither free-text searches nor refusals nor failures', async () => {
+  it('keeps no text searches, refusals or failures', async () => {
     for (const url of ['/products?search=jar', '/gone', '/broken']) {
       await get(url);
       await get(url);
@@ -87,21 +87,21 @@ describe('the response cache', () => {
 describe('the language', () => {
   const inHindi = { cookie: 'language=hi' };
 
-  it('is English until another was chosen, and each is kept apart', async () => {
+  it('is English by default, and each language is cached separately', async () => {
     expect((await get('/')).body).toContain('<html lang="en">');
     expect((await get('/', inHindi)).body).toContain('<html lang="hi">');
     expect((await get('/')).body).toContain('<html lang="en">');
     expect(renders).toHaveLength(2);
   });
 
-  it('is what the page varies by, and its texts are named in the head', async () => {
+  it('is in Vary, and its texts are preloaded by a header', async () => {
     const page = await get('/', inHindi);
     expect(page.headers.vary).toBe('accept-encoding, cookie');
     expect(page.headers.link).toContain('/assets/hindi.js');
     expect((await get('/')).headers.link).toBeUndefined();
   });
 
-  it('is chosen by a link, which leads back to its page', async () => {
+  it('is changed by a link that returns to its page', async () => {
     const answer = await get('/products?type=bottle&language=hi');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/products?type=bottle']);
     expect(answer.headers['set-cookie']).toBe('language=hi; Path=/; Max-Age=31536000; SameSite=Lax');
@@ -119,7 +119,7 @@ describe('a page', () => {
     expect(decode(answer.rawPayload).toString()).toBe((await get('/')).body);
   });
 
-  it('carries its policy and its tag, and answers 304 to who has it', async () => {
+  it('has its policy and ETag, and answers 304 to a matching request', async () => {
     const first = await get('/');
     expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -127,14 +127,14 @@ describe('a page', () => {
     expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
-  it('may be used at the click on a link that was pointed at, by that browser alone', async () => {
+  it('may be prefetched when a link is pointed at, by that browser only', async () => {
     const pointed = await get('/products.data', { 'sec-purpose': 'prefetch' });
     expect(pointed.headers['cache-control']).toBe('private, max-age=5');
     expect((await get('/products.data')).headers['cache-control']).toBe('no-cache');
     expect((await get('/gone', { 'sec-purpose': 'prefetch' })).headers['cache-control']).toBe('no-cache');
   });
 
-  it('answers HEAD as GET, and a HEAD does not spoil what is kept', async () => {
+  it('answers HEAD as GET, and a HEAD does not change the cached page', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/' });
     expect(head.statusCode).toBe(200);
     expect((await get('/')).body).toContain('5 left');
@@ -142,19 +142,19 @@ describe('a page', () => {
   });
 });
 
-describe('what is no page', () => {
-  it('keeps a refusal or a redirect of the render as it is', async () => {
+describe('an answer that is not a page', () => {
+  it('keeps a refusal or a redirect of the renderer unchanged', async () => {
     expect((await get('/gone')).statusCode).toBe(404);
     const redirect = await get('/unknown');
     expect([redirect.statusCode, redirect.headers.location]).toEqual([302, '/']);
   });
 
-  it('sends an address that is none home', async () => {
+  it('redirects an invalid address home', async () => {
     expect((await get('//evil.example/')).headers.location).toBe('/');
     expect((await get('/%E0%A4%A')).statusCode).not.toBe(500);
   });
 
-  it('leaves unknown calls to the API and answers 404 for files and for other methods', async () => {
+  it('leaves unknown calls to the API and answers 404 for files and other methods', async () => {
     expect((await get('/api/nothing')).json()).toEqual({ success: false });
     expect((await get('/assets/gone.js')).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404);

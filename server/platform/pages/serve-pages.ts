@@ -29,7 +29,7 @@ export function servePages(app: FastifyInstance, source: PageSource): void {
   const { cache, catchUp, readRequest, ...maker } = source;
   const inTurn = createConcurrencyLimit(rendersAtOnce, rendersWaiting, 'renders');
   cache.addReader(({ url = '/', headers }) => {
-    // What chooses a language is no page.
+    // An address that chooses a language is no page.
     if (parseLanguageChoice(url)) return undefined;
     const wanted = readRequest(url);
     if (!wanted?.isCacheable) return undefined;
@@ -62,7 +62,7 @@ export function servePages(app: FastifyInstance, source: PageSource): void {
 
 const keyOf = (language: Language, path: string) => `${language} ${path}`;
 
-/** Who has just changed something sees it in their next page, whichever instance that comes from. */
+/** Somebody who has just changed something sees it on their next page, whichever instance serves it. */
 async function isCaughtUp(catchUp: () => Promise<void>): Promise<boolean> {
   return catchUp().then(
     () => true,

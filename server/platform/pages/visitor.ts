@@ -1,6 +1,6 @@
 import type { Origin } from '../http/handler.ts';
 
-/** Who public pages ask for: a visitor whom nobody knows, whatever the request that wanted the page carried. */
+/** The caller of public pages: always an anonymous visitor, whatever the request carried. */
 export function visitorOf(publicUrl: string): Origin {
   return {
     ip: '127.0.0.1',

@@ -1,4 +1,4 @@
-/** What this process holds of strangers' requests at the moment: each place that can grow says here how far it has. */
+/** Gauges of what requests make this process hold: each place that can grow reports its size here. */
 
 /** A closed set, because each is a figure of its own for Prometheus. */
 export type GaugeName =
@@ -12,7 +12,7 @@ export type GaugeName =
 
 const readers = new Map<GaugeName, () => number>();
 
-/** Who opens the place again, as tests do, is asked instead of the one before. */
+/** A second registration replaces the first, as tests need it. */
 export function registerGauge(holding: GaugeName, read: () => number): void {
   readers.set(holding, read);
 }

@@ -1,4 +1,4 @@
-/** What Prometheus reads: figures of this process and of the shop, never personal data, never ids in labels. */
+/** Metrics for Prometheus: figures of this process and of the shop, never personal data, never ids in labels. */
 import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import prometheus from 'prom-client';
@@ -115,7 +115,7 @@ export function createMetrics(db: Database): Metrics {
   };
 }
 
-/** Of all workers of this start, added up. */
+/** The sum over all workers of this start. */
 export function readWorkersMetrics(): Promise<string> {
   workersRegistry ??= new AggregatorRegistry();
   return workersRegistry.clusterMetrics();

@@ -15,7 +15,7 @@ export interface DescribedError {
   [more: string]: unknown;
 }
 
-/** What is logged of an error under `err`: its kind, place and code; of the database's no value that it complains of. */
+/** The part of an error that is logged under `err`: kind, place and code, without the values in a database message. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: maskAddresses(String(error)), stack: '' };
   const { name, message, stack = '' } = error;

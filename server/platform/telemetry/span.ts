@@ -14,7 +14,7 @@ export interface Watcher {
   traceparent(): string | undefined;
 }
 
-/** Who says which trace this is: the shop itself, or a proxy that may pass on whatever a stranger sent. */
+/** The source of a trace id: the shop itself, or a proxy that may pass on what a stranger sent. */
 export type Sender = 'shop' | 'proxy';
 
 let watcher: Watcher | undefined;
@@ -41,7 +41,7 @@ export function continueTrace<Result>(
   return watcher && traceparent ? watcher.continueTrace(traceparent, sender, work) : work();
 }
 
-/** What a job that is done later hands to `continueTrace`. */
+/** The trace that a later job hands to `continueTrace`. */
 export function presentTrace(): string | undefined {
   return watcher?.traceparent();
 }

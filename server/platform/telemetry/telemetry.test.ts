@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('the figures: calls by status, times, pool, queue, orders, stock-outs, and nothing of anybody', async () => {
+test('metrics: calls by status, times, pool, queue, orders, stock-outs, without personal data', async () => {
   const metrics = createMetrics(shop.db);
   const { http } = await createApp(shop, { watch: metrics.watch });
   const figures = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics.read);
@@ -100,7 +100,7 @@ async function collect(share: number, work: () => Promise<void>): Promise<{ text
   return { text: received.join('\n'), spans };
 }
 
-test('traces: a span for the call and one for each statement in it, without a value that anybody typed', async () => {
+test('traces: a span for the call and one for each statement, without values', async () => {
   const { text, spans } = await collect(1, async () => {
     const login = { email: asha.email, password: 'a wrong one' };
     expect((await shop.call('POST /auth/login', { body: login })).status).toBe(401);
@@ -128,7 +128,7 @@ describe('a trace that began before the shop', () => {
     expect((await proxied.call('GET /products', {}, headers)).status).toBe(200);
   };
 
-  test('is continued behind a trusted proxy: call, statements, and the mail that is sent later', async () => {
+  test('is continued behind a trusted proxy: call, statements and the later mail', async () => {
     const mails = await openMailServer();
     const settings = readSettings({ ...{ DATA_DIR: proxied.settings.dataDir }, SMTP_URL: mails.url });
     const jar = await buildProduct(proxied, { stock: 5 });
@@ -155,7 +155,7 @@ describe('a trace that began before the shop', () => {
     for (const secret of [bela.email, bela.id, bela.token]) expect(text).not.toContain(secret);
   });
 
-  test('is not continued for a stranger who names one, nor for what is no trace', async () => {
+  test('is not continued for an untrusted client, nor for an invalid header', async () => {
     const { spans } = await collect(1, async () => {
       expect((await shop.call('GET /products', {}, header('01'))).status).toBe(200);
       await look({ ...header('01'), traceparent: `00-${'0'.repeat(32)}-${proxySpan}-01` });
@@ -166,7 +166,7 @@ describe('a trace that began before the shop', () => {
     for (const call of calls) expect(call.parentSpanId ?? '').toBe('');
   });
 
-  test('is never traced more than the settings say, whatever its flag and its id, but less when it says so', async () => {
+  test('is never sampled more than the settings allow, but less when it asks for it', async () => {
     const none = await collect(0, () => look(header('01')));
     expect(none.spans).toEqual([]);
     const unwanted = await collect(1, () => look(header('00')));
@@ -181,7 +181,7 @@ describe('a trace that began before the shop', () => {
   });
 });
 
-test('an error is logged with kind, code and place, and without what it quotes', async () => {
+test('an error is logged with kind, code and place, without the values that it quotes', async () => {
   const lines: string[] = [];
   const { log } = Fastify({
     logger: { serializers: { err: describeError }, stream: { write: (line: string) => lines.push(line) } },
@@ -203,7 +203,7 @@ test('an error is logged with kind, code and place, and without what it quotes',
   expect(maskAddresses(`Failed task (${asha.email})`)).toBe('Failed task ([address])');
 });
 
-test('a thousand faults at once are a hundred lines and their number', () => {
+test('a thousand faults in parallel are a hundred log lines and a count', () => {
   const lines: string[] = [];
   let time = 0;
   const { log } = Fastify({

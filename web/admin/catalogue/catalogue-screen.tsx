@@ -41,7 +41,7 @@ interface CatalogueScreenProps<Item, S extends Selects>
   Question: ComponentType<ItemQuestionProps<Item>>;
 }
 
-/** What is open over the list; `add` is of nothing yet. */
+/** The dialog that is open over the list; `add` has no item yet. */
 type Open<Item> = { act: 'add' } | { act: RowAct; item: Item };
 
 /** The list of something that is added, edited, shown or hidden, deleted and brought back. */

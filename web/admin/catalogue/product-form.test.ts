@@ -17,14 +17,14 @@ describe('the product form', () => {
     expect(new Set(Object.values(others))).toEqual(new Set(['']));
   });
 
-  test('shows amounts in rupees and sends a product as it was shown', () => {
+  test('shows amounts in rupees and sends an unchanged product unchanged', () => {
     expect(valuesOfProduct(product, 'Paniwala')).toMatchObject({ price: '85.5', deposit: '0' });
     const body = bodyOfProduct(valuesOfProduct(product, 'Paniwala'));
     const { id, category, version, deletedAt, createdAt, ...sent } = product;
     expect(body).toEqual({ ...sent, image: '' });
   });
 
-  test('takes an emptied deposit for none, and no other emptied number', () => {
+  test('reads an empty deposit as none, and refuses other empty numbers', () => {
     const values = { ...valuesOfProduct(product, ''), deposit: ' ', price: '', capacity: '', stock: ' ' };
     expect(checkProduct({ ...values, deposit: '' })).toEqual([
       { path: 'capacity', msg: 'Capacity must be greater than 0' },
@@ -35,7 +35,7 @@ describe('the product form', () => {
   });
 });
 
-test('the category form opens with the defaults and takes an emptied sort order for 0', () => {
+test('the category form opens with the defaults and reads an empty sort order as 0', () => {
   const values = valuesOfCategory(null);
   expect(values).toMatchObject({ color: '#3B82F6', sortOrder: '0', isActive: 'true' });
   expect(checkCategory({ ...values, sortOrder: '' })).toEqual([]);

@@ -9,7 +9,7 @@ interface ContactBulkBarProps {
   selected: number;
   /** On this page of the list. */
   shown: number;
-  /** What is being done to the selected ones. */
+  /** The action that runs on the selected messages. */
   pending: BulkAct | null;
   onSelectAll: (isSelected: boolean) => void;
   onAct: (act: BulkAct) => void;

@@ -10,7 +10,7 @@ const contact = (name: string): Contact => ({
 });
 const [asha, ravi, imran] = [contact('Asha'), contact('Ravi'), contact('Imran')];
 
-test('all calls are under way before the first is answered', async () => {
+test('all calls are sent before the first is answered', async () => {
   const log: string[] = [];
   const send = async (id: string) => {
     log.push(`start ${id}`);
@@ -26,7 +26,7 @@ test('all calls are under way before the first is answered', async () => {
   });
 });
 
-test('what worked and what did not are told apart, with the reason of each failure', async () => {
+test('successes and failures are separate, with a reason for each failure', async () => {
   const send = async (id: string) => {
     if (id === ravi.id) throw new CallError(404, { message: 'Message not found' });
     if (id === imran.id) throw new CallError(0, {});
@@ -41,7 +41,7 @@ test('what worked and what did not are told apart, with the reason of each failu
   });
 });
 
-test('nothing is called a success when everything failed', async () => {
+test('a total failure is not called a success', async () => {
   const send = () => Promise.reject(new CallError(503, {}));
   const { success, failure } = await sendForAll('update', [asha, ravi], send);
   expect(success).toBeNull();

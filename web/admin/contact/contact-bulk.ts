@@ -9,7 +9,7 @@ type Verb = 'update' | 'delete';
 export interface BulkResult {
   /** Ids for which it worked. */
   done: string[];
-  /** What to say of them, or null when there are none. */
+  /** The message about them, or null when there are none. */
   success: string | null;
   failure: BulkFailure | null;
 }

@@ -9,7 +9,7 @@ import { ContactBulkBar } from './contact-bulk-bar.tsx';
 import { ContactRow } from './contact-row.tsx';
 import type { ContactSelection } from './use-contact-selection.ts';
 
-/** What a deletion was asked for: one message, or so many that are selected. */
+/** The messages to delete: one, or the number of selected ones. */
 type Doomed = Contact | number;
 
 interface ContactsTableProps {

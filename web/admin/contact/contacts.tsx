@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Co
 
 const selects = { status: { label: text('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
-/** What is opened has been read; a message that could not be marked is shown all the same. */
+/** Opening a message marks it as read; it is shown even if that fails. */
 async function markAsRead(contact: Contact): Promise<Contact> {
   if (contact.status !== 'new') return contact;
   const params = { id: contact.id };

@@ -20,7 +20,7 @@ test('a reply has the address, a subject, and the message quoted line by line', 
 });
 
 test.each(['A long story. ', 'पानी कब आएगा? ', '🫗'])(
-  'a long message of %s is quoted as far as an address may be',
+  'a long message of %s is quoted up to the limit of a mail link',
   (part) => {
     const address = replyTo(contact(part.repeat(400)), 'Paniwala');
     expect(address.length).toBeLessThanOrEqual(1900);

@@ -11,7 +11,7 @@ import { t } from '../../shared/language.ts';
 import { classes } from '../../ui/classes.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 
-/** What waits for somebody this morning; each figure leads to the list that holds exactly so many. */
+/** Open work of today; each figure links to a list with that many rows. */
 export function DashboardToday({ today }: { today: Stats['today'] }) {
   const id = useId();
   const tomorrow = { deliveryDate: today.tomorrow, deliveryTime: 'morning', cancelled: 'false' } as const;

@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** Does it; what it throws is shown here, with the question still open to try again. */
   onConfirm: () => Promise<unknown>;
-  /** Said of a failure for which the server has no sentence. */
+  /** Shown for a failure without a message from the server. */
   fallback: string;
   /** After success too. */
   onClose: () => void;

@@ -11,7 +11,7 @@ interface EditNoticesProps {
   loadNewer: () => Promise<void>;
 }
 
-/** What a form says after a refusal; after another editor's change it offers to build on that. */
+/** Notices of a form after a refusal; after another editor's change it offers the newer version. */
 export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: EditNoticesProps) {
   const [isLoading, setIsLoading] = useState(false);
   const [loadFailure, setLoadFailure] = useState<string | null>(null);

@@ -25,7 +25,7 @@ interface ImageUploaderProps {
 
 const mostBytes = 5_242_880;
 
-/** What is wrong with a file before it is sent; the server looks at the content itself. */
+/** Problems of a file before it is sent; the server checks the content itself. */
 function refuseFile(file: File): string | null {
   if (!file.type.startsWith('image/')) return t('Please select an image file');
   return file.size > mostBytes ? t('File size must be less than 5MB') : null;
@@ -160,7 +160,7 @@ export function ImageUploader({ name, label, value, onChange, onUploading, error
   );
 }
 
-/** What was sent; after that the server still makes the picture's sizes. */
+/** The upload's progress; afterwards the server still makes the picture's sizes. */
 function Progress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   return (

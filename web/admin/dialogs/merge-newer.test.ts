@@ -4,17 +4,17 @@ import { isChanged, mergeNewer } from './merge-newer.ts';
 const seen = { name: 'Jar', price: '85', stock: '10' };
 
 describe('a form on a newer state', () => {
-  test('keeps what was typed and follows the newer state in everything else', () => {
+  test('keeps typed values and takes all others from the newer state', () => {
     const merged = mergeNewer(seen, { ...seen, name: 'Big jar' }, { ...seen, price: '90', stock: '7' });
     expect(merged).toEqual({ values: { name: 'Big jar', price: '90', stock: '7' }, clashes: {} });
   });
 
-  test('names the fields that were changed on both sides, with their newer values', () => {
+  test('names the fields changed on both sides, with their newer values', () => {
     const merged = mergeNewer(seen, { ...seen, name: 'Big jar' }, { ...seen, name: 'Old jar' });
     expect(merged).toEqual({ values: { ...seen, name: 'Big jar' }, clashes: { name: 'Old jar' } });
   });
 
-  test('knows no clash where both sides made the same change', () => {
+  test('has no conflict where both sides made the same change', () => {
     const both = { ...seen, price: '90' };
     expect(mergeNewer(seen, both, both)).toEqual({ values: both, clashes: {} });
   });
@@ -24,7 +24,7 @@ describe('a form on a newer state', () => {
   });
 });
 
-test('a form is changed when a field shows something else than it did', () => {
+test('a form is changed when a field differs from its first value', () => {
   expect(isChanged(seen, { ...seen })).toBe(false);
   expect(isChanged(seen, { ...seen, name: '' })).toBe(true);
 });

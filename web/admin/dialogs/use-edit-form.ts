@@ -51,7 +51,7 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
       onSaved();
     },
   });
-  // What is typed while the newer state is on its way counts too.
+  // Values typed while the newer version loads are kept as well.
   const typed = useRef(form.values);
   useEffect(() => {
     typed.current = form.values;

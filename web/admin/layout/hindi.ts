@@ -4,7 +4,7 @@ import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';
 
 export default {
-  // Frame: the bar, signing in
+  // Layout: the bar, signing in
   Dashboard: 'डैशबोर्ड',
   Orders: 'ऑर्डर',
   Products: 'प्रोडक्ट',

@@ -10,7 +10,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { location: next } = useNavigation();
-  // What the browser's history remembers from an earlier sign-out is none now.
+  // A remembered sign-out in the browser's history is not one now.
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     const isOnTheWay = [state, next?.state].some((on) => wanted.current !== undefined && on?.logout === wanted.current);

@@ -15,7 +15,7 @@ describe('a list in its URL', () => {
     expect(parseListFilter(presentListFilter(filter), selects)).toEqual(filter);
   });
 
-  test('leaves out what is not set', () => {
+  test('omits empty values', () => {
     expect(presentListFilter(parse('')).toString()).toBe('');
     expect(isFiltered(parse('page=2'))).toBe(false);
     expect(isFiltered(parse('search=a'))).toBe(true);
@@ -25,11 +25,11 @@ describe('a list in its URL', () => {
   test.each([
     ...['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9'],
     ...['status=shipped', 'status=toString', 'isActive=1', 'role=admin', 'search=%20%20'],
-  ])('does not pass on %s', (query) => {
+  ])('ignores %s', (query) => {
     expect(parse(query)).toEqual({ search: '', status: undefined, isActive: undefined, page: 1 });
   });
 
-  test('takes days of the calendar, and what links set', () => {
+  test('accepts calendar days and the filters that links set', () => {
     const filters = {
       from: { label: 'From', isDay: true },
       cancelled: { options: { false: 'not cancelled' } },
@@ -44,7 +44,7 @@ describe('a list in its URL', () => {
     }
   });
 
-  test('never searches for more than the server takes', () => {
+  test('never searches for more characters than the server accepts', () => {
     expect(parse(`search=${'x'.repeat(300)}`).search).toHaveLength(100);
   });
 });

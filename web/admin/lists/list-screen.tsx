@@ -28,13 +28,13 @@ export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   pagination: PageOf | undefined;
   loadFailure: string;
   icon: ReactNode;
-  /** What is said when nothing matches the filter, and when there is nothing at all. */
+  /** Texts for a filter without matches, and for an empty list. */
   noMatch: string;
   none: string;
   /** The button in the header, and the one offered where there is nothing at all. */
   add?: ReactNode;
   addFirst?: ReactNode;
-  /** What the last action on the list could not do; it stays when the list has become empty. */
+  /** The failure of the last action on the list; it stays when the list has become empty. */
   notice?: ReactNode;
   /** Instead of the usual pagination, where a list says it in other words. */
   pager?: ReactNode;

@@ -1,7 +1,7 @@
 import { call } from '../../shared/api.ts';
 import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
 
-/** As many as are chosen and printed in one go: more is a long wait, and a filter makes it less. */
+/** The most rows that are selected and printed together: more would take long, and a filter reduces them. */
 export const mostChosen = 500;
 const pageSize = 100;
 

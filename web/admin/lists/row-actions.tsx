@@ -15,7 +15,7 @@ interface RowActionsProps {
   onAct: (act: RowAct) => void;
 }
 
-/** What can be done to a product or category of a list; a deleted one can only be brought back. */
+/** The actions of a product or category in a list; a deleted one can only be restored. */
 export function RowActions({ item: { name, isActive, deletedAt }, onAct }: RowActionsProps) {
   if (deletedAt !== null) {
     return (

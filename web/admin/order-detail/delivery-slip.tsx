@@ -14,7 +14,7 @@ interface DeliverySlipProps {
   shop: Shop;
 }
 
-/** What goes out of the door with an order, for A4, A5 and the 80 mm roll. What staff noted stays in the shop. */
+/** The slip that goes with a delivery, for A4, A5 and the 80 mm roll. Internal notes are not on it. */
 export function DeliverySlip({ order, shop }: DeliverySlipProps) {
   return (
     <article className="grid gap-3 not-last:break-after-page">
@@ -86,7 +86,7 @@ function Lines({ items }: { items: AdminOrder['orderItems'] }) {
   );
 }
 
-/** What the driver brings back: money, where some is due (the deposit is part of it), and empty jars. */
+/** What the driver collects: money, where some is due (the deposit included), and empty jars. */
 function ToCollect({ order }: { order: AdminOrder }) {
   const { amountDue } = order;
   return (

@@ -12,7 +12,7 @@ const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {
   amountDue: text('Amount Due'),
 };
 
-/** What a payment change changed beside the status. The new notes stand in the entry itself, the old ones here. */
+/** The changes of a payment beside the status. New notes are in the entry itself, old ones here. */
 export function HistoryChanges({ changes }: { changes: readonly HistoryChange[] }) {
   return changes.map((change) =>
     change.field === 'adminNotes' ? (

@@ -13,7 +13,7 @@ import { useUpdateOrder } from './use-update-order.ts';
 
 interface ManageOrderDialogProps {
   order: AdminOrder;
-  /** What is filled in already, from a button that leads here. */
+  /** Values that a button fills in. */
   initial: OrderDraft;
   onClose: () => void;
 }

@@ -37,7 +37,7 @@ const confirmed: AdminOrder = {
 };
 
 describe('what the fields show', () => {
-  test('the order, where nothing was touched', () => {
+  test('the order, without edits', () => {
     expect(formOf(unpaid, {})).toMatchObject({ status: 'pending', amountPaid: '0.00', amountDue: '520.10' });
   });
 
@@ -53,7 +53,7 @@ describe('what the fields show', () => {
 });
 
 describe('what is wrong', () => {
-  test('confirming asks for the payment, also for one that is only chosen so far', () => {
+  test('confirming requires a payment; one selected in the same form counts', () => {
     const sentence =
       'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
     expect(errorsOf(unpaid, { status: 'confirmed' }, 'always')).toEqual({ status: sentence });
@@ -65,7 +65,7 @@ describe('what is wrong', () => {
     });
   });
 
-  test('confirming a cash order asks for no payment where only prepaid orders need it, whatever the method was before', () => {
+  test('confirming a cash order requires no payment with prepaid rules, whatever the method was before', () => {
     const upi = { ...unpaid, paymentMethod: 'upi' };
     const confirm = { status: 'confirmed' } as const;
     expect(errorsOf(unpaid, confirm, 'prepaid')).toEqual({});
@@ -74,7 +74,7 @@ describe('what is wrong', () => {
     expect(errorsOf(unpaid, { ...confirm, paymentMethod: 'upi' }, 'prepaid')).toHaveProperty('status');
   });
 
-  test('a step back or a skipped one', () => {
+  test('an earlier or skipped status is refused', () => {
     const sentence = (to: string) =>
       `Cannot change status from "confirmed" to "${to}". Order status can only move forward.`;
     expect(errorsOf(confirmed, { status: 'pending' }, 'always')).toEqual({ status: sentence('pending') });
@@ -82,20 +82,20 @@ describe('what is wrong', () => {
     expect(errorsOf(confirmed, { status: 'cancelled' }, 'always')).toEqual({});
   });
 
-  test.each(['', '-1', '1.234', 'abc', '1e3', '10000000.01'])('"%s" is no amount', (typed) => {
+  test.each(['', '-1', '1.234', 'abc', '1e3', '10000000.01'])('"%s" is refused as an amount', (typed) => {
     expect(errorsOf(unpaid, { amountPaid: typed, amountDue: typed }, 'always')).toEqual({
       amountPaid: 'Amount paid must be 0 or more, with at most 2 decimals',
       amountDue: 'Amount due must be 0 or more, with at most 2 decimals',
     });
   });
 
-  test.each(['0', '12.5', ' 1,250.00 '])('"%s" is one', (typed) => {
+  test.each(['0', '12.5', ' 1,250.00 '])('"%s" is accepted as an amount', (typed) => {
     expect(errorsOf(unpaid, { amountPaid: typed }, 'always')).toEqual({});
   });
 });
 
 describe('what is sent', () => {
-  test('nothing, when nothing differs or there is a reason alone', () => {
+  test('nothing, without a difference or with only a reason', () => {
     expect(changesOf(unpaid, {})).toEqual({});
     const same = {
       status: 'pending',
@@ -107,34 +107,34 @@ describe('what is sent', () => {
     expect(changesOf(unpaid, { changeReason: 'Customer called' })).toEqual({});
   });
 
-  test('the status alone, with reason and notes', () => {
+  test('only the status, with reason and notes', () => {
     const draft = { status: 'preparing', changeReason: ' Van is here ', adminNotes: '' } as const;
     expect(changesOf(confirmed, draft)).toEqual({
       status: { status: 'preparing', changeReason: 'Van is here', adminNotes: '' },
     });
   });
 
-  test('a payment without amounts leaves them to the server', () => {
+  test('a payment without amounts, which the server then sets', () => {
     expect(changesOf(unpaid, { paymentStatus: 'paid', paymentMethod: 'upi' })).toEqual({
       payment: { paymentStatus: 'paid', paymentMethod: 'upi' },
     });
   });
 
-  test('typed amounts, also the present one when the payment status changes', () => {
+  test('typed amounts, also an equal one when the payment status changes', () => {
     expect(changesOf(unpaid, { amountPaid: '100.10' })).toEqual({ payment: { amountPaid: 100_10 } });
     expect(changesOf(unpaid, { paymentStatus: 'failed', amountDue: '520.10' })).toEqual({
       payment: { paymentStatus: 'failed', amountDue: 520_10 },
     });
   });
 
-  test('both amounts when both were typed and one differs, so that what is shown is what is saved', () => {
+  test('both amounts when both were typed and one differs, so that the shown amounts are saved', () => {
     expect(changesOf(unpaid, { amountPaid: '100', amountDue: '520.10' })).toEqual({
       payment: { amountPaid: 100_00, amountDue: unpaid.amountDue },
     });
     expect(changesOf(unpaid, { amountDue: '520.10' })).toEqual({});
   });
 
-  test('both calls, the reason with each and the notes once', () => {
+  test('both calls, with the reason in each and the notes once', () => {
     const draft = {
       status: 'confirmed',
       paymentStatus: 'paid',
@@ -147,12 +147,12 @@ describe('what is sent', () => {
     });
   });
 
-  test('notes alone', () => {
+  test('only notes', () => {
     expect(changesOf(unpaid, { adminNotes: 'VIP' })).toEqual({ payment: { adminNotes: 'VIP' } });
   });
 });
 
-test('what would be lost by closing', () => {
+test('what closing would discard', () => {
   expect(hasUnsaved(unpaid, {})).toBe(false);
   expect(hasUnsaved(unpaid, { status: 'pending', changeReason: ' ' })).toBe(false);
   expect(hasUnsaved(unpaid, { changeReason: 'Customer called' })).toBe(true);
@@ -160,6 +160,6 @@ test('what would be lost by closing', () => {
   expect(hasUnsaved(unpaid, { status: 'cancelled' })).toBe(true);
 });
 
-test('what another admin changed meanwhile is not undone by fields that were not touched', () => {
+test('untouched fields do not undo changes of another admin', () => {
   expect(changesOf(confirmed, { paymentMethod: 'upi' })).toEqual({ payment: { paymentMethod: 'upi' } });
 });

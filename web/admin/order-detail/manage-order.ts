@@ -44,7 +44,7 @@ function parseAmount(typed: string | undefined): Paise | undefined {
 
 const showAmount = (amount: number) => toRupees(amount).toFixed(2);
 
-/** What the fields show. Amounts that were not typed are those that the server will settle. */
+/** The values of the fields. Amounts that were not typed are those that the server will set. */
 export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
   const before = {
     status: order.paymentStatus,
@@ -68,7 +68,7 @@ export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
   };
 }
 
-/** What is wrong, by field; a payment that is still to be saved counts already. */
+/** The errors by field; a payment selected in the same form already counts. */
 export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule): OrderErrors {
   const form = formOf(order, draft);
   const refusal = refuseMove(order.status, form.status, form, rule);
@@ -81,7 +81,7 @@ export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule
   };
 }
 
-/** What would be sent; empty when nothing was changed. A reason alone changes nothing. */
+/** The changes to send; empty without a change. A reason alone is no change. */
 export function changesOf(order: AdminOrder, draft: OrderDraft): OrderChanges {
   const form = formOf(order, draft);
   const movesStatus = form.status !== order.status;

@@ -27,7 +27,7 @@ describe('a refused order change', () => {
     expect(describeError({ errorType, message: 'Only 2 left.' })).toEqual({ text, detail: 'Only 2 left.' });
   });
 
-  test('names every broken rule', () => {
+  test('lists every broken rule', () => {
     const errors = [
       { path: 'amountPaid', msg: 'Too small.' },
       { path: 'adminNotes', msg: 'Too long.' },
@@ -40,7 +40,7 @@ describe('a refused order change', () => {
     });
   });
 
-  test('otherwise says what the server said, else the fallback', () => {
+  test('otherwise shows the server’s message, or a default', () => {
     expect(describeError({ errorType: 'CONFLICT', message: 'Somebody was faster.' }, 409)).toEqual({
       text: 'Somebody was faster.',
     });

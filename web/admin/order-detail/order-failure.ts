@@ -21,7 +21,7 @@ const texts: Partial<Record<ErrorType, string>> = {
 
 const speaksForItself: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERROR'];
 
-/** What a refused order change says; `fallback` when the server gave no sentence. */
+/** The message of a refused order change; `fallback` when the server sent none. */
 export function describeOrderFailure(error: unknown, fallback: string): OrderFailure {
   if (!(error instanceof CallError) || !error.isFromServer) return { text: fallback };
   const { errorType, message, errors } = error;

@@ -34,7 +34,7 @@ export function ordersPath(chosen: Chosen): string {
   return query ? `/admin/orders?${query}` : '/admin/orders';
 }
 
-/** What revenue is counted from: paid and not cancelled. */
+/** The orders that revenue counts: paid and not cancelled. */
 export const earned = { paymentStatus: 'paid', cancelled: 'false' } as const;
 
 /** The orders of one day. */

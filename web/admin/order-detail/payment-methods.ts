@@ -11,7 +11,7 @@ const methodLabels: Record<PaymentMethod, string> = {
 
 const isRecorded = (method: string): method is RecordedMethod => recordedMethods.some((each) => each === method);
 
-/** What can be chosen for an order: what staff record, and what the order says already (nothing is "Not set"). */
+/** The methods to select from: those that staff record, and the order's present one (nothing is "Not set"). */
 export function methodChoices(present: string): string[] {
   return isRecorded(present) ? [...recordedMethods] : [present, ...recordedMethods];
 }

@@ -32,26 +32,26 @@ describe('updateOrder', () => {
     expect(result).toEqual({ success: 'Order status and payment details updated successfully!', failures: [] });
   });
 
-  test('pays first when the same dialog pays and confirms', async () => {
+  test('pays first when the form pays and confirms', async () => {
     const log = answerRequests();
     await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentStatus: 'paid' } });
     expect(log).toEqual([`start ${payment}`, `end ${payment}`, `start ${status}`, `end ${status}`]);
   });
 
-  test('records the method first when the same dialog confirms, because the rule asks for it', async () => {
+  test('records the method first when the form confirms, as the rule requires', async () => {
     const log = answerRequests();
     await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentMethod: 'cash' } });
     expect(log).toEqual([`start ${payment}`, `end ${payment}`, `start ${status}`, `end ${status}`]);
   });
 
-  test('does not confirm what could not be paid, and says so once', async () => {
+  test('does not confirm after a failed payment, and reports it once', async () => {
     const log = answerRequests({ [payment]: { message: 'x', errorType: 'ORDER_NOT_FOUND' } });
     const result = await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentStatus: 'paid' } });
     expect(log).not.toContain(`start ${status}`);
     expect(result).toEqual({ success: null, failures: [{ text: 'Order not found. Please refresh the page.' }] });
   });
 
-  test('tells what was saved and what was not', async () => {
+  test('reports what was saved and what was not', async () => {
     answerRequests({ [status]: { message: 'x', errorType: 'STATUS_ALREADY_SET' } });
     const result = await updateOrder(order, { status: { status: 'preparing' }, payment: { adminNotes: 'VIP' } });
     expect(result.success).toBe('Admin notes updated successfully!');

@@ -9,7 +9,7 @@ export function useUpdateOrder() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ order, changes }: { order: AdminOrder; changes: OrderChanges }) => updateOrder(order, changes),
-    // Of two answers to calls at the same time, neither is known to be the newest: the order is read again.
+    // The newer of two parallel answers is not known: the order is loaded again.
     onSuccess: () => readAgain('PUT /admin/orders/:id/status'),
   });
 }

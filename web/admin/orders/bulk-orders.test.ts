@@ -23,7 +23,7 @@ const order = (at: number, changes: Partial<AdminOrder> = {}) =>
   }) as AdminOrder;
 const orders = Array.from({ length: 250 }, (_, at) => order(at));
 
-test('a step of 250 orders is three calls of at most 100, one after the other', async () => {
+test('250 orders are three calls of at most 100, in sequence', async () => {
   const sizes: number[] = [];
   let underWay = 0;
   const result = await changeInParts('payment', orders, seen, async (body) => {
@@ -39,7 +39,7 @@ test('a step of 250 orders is three calls of at most 100, one after the other', 
   expect(result).toMatchObject({ refused: [], unanswered: [] });
 });
 
-test('a call that is not answered ends the step: what was done before stays done, the rest is known', async () => {
+test('an unanswered call stops the sequence: earlier results are kept and the rest is known', async () => {
   let calls = 0;
   const result = await changeInParts('next-status', orders, seen, async (body) => {
     calls += 1;
@@ -56,7 +56,7 @@ test('a call that is not answered ends the step: what was done before stays done
   expect(result.unanswered).toHaveLength(150);
 });
 
-test('only orders that can take a step are asked to, each to its own next status', () => {
+test('only orders that can be moved are sent, each with its next status', () => {
   const some = [
     order(1),
     order(2, { status: 'confirmed', paymentStatus: 'paid' }),
@@ -75,20 +75,20 @@ test('only orders that can take a step are asked to, each to its own next status
   ]);
 });
 
-test('an order is sent with the amounts that were seen of it', () => {
+test('an order is sent with the amounts that were shown', () => {
   expect(seen(order(1, { amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
     ...{ id: 'id-1', status: 'pending', paymentStatus: 'pending', amountPaid: paise(100_00), amountDue: paise(185_00) },
   });
 });
 
-test('a payment is taken back to what it was, from an order that is still paid in full', () => {
+test('undoing a payment restores the old amounts of an order that is still fully paid', () => {
   expect(unpaid(order(1, { paymentStatus: 'failed', amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
     ...{ id: 'id-1', status: 'pending', paymentStatus: 'paid', amountPaid: 285_00, amountDue: 0 },
     payment: { paymentStatus: 'failed', amountPaid: paise(100_00), amountDue: paise(185_00) },
   });
 });
 
-test('a step that was tried again tells of all its orders, another step of its own alone', () => {
+test('a repeated step reports all its orders, and a new step only its own', () => {
   const report = (key: string, changes: Partial<BulkReport>): BulkReport => ({
     ...{ step: 'payment', key, done: [], refused: [], unanswered: [], failure: undefined },
     ...changes,
@@ -102,7 +102,7 @@ test('a step that was tried again tells of all its orders, another step of its o
   expect(addReport(first, other)).toEqual(other);
 });
 
-test('orders are read anew, a few at a time and in their order; one that is gone is left out', async () => {
+test('orders are loaded again in order, a few at a time; a deleted one is left out', async () => {
   let underWay = 0;
   let most = 0;
   const read = async (id: string) => {
@@ -119,6 +119,6 @@ test('orders are read anew, a few at a time and in their order; one that is gone
   expect(most).toBe(6);
 });
 
-test('orders that cannot be read anew are not taken as they were', async () => {
+test('orders that fail to load are not replaced by old ones', async () => {
   await expect(readAnew(orders.slice(0, 3), () => Promise.reject(new CallError(0, {})))).rejects.toThrow(CallError);
 });

@@ -18,13 +18,13 @@ export interface BulkReport {
   /** As they were before. */
   done: AdminOrder[];
   refused: { orderNumber: string; id: string; reason: string }[];
-  /** Of which nobody knows, because the answer was lost: sent again with the same key, nothing is done twice. */
+  /** Orders whose answer was lost: sent again with the same key, nothing is done twice. */
   unanswered: AdminOrder[];
   key: string;
   failure: string | undefined;
 }
 
-/** What a step of these orders is about: those that can take it. The rules are the server's. */
+/** The orders that can take a step. The server has the rules. */
 export function whoCan(step: BulkStep, orders: readonly AdminOrder[]): AdminOrder[] {
   return orders.filter(({ status, paymentStatus }) =>
     step === 'payment'

@@ -11,7 +11,7 @@ const successes: Record<BulkReport['step'], { one: string; other: string }> = {
   undo: { one: text('{count} payment was taken back.'), other: text('{count} payments were taken back.') },
 };
 
-/** What became of the last step: what worked, what did not and why, and the way back where there is one. */
+/** The result of the last step: successes, failures with reasons, and Undo where possible. */
 export function OrderBulkReport({ selection }: { selection: OrderSelection }) {
   const { report, work } = selection;
   if (!report) return null;

@@ -9,11 +9,11 @@ interface LinkedFiltersProps {
   orders: readonly AdminOrder[];
 }
 
-/** What a link has narrowed the orders down to, each to be taken away. */
+/** Filters that a link has set, each removable. */
 export function LinkedFilters({ filter: { page: _, ...filter }, orders }: LinkedFiltersProps) {
   const { productId, customerId, late, cancelled } = filter;
   if (!productId && !customerId && !late && !cancelled) return null;
-  // As it was called when it was sold: it may be deleted by now.
+  // The name at the time of the sale: the product may be deleted by now.
   const item = orders.flatMap(({ orderItems }) => orderItems).find((found) => found.productId === productId);
   const name = item?.product.name ?? t('one product');
   const customer = orders.find(({ user }) => user.id === customerId)?.user.name || t('one customer');

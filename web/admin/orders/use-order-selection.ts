@@ -13,7 +13,7 @@ type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
 
 type Reading = 'choose' | 'print';
 type Step = BulkReport['step'];
-/** What is under way with the chosen orders. */
+/** The action that runs on the selected orders. */
 export type BulkWork = Step | Reading;
 
 interface Sending {
@@ -47,7 +47,7 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     setChosen(new Map());
     setReport(null);
   }
-  // Of an order that is on the page, the page knows best.
+  // The page has the newest state of its own orders.
   const fresh = new Map(shown.map((order) => [order.id, order]));
   const orders = [...chosen.values()].map((order) => fresh.get(order.id) ?? order);
 

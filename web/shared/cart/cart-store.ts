@@ -22,7 +22,7 @@ import {
 
 export interface CartState {
   status: 'loading' | 'ready' | 'failed';
-  /** What is in the cart, for the badge and "Added to Cart". */
+  /** The contents of the cart, for the badge and "Added to Cart". */
   lines: readonly CartLine[];
   /** The server's cart with products and totals; null for a guest, an admin, or while it loads. */
   cart: Cart | null;
@@ -55,7 +55,7 @@ export function changeServerCart(request: () => Promise<{ data: Cart }>, fallbac
       publish({ status: 'ready', lines, cart: data, failure: null });
       if (owner) keepLastCart(owner, data);
     } catch (error) {
-      // What was refused was decided on an old cart: another tab or another customer was faster.
+      // A refusal means that the cart was old: another tab or another customer was faster.
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) void loadCart();
       throw new Error(messageOf(error, fallback), { cause: error });
     }

@@ -14,11 +14,11 @@ describe('withQuantity', () => {
     expect(withQuantity(lines, 'b', -1)).toEqual([lines[0]]);
   });
 
-  it('never keeps more than the server takes', () => {
+  it('never keeps more than the server accepts', () => {
     expect(quantityOf(withQuantity(lines, 'a', 5000), 'a')).toBe(999);
   });
 
-  it('knows the quantity of a product that is not there', () => {
+  it('returns 0 for a product that is not in the cart', () => {
     expect(quantityOf(lines, 'z')).toBe(0);
   });
 });

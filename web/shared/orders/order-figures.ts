@@ -18,7 +18,7 @@ export function isToCollect({ status, amountDue }: Pick<Order, 'status' | 'amoun
   return status !== 'cancelled' && amountDue > 0;
 }
 
-/** What the customer pays at the door: total and deposit. */
+/** The amount to pay on delivery: total and deposit. */
 export function payableOf(order: Amounts): Paise {
   return figuresOf(order).payablePaise;
 }

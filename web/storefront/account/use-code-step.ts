@@ -11,7 +11,7 @@ export interface SentCode {
   mark?: string;
 }
 
-/** What is sent along with everything that concerns this code. */
+/** Fields that are sent with every request about this code. */
 export function requestOf({ email, registration }: Omit<SentCode, 'expiresAt'>) {
   return { email, ...(registration !== undefined && { registration }) };
 }

@@ -1,4 +1,4 @@
-/** What waits in a guest's cart, in the word for it: "Your 2 jars are waiting". */
+/** The contents of a guest's cart in words: "Your 2 jars are waiting". */
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useCart } from '../../shared/cart/cart-store.ts';

@@ -5,7 +5,7 @@ import { findChanges, pricesOf } from './changed-prices.ts';
 const line = (id: string, price: number, deposit: number, quantity: number) =>
   ({ productId: id, quantity, product: { id, name: id, price, deposit } }) as CartItem;
 
-test('a cart has the sums that the shop would answer', () => {
+test('a cart has the same sums as on the server', () => {
   expect(pricesOf([line('Jar', 85_10, 150_00, 3), line('Can', 60_00, 0, 1)])).toEqual({
     items: [
       {
@@ -25,7 +25,7 @@ test('a cart has the sums that the shop would answer', () => {
   });
 });
 
-test('only amounts that are others now are told, and they explain the whole difference', () => {
+test('only changed amounts are shown, and they add up to the whole difference', () => {
   const before = pricesOf([line('Jar', 85_00, 150_00, 2), line('Can', 60_00, 0, 1), line('Gone', 20_00, 0, 1)]);
   const now = { ...pricesOf([line('Jar', 90_00, 200_00, 2), line('Can', 60_00, 0, 1), line('New', 30_00, 0, 2)]) };
   const changes = findChanges(before, now);

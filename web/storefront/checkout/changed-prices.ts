@@ -1,4 +1,4 @@
-/** What an order would have cost, beside what it costs now. */
+/** The old price of an order beside its current one. */
 import { type Paise, paise } from '../../../contract/shared/money.ts';
 import type { CartItem, ChangedPrices } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';

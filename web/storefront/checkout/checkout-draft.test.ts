@@ -27,7 +27,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
 });
 
-test('starts with the account, keeps what was typed over it, and follows the account elsewhere', () => {
+test('starts with the account, keeps typed values, and follows the account elsewhere', () => {
   const values = readDraft(asha, noon);
   expect(values).toMatchObject({ fullName: 'Asha Rao', city: 'Bangalore', deliveryDate: '', deliveryTime: '' });
   writeDraft(asha, { ...values, address: 'At the office, 2nd floor', deliveryDate: '2026-11-22' });
@@ -42,7 +42,7 @@ test('belongs to one customer and ends with the order', () => {
   expect(readDraft(asha, noon).specialInstructions).toBe('');
 });
 
-test('a day or window that has passed meanwhile is to be chosen anew', () => {
+test('a past day or window must be selected again', () => {
   writeDraft(asha, { ...readDraft(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
   expect(readDraft(asha, noon)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
   const evening = new Date('2026-11-21T12:00:00Z');
@@ -55,7 +55,7 @@ test.each([
   ['the same afternoon', '2026-11-21T10:00:00Z', true],
   ['that evening, when every window of the day is over', '2026-11-21T15:00:00Z', false],
   ['the day after', '2026-11-22T07:30:00Z', false],
-])('a day that was left in the draft is kept as long as it has a window: %s', (_when, now, isKept) => {
+])('a day in the draft is kept while it has a window: %s', (_when, now, isKept) => {
   writeDraft(asha, { ...readDraft(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'evening' });
   expect(isSlotKept(readDraft(asha, new Date(now)), new Date(now))).toBe(isKept);
 });

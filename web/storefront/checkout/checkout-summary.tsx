@@ -10,7 +10,7 @@ import { cartTotals } from '../cart/cart-totals.ts';
 import { ActionBar } from '../layout/action-bar.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 
-/** What is about to be ordered, what it costs, and the button that orders it. */
+/** The items, their price, and the button that places the order. */
 export function CheckoutSummary({ items, isProcessing }: { items: readonly CartItem[]; isProcessing: boolean }) {
   const totals = cartTotals(items);
   return (

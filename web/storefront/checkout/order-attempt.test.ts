@@ -25,7 +25,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
 });
 
-test('the same content has the same key until the order is placed', () => {
+test('equal content has the same key until the order is placed', () => {
   const { key } = attemptFor('asha', body);
   expect(key.length).toBeGreaterThan(20);
   expect(attemptFor('asha', { ...body }).key).toBe(key);
@@ -33,7 +33,7 @@ test('the same content has the same key until the order is placed', () => {
   expect(attemptFor('asha', body).key).not.toBe(key);
 });
 
-test('changed content, or another customer, has a key of its own', () => {
+test('changed content, or another customer, has its own key', () => {
   const { key } = attemptFor('asha', body);
   expect(attemptFor('imran', body).key).not.toBe(key);
   const changed = attemptFor('asha', { ...body, notes: 'Ring twice' });
@@ -42,7 +42,7 @@ test('changed content, or another customer, has a key of its own', () => {
   expect(lastAttempt('imran')).toBeNull();
 });
 
-test('the same content at a new total keeps its key, and the total is the new one', () => {
+test('equal content at a new total keeps its key and has the new total', () => {
   const { key } = attemptFor('asha', body);
   const accepted = attemptFor('asha', { ...body, expectedTotal: paise(560_00) });
   expect(accepted).toEqual({ key, userId: 'asha', body: { ...body, expectedTotal: paise(560_00) } });

@@ -24,11 +24,11 @@ describe('a past basket', () => {
       { available: 1, price: paise(90_00) },
       [...['Lake jar: only 1 of 2 left.', 'Lake jar: ₹90 now, ₹85 last time.']],
     ],
-  ])('with a product that is %s says so', (_, change, said) => {
+  ])('marks a product that is %s', (_, change, said) => {
     expect(describeChanges(basketOf({ ...jar, ...change }))).toEqual(said);
   });
 
-  test('costs what there is of it at the prices of now', () => {
+  test('costs the available units at current prices', () => {
     const gone: PastLine = { ...jar, productId: '2', available: 0, price: null, deposit: null };
     const { totalPaise, depositPaise, payablePaise } = totalsNow(
       basketOf({ ...jar, available: 1, price: paise(90_00) }, gone),
@@ -41,7 +41,7 @@ describe('a past basket', () => {
     ['morning', '12:00', '2026-11-22'],
     ['evening', '19:59', '2026-11-21'],
     ['evening', '20:00', '2026-11-22'],
-  ])('ordered for the %s at %s comes on %s, the next day whose window has not ended', (window, time, day) => {
+  ])('ordered for the %s at %s comes on %s, the next day with an open window', (window, time, day) => {
     expect(nextSlot(window, at(time))).toEqual({ day, window });
   });
 });

@@ -1,10 +1,10 @@
-/** What is said of a past order before it is ordered again: what has changed since, when it would come, what it costs. */
+/** Texts about a past order before it is ordered again: changes since then, delivery time, price. */
 import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
 import { computeTotals, formatPrice, type Paise, type Totals } from '../../../contract/shared/money.ts';
 import type { PastBasket, PastLine } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 
-/** What is gone, short or has another price, a sentence for each; none when all is as it was. */
+/** A sentence for each product that is gone, short or has another price; none without changes. */
 export function describeChanges({ lines }: PastBasket): string[] {
   return lines.flatMap(describeLine);
 }
@@ -27,7 +27,7 @@ const prices = (now: Paise, before: Paise) => ({
   before: formatPrice(before),
 });
 
-/** What would be paid for what there is of it, at the prices of now. */
+/** The price of the available units at current prices. */
 export function totalsNow({ lines }: PastBasket): Totals {
   return computeTotals(
     lines.map(({ available, price, deposit }) => ({

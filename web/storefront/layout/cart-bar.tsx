@@ -9,7 +9,7 @@ import { rich } from '../../shared/rich-text.tsx';
 /** Where nothing else stands at the foot: a product has its purchase box there, cart and checkout their own bar. */
 const isShownOn = (path: string) => path === '/' || path === '/products';
 
-/** What is in the cart, at the foot of a phone's window. The total is the server's: a guest's cart has none. */
+/** The cart bar at the foot of a phone. The total is the server's: a guest's cart has none. */
 export const CartBar = memo(function CartBar() {
   const { pathname } = useLocation();
   const cart = useCart();

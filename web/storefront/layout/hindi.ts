@@ -2,7 +2,7 @@
 import accounts from './accounts-hindi.ts';
 
 export default {
-  // Frame: navigation, footer, small words
+  // Layout: navigation, footer, small words
   Home: 'होम',
   Products: 'प्रोडक्ट',
   'Contact Us': 'संपर्क करें',

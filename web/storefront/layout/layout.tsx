@@ -31,7 +31,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** What stands around the pages is memoised: the steps of a navigation do not draw it again. */
+/** The layout is memoised: the steps of a navigation do not render it again. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>

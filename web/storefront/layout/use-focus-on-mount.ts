@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For a box that says why a form was not accepted: it has the focus, which reads it out, and stands in the window. */
+/** For a box with the errors of a form: it gets the focus, so that it is read out, and scrolls into view. */
 export function useFocusOnMount() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { changeServerCart } from '../../shared/cart/cart-store.ts';
 import { t } from '../../shared/language.ts';
 import { showToast } from '../../ui/messages/toast.ts';
 
-/** What the checkout is told on the way; it outlives a reload there. */
+/** State passed to the checkout; it survives a reload there. */
 export interface CheckoutState {
   again?: PastBasket;
 }

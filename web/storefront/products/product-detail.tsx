@@ -35,7 +35,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     });
     return data({ product, isFailed: false, message: '', head });
   } catch (error) {
-    // What cannot be asked for at the moment may well be there.
+    // A product that failed to load may well exist.
     const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
     logFault('Failed to load product', error);
     const message = messageOf(error, t('Failed to load product'));

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { useDeferredRender } from '../../ui/waiting/use-deferred-render.ts';
 import { moduleOf, ProductCard } from './product-card.tsx';
 
-/** What a phone's window shows of a list. */
+/** The number of cards that a phone's window shows. */
 const drawnAtOnce = 4;
 
 interface ProductGridProps {

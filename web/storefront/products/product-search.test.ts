@@ -12,7 +12,7 @@ it.each([
   expect(parseProductSearch(new URLSearchParams(query))).toEqual(expected);
 });
 
-it('writes only what is set', () => {
+it('writes only the filters that are set', () => {
   expect(productsPath({})).toBe('/products');
   expect(productsPath({ search: '20 L', type: '', category: 'jars', page: 1 })).toBe(
     '/products?search=20+L&category=jars',

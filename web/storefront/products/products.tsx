@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }).catch(logged),
     call('GET /products/categories', {}).catch(logged),
   ]);
-  // What somebody searched for is no page of its own.
+  // Search results are not indexed.
   const head = search ? null : publicHead(context.get(host), { title: t('Products'), path: productsPath(filters) });
   const answer = {
     head,

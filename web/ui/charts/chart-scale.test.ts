@@ -12,12 +12,12 @@ describe('the axes of a chart', () => {
     expect(ticksOf(values)).toEqual([top, top / 2, 0]);
   });
 
-  test('keep room for their figures, also where thousands are a word', () => {
+  test('reserve space for their labels, also for thousands in words', () => {
     expect(roomFor(['₹20K', '₹10K', '₹0'])).toBe(48);
     expect(roomFor(['₹2.5 हज़ार', '0'])).toBe(70);
   });
 
-  test('name as many places as there is room for, today among them', () => {
+  test('label as many positions as fit, today included', () => {
     expect(labelledSteps(30, 1200, 40)).toHaveLength(30);
     expect(labelledSteps(30, 300, 60)).toEqual([5, 11, 17, 23, 29]);
     expect(labelledSteps(30, 1, 60)).toEqual([29]);

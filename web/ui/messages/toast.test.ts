@@ -25,7 +25,7 @@ afterEach(() => {
 const shown = () => currentToasts().map(({ message, isFading }) => [message, isFading]);
 
 describe('a message', () => {
-  test('is a success unless told otherwise, stays for 5000 ms and fades out for 300 ms', () => {
+  test('is a success by default, stays for 5000 ms and fades out for 300 ms', () => {
     showToast('Saved.');
     expect(currentToasts()).toMatchObject([{ message: 'Saved.', type: 'success' }]);
     vi.advanceTimersByTime(4999);
@@ -38,7 +38,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('stays as long as it is told to, or until it is closed', () => {
+  test('stays as long as requested, or until it is closed', () => {
     showToast('Cancelled.', { durationMs: 3000 });
     const sticky = showToast('Failed.', { type: 'error', isSticky: true });
     vi.advanceTimersByTime(3300);
@@ -51,7 +51,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('that is said again is shown once, for its whole time anew', () => {
+  test('shown again is one message, with its whole time again', () => {
     showToast('Saved.');
     vi.advanceTimersByTime(4000);
     showToast('Saved.');
@@ -63,7 +63,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('waits for who is at it, and then has its whole time anew', () => {
+  test('pauses while hovered or focused, then has its whole time again', () => {
     showToast('Saved.');
     showToast('Failed.', { isSticky: true });
     const [saved, failed] = currentToasts();
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(shown()).toEqual([['Failed.', false]]);
   });
 
-  test('is told to who listens, until they stop', () => {
+  test('is sent to subscribers until they unsubscribe', () => {
     const told = vi.fn();
     const stop = subscribeToasts(told);
     showToast('Saved.');
@@ -90,26 +90,26 @@ describe('a message', () => {
   });
 });
 
-describe('what is drawn', () => {
+describe('a drawn message', () => {
   const types: ToastType[] = ['success', 'welcome', 'info', 'error', 'warning', 'notice'];
   const draw = (type: ToastType, more: { user?: string; isFading?: boolean } = {}) =>
     renderToStaticMarkup(createElement(Toast, { toast: { id: 1, message: 'Water.', type, isFading: false, ...more } }));
 
-  test('each of the six types has a look of its own', () => {
+  test('has its own style for each of the six types', () => {
     expect(new Set(types.map((type) => draw(type))).size).toBe(6);
     for (const type of types) expect(draw(type)).toContain('Water.');
   });
 
-  test('an error alone interrupts who listens to the page', () => {
+  test('interrupts a screen reader only for an error', () => {
     expect(types.filter((type) => draw(type).includes('role="alert"'))).toEqual(['error']);
   });
 
-  test('whom it greets stands before the message', () => {
+  test('has the greeting before the text', () => {
     expect(draw('welcome', { user: 'Asha' })).toContain('<strong>Asha: </strong>Water.');
     expect(draw('welcome')).not.toContain('<strong>');
   });
 
-  test('it fades out when its time is over', () => {
+  test('fades out when its time is over', () => {
     expect(draw('info', { isFading: true })).toContain(' opacity-0"');
     expect(draw('info')).not.toContain(' opacity-0"');
     expect(draw('info')).toContain('duration-300');

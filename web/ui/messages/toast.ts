@@ -4,7 +4,7 @@ export type ToastType = 'success' | 'welcome' | 'info' | 'error' | 'warning' | '
 
 export interface ToastOptions {
   type?: ToastType;
-  /** Whom it greets, shown with the message. */
+  /** A greeting before the message. */
   user?: string;
   durationMs?: number;
   /** Stays until it is closed. */

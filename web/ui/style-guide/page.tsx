@@ -1,4 +1,4 @@
-/** What screens are built of, alive, at /ui while somebody works on the shop; customers never get it. */
+/** The style guide at /ui, during development only; customers never get it. */
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';

@@ -40,21 +40,21 @@ function giveData(user: number): void {
 const chosen = async () => chooseIdentity(place, await findBinaries(place));
 
 describe.runIf(isRoot)('started as root, the database runs as', () => {
-  test('the user paniwala, where the machine has one', async () => {
+  test('the user paniwala, if the machine has one', async () => {
     haveUsers({ paniwala: ownUser, nobody });
     expect(await chosen()).toMatchObject({ owner: { uid: ownUser, gid: ownUser } });
     giveData(ownUser);
     expect(describeOwner(place)).toBeUndefined();
   });
 
-  test('nobody, who may be others as well, where it has none', async () => {
+  test('nobody, with a warning, if it has none', async () => {
     haveUsers({ nobody });
     expect(await chosen()).toMatchObject({ owner: { uid: nobody } });
     giveData(nobody);
     expect(describeOwner(place)).toContain('make a user paniwala');
   });
 
-  test('whom its files belong to already, also when that is nobody', async () => {
+  test('the owner of its files, even if that is nobody', async () => {
     haveUsers({ paniwala: ownUser, nobody });
     giveData(nobody);
     expect(await chosen()).toMatchObject({ owner: { uid: nobody } });

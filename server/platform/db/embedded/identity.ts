@@ -1,4 +1,4 @@
-/** As whom PostgreSQL runs: it refuses to be root. */
+/** The user that PostgreSQL runs as: it refuses to be root. */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,7 +10,7 @@ export interface Identity {
   as: { uid: number; gid: number } | undefined;
   /** What stands before the command, for a user namespace. */
   prefix: readonly string[];
-  /** Who owns the server's files. */
+  /** The owner of the server's files. */
   owner: { uid: number; gid: number };
 }
 
@@ -73,7 +73,7 @@ function idOf(flag: string, name: string): number | undefined {
   return /^\d+$/.test(said) ? Number(said) : undefined;
 }
 
-/** What an operator should know of whose the files are; the shop makes no users of its own accord. */
+/** A notice for the operator about the owner of the files; the shop never creates users. */
 export function describeOwner(place: Place): string | undefined {
   if (process.getuid?.() !== 0 || statSync(place.data).uid !== usersOf(['nobody'])[0]?.uid) return undefined;
   return `The shop was started as root, and the files of its database belong to the user nobody, as whom other programs may run as well. Better: start it as a user of its own, or make a user paniwala and give it ${place.data} while the shop is stopped (chown -R paniwala:).`;

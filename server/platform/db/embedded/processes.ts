@@ -1,4 +1,4 @@
-/** What can be told of a process by its number, which the system gives to another one sooner or later. */
+/** Facts about a process id, which the system reuses sooner or later. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 

@@ -15,6 +15,7 @@ import {
   capacityMessage,
   checkWindow,
   closedReasons,
+  cutoffDaysMessage,
   mostCapacity,
   mostCutoffDays,
   reasonRequired,
@@ -68,7 +69,6 @@ const deliveryWindow = z.object({
 });
 export type DeliveryWindow = z.infer<typeof deliveryWindow>;
 
-const wholeDays = 'Days before must be a whole number from 0 to 60';
 const windowShape = {
   label: textField(windowTexts.label),
   from: z.string().trim(),
@@ -82,10 +82,10 @@ const windowShape = {
     .transform((days) => [...new Set(days)].sort()),
   capacity: capacity.default(null),
   cutoffDays: z
-    .number({ error: wholeDays })
-    .int(wholeDays)
-    .min(0, wholeDays)
-    .max(mostCutoffDays, wholeDays)
+    .number({ error: cutoffDaysMessage })
+    .int(cutoffDaysMessage)
+    .min(0, cutoffDaysMessage)
+    .max(mostCutoffDays, cutoffDaysMessage)
     .nullable()
     .default(null),
   cutoffTime: z.string().trim().nullable().default(null),
@@ -104,6 +104,7 @@ const gridCell = z.object({
   booked: z.int(),
   capacity: z.int().nullable(),
   isOverbooked: z.boolean(),
+  ownCapacity: z.int().nullable().describe('what was set for exactly this slot'),
   version: z.int().describe('of what was set for exactly this slot; 0 when nothing was'),
 });
 const gridDay = z.object({
@@ -111,6 +112,7 @@ const gridDay = z.object({
   version: z.int().describe('of what was set for the whole day; 0 when nothing was'),
   isClosed: z.boolean(),
   note: z.string(),
+  ownCapacity: z.int().nullable().describe('what was set for each window of the day'),
   windows: z.array(gridCell),
 });
 const grid = dataAnswer(

@@ -118,7 +118,7 @@ function presentCell(facts: GridFacts, slot: Slot, zone: SlotZone): SlotGridCell
     ...presentStanding(slot),
     ...{ booked, capacity },
     isOverbooked: capacity !== null && most > capacity,
-    version: findOwn(facts, date, window.key, zone)?.version ?? 0,
+    ...presentOwn(findOwn(facts, date, window.key, zone)),
   };
 }
 
@@ -127,11 +127,16 @@ function presentWholeDay(facts: GridFacts, zone: SlotZone, date: string): Omit<S
   const inForce = findException(ofDay, { date, windowKey: '', zoneId: zone.zoneId });
   return {
     date,
-    version: findOwn(facts, date, null, zone)?.version ?? 0,
+    ...presentOwn(findOwn(facts, date, null, zone)),
     isClosed: inForce?.isClosed ?? false,
     note: inForce?.reason ?? '',
   };
 }
+
+const presentOwn = (own: GridFacts['exceptions'][number] | undefined) => ({
+  ownCapacity: own?.capacity ?? null,
+  version: own?.version ?? 0,
+});
 
 /** What was set for exactly these slots. */
 const findOwn = ({ exceptions }: GridFacts, date: string, windowKey: string | null, { zoneId }: SlotZone) =>

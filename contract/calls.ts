@@ -16,6 +16,7 @@ import { orderCalls } from './orders/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
+import { zoneCalls } from './zones/calls.ts';
 
 export const calls = {
   'GET /health': {
@@ -42,6 +43,7 @@ export const calls = {
   ...visitorCalls,
   ...uploadCalls,
   ...dashboardCalls,
+  ...zoneCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

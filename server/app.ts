@@ -29,6 +29,7 @@ import { slotsApi } from './slots/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
+import { zonesApi } from './zones/api.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -61,6 +62,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
     ...visitorsApi(services),
     ...uploadsApi(services),
     ...dashboardApi(services),
+    ...zonesApi(services),
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));

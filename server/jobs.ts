@@ -10,6 +10,7 @@ import type { Job, ScheduledJob } from './platform/jobs/job.ts';
 import { jobs as mail } from './platform/mail/jobs.ts';
 import { createSendMail } from './platform/mail/send-mail.ts';
 import { jobs as visitors } from './visitors/jobs.ts';
+import { jobs as zones } from './zones/jobs.ts';
 
 /** Done at their times. */
 export const scheduledJobs: readonly ScheduledJob[] = [
@@ -19,6 +20,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...contact,
   ...orders,
   ...visitors,
+  ...zones,
 ];
 
 export function createJobs(settings: Settings, log: FastifyBaseLogger): readonly Job[] {

@@ -10,6 +10,7 @@ const mails: ShopMail[] = [
   { kind: 'order-received', to, order, link },
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
+  { kind: 'place-served', to, language: 'en', pincode: '560103', link },
 ];
 
 describe.each(mails)('$kind', (mail) => {

@@ -9,11 +9,16 @@ import ordersHindi from './orders/hindi.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
 import mailHindi from './platform/mail/hindi.ts';
 import type { Letters } from './platform/mail/letter.ts';
+import zonesHindi from './zones/hindi.ts';
+import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | OrderMail;
+export type ShopMail = AccountMail | ContactMail | OrderMail | ZoneMail;
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...orders },
-  texts: { en: {}, hi: { ...contractHindi, ...mailHindi, ...accountsHindi, ...contactHindi, ...ordersHindi } },
+  kinds: { ...accounts, ...contact, ...orders, ...zones },
+  texts: {
+    en: {},
+    hi: { ...contractHindi, ...mailHindi, ...accountsHindi, ...contactHindi, ...ordersHindi, ...zonesHindi },
+  },
   findLanguage,
 };

@@ -17,6 +17,8 @@ export const errorTypes = [
   'NOT_SERVED',
   'SLOT_FULL',
   'SLOT_CLOSED',
+  'PINCODE_TAKEN',
+  'LAST_ZONE',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;

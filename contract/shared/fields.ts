@@ -185,6 +185,9 @@ export const recipientRules = {
   deliveryState: { required: 'State is required', max: tooLong('State', 50) },
 } satisfies FormRules;
 
+/** Who wants to be told when a place is served. */
+export const wishRules = { pincode, email: emailRule } satisfies FormRules;
+
 /** The checkout form, under the names of its own fields. */
 export const checkoutRules = {
   fullName: recipientRules.deliveryName,

@@ -132,6 +132,26 @@ export default {
   'Sort order must not exceed 10,00,000': 'क्रम 10,00,000 से ज़्यादा नहीं हो सकता',
   'Colour must look like #3B82F6': 'रंग #3B82F6 जैसा होना चाहिए',
   'Please type exactly "DELETE" to confirm': 'कन्फ़र्म करने के लिए ठीक “DELETE” लिखें',
+  // Zones
+  'Zone name is required': 'ज़ोन का नाम ज़रूरी है',
+  'Zone name must be at least 2 characters long': 'ज़ोन का नाम कम से कम 2 अक्षरों का होना चाहिए',
+  'Zone name must not exceed 60 characters': 'ज़ोन का नाम 60 अक्षरों से ज़्यादा का नहीं हो सकता',
+  'Zone name must not contain line breaks or hidden marks': 'ज़ोन के नाम में नई पंक्ति या छिपे निशान नहीं हो सकते',
+  'Enter at least one PIN code': 'कम से कम एक पिन कोड डालें',
+  'Enter the charge for each container': 'हर जार का चार्ज डालें',
+  'Line {line}: {text} is not a PIN code': 'पंक्ति {line}: {text} पिन कोड नहीं है',
+  'Line {line}: {pincode} is on line {before} already': 'पंक्ति {line}: {pincode} पहले से पंक्ति {before} में है',
+  'Line {line}: a zone has at most {most} PIN codes': 'पंक्ति {line}: एक ज़ोन में ज़्यादा से ज़्यादा {most} पिन कोड हो सकते हैं',
+  'Line {line}: {pincode} belongs to zone {zone}': 'पंक्ति {line}: {pincode} ज़ोन {zone} में है',
+  'These are too many PIN codes for one zone': 'एक ज़ोन के लिए ये पिन कोड बहुत ज़्यादा हैं',
+  'Must not exceed 1,00,000': '1,00,000 से ज़्यादा नहीं हो सकता',
+  'Floor must be a whole number': 'मंज़िल पूरी संख्या होनी चाहिए',
+  'Floor must be at least 1': 'मंज़िल कम से कम 1 होनी चाहिए',
+  'Floor must not exceed 200': 'मंज़िल 200 से ज़्यादा नहीं हो सकती',
+  'Choose at least one window': 'कम से कम एक समय चुनें',
+  'There is no such window': 'डिलीवरी का ऐसा कोई समय नहीं है',
+  'Zone not found': 'ज़ोन नहीं मिला',
+
   'Search must not exceed 100 characters': 'खोज 100 अक्षरों से ज़्यादा की नहीं हो सकती',
 
   // Windows and slots

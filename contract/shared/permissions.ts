@@ -6,7 +6,10 @@ export const permissionsOf = {
     // And to see, cancel and repeat the own orders.
     'orders.place',
   ],
-  admin: ['catalogue.manage', 'orders.manage', 'users.manage', 'messages.manage', 'shop.follow', 'slots.manage'],
+  admin: [
+    ...(['catalogue.manage', 'orders.manage', 'users.manage', 'messages.manage'] as const),
+    ...(['zones.manage', 'slots.manage', 'shop.follow'] as const),
+  ],
 } as const;
 
 export type Role = keyof typeof permissionsOf;

@@ -14,6 +14,7 @@ import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
+import { buildZone } from '../testing/builders/zones.ts';
 import { lastResetToken } from '../testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { type Known, type RawRequest, requestTo } from './hostile.ts';
@@ -60,6 +61,7 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
     users: [stranger.id],
     contact: idsOf(messages),
     categories: idsOf(categories),
+    zones: [(await buildZone(shop, { isActive: false })).id],
   };
   const kind = Object.entries(kinds).find(([name]) => path.includes(`/${name}`));
   const ids = [...Object.values(kinds).flat(), ...products, '01936f0e-0000-7000-8000-000000000000'];

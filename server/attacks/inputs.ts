@@ -8,8 +8,10 @@ import type { Callers } from '../testing/builders/callers.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { buildException, buildWindow } from '../testing/builders/slots.ts';
+import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
+import { zoneOf } from '../zones/service-area.store.ts';
 
 /** Stands in everything that belongs to the first customer: nobody else may ever be shown it. */
 export const secret = 'Kept-Private';
@@ -87,6 +89,17 @@ async function uploadForm(): Promise<Input> {
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
     body: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--edge--\r\n')]),
   };
+}
+
+async function someZone(shop: TestShop): Promise<Input> {
+  return { params: { id: (await buildZone(shop, { isActive: false })).id } };
+}
+
+/** Zones keep other places out, and orders of these tests go on. */
+async function servedPlace(shop: TestShop): Promise<string> {
+  const pincode = deliveryForm.deliveryPincode;
+  if (!(await zoneOf(shop.db, pincode)).zone) await buildZone(shop, { pincodes: [pincode] });
+  return pincode;
 }
 
 /** By call; made anew for each use. */
@@ -203,4 +216,20 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /visitors/count': () => ({ query: { site: 'paniwala' } }),
   'POST /upload/product': uploadForm,
   'GET /admin/dashboard': ownOrder,
+  'GET /admin/zones': () => ({}),
+  'GET /admin/zones/export': () => ({}),
+  'POST /admin/zones/taken': () => ({ body: { pincodes: '560034, 560095' } }),
+  'GET /admin/zones/:id': someZone,
+  'POST /admin/zones': () => ({ body: { name: `Zone ${newId()}`, fee: 30, isActive: false } }),
+  'PUT /admin/zones/:id': async (shop) => ({
+    ...(await someZone(shop)),
+    body: { name: `Zone ${newId()}`, fee: 30, isActive: false, version: 1 },
+  }),
+  'POST /delivery-wishes': async (shop) => {
+    await servedPlace(shop);
+    return { headers: { 'x-forwarded-for': newClient() }, body: { pincode: '799001', email: newEmail() } };
+  },
+  'GET /admin/delivery-wishes': () => ({}),
+  'GET /admin/delivery-wishes/export': () => ({}),
+  'POST /admin/delivery-wishes/tell': async (shop) => ({ body: { pincode: await servedPlace(shop) } }),
 };

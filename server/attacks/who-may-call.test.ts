@@ -95,6 +95,16 @@ const expected = {
   'GET /visitors/count':                      [200, 200, 200, 200, 200],
   'POST /upload/product':                     [401, 403, 403, 201, 401],
   'GET /admin/dashboard':                     [401, 403, 403, 200, 401],
+  'GET /admin/zones':                         [401, 403, 403, 200, 401],
+  'GET /admin/zones/export':                  [401, 403, 403, 200, 401],
+  'POST /admin/zones/taken':                  [401, 403, 403, 200, 401],
+  'GET /admin/zones/:id':                     [401, 403, 403, 200, 401],
+  'POST /admin/zones':                        [401, 403, 403, 201, 401],
+  'PUT /admin/zones/:id':                     [401, 403, 403, 200, 401],
+  'POST /delivery-wishes':                    [201, 201, 201, 201, 201],
+  'GET /admin/delivery-wishes':               [401, 403, 403, 200, 401],
+  'GET /admin/delivery-wishes/export':        [401, 403, 403, 200, 401],
+  'POST /admin/delivery-wishes/tell':         [401, 403, 403, 200, 401],
 } satisfies Record<CallName, [number, number, number, number, number]>;
 
 const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];

@@ -20,6 +20,8 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   sessions: [['token_hash']],
   users: [['email']],
   visitors: [['site', 'unique_id']],
+  wish_tellings: [['pincode']],
+  zone_pincodes: [['zone_id', 'pincode']],
 };
 
 const takesLocks =

@@ -16,6 +16,7 @@ export const domains: Table = {
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],
+  zones: [],
   backup: ['accounts', 'orders', 'uploads'],
 };
 
@@ -55,6 +56,7 @@ export const admin: Table = {
   messages: ['dialogs', 'lists'],
   slots: ['dialogs', 'lists'],
   users: ['dialogs', 'lists', 'order'],
+  zones: ['dialogs', 'lists'],
   dashboard: ['order'],
 };
 

@@ -24,6 +24,7 @@ const verbs = [
     'order',
     'place',
     'read',
+    'send',
   ],
   ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'take', 'unify', 'upload', 'verify'],
 ];

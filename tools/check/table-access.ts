@@ -42,6 +42,10 @@ const access: Readonly<Record<string, Access>> = {
   slots: { writes: ['delivery_windows', 'slot_exceptions', 'slots'], reads: ['users'] },
   telemetry: { writes: [], reads: ['products'] },
   visitors: { writes: ['visitors'], reads: [] },
+  zones: {
+    writes: ['zones', 'zone_pincodes', 'zone_windows', 'delivery_wishes', 'wish_tellings'],
+    reads: [],
+  },
 };
 
 const tables = new Set(

@@ -4,12 +4,14 @@ import * as catalogueRules from '../../contract/catalogue/rules.ts';
 import * as fieldRules from '../../contract/shared/fields.ts';
 import contract from '../../contract/shared/hindi.ts';
 import type { Texts } from '../../contract/shared/translate.ts';
+import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
+import zonesLetters from '../../server/zones/hindi.ts';
 import backOffice from '../../web/admin/frame/hindi.ts';
 import shared from '../../web/shared/hindi.ts';
 import storefront from '../../web/storefront/frame/hindi.ts';
@@ -82,6 +84,12 @@ const areas = [
     area: 'the letter of the contact form',
     files: sources('server/contact/letters.ts'),
     own: contactLetters,
+    others: contract,
+  },
+  {
+    area: 'the letter of zones',
+    files: sources('server/zones/letters.ts'),
+    own: zonesLetters,
     others: contract,
   },
 ];
@@ -158,7 +166,7 @@ describe('the server and the contract', () => {
   });
 
   it('say every rule of a form in Hindi', () => {
-    expect([...sentencesIn([fieldRules, catalogueRules])].filter((text) => !(text in texts))).toEqual([]);
+    expect([...sentencesIn([fieldRules, catalogueRules, zoneRules])].filter((text) => !(text in texts))).toEqual([]);
   });
 
   it('have no row that nothing says', () => {
@@ -174,6 +182,7 @@ describe.each(
     ordersLetters,
     accountsLetters,
     contactLetters,
+    zonesLetters,
     shared,
     storefront,
     backOffice,

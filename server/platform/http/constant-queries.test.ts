@@ -6,6 +6,7 @@ import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../../testing/builders/products.ts';
 import { buildException } from '../../testing/builders/slots.ts';
+import { buildZone } from '../../testing/builders/zones.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
@@ -36,6 +37,9 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /products', { search: 'jra' }],
   ['GET /categories/active', {}],
   ['GET /admin/dashboard', {}],
+  ['GET /admin/zones', {}],
+  ['GET /admin/zones', { search: '5600', isActive: false }],
+  ['GET /admin/delivery-wishes', {}],
 ];
 
 async function countOf(call: () => Promise<Answer>): Promise<number> {
@@ -60,6 +64,7 @@ async function fill(): Promise<void> {
   const shelf = await buildCategory(shop);
   const jar = await buildProduct(shop, { categoryId: shelf.id });
   await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+  await buildZone(shop, { isActive: false, windows: ['morning', 'evening'] });
   const message = { name: 'Asha', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays?' };
   await shop.call('POST /contact/submit', { body: message });
 }

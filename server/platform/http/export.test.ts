@@ -36,6 +36,7 @@ describe.each([
   ['GET /admin/users/export', 'users-2026-11-21.csv'],
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
   ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],
+  ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
   test('is a file with a name, in Unicode, for a spreadsheet', async () => {
     const { headers, body } = await asAdmin(name);

@@ -170,4 +170,24 @@ export default {
   'Too many visits in a short time. Please try again in a minute.':
     'थोड़े समय में बहुत ज़्यादा विज़िट हुईं। कृपया एक मिनट में फिर से कोशिश करें।',
   'Visit recorded.': 'विज़िट दर्ज हो गई।',
+
+  // Zones
+  'A zone with this name already exists': 'इस नाम का ज़ोन पहले से है',
+  'A shop has at most 1,000 zones.': 'एक दुकान में ज़्यादा से ज़्यादा 1,000 ज़ोन हो सकते हैं।',
+  'Someone else changed this zone while you were editing. Please reload it and make your change again.':
+    'इस बीच किसी और ने यह ज़ोन बदल दिया है। कृपया इसे फिर से लोड करें और अपना बदलाव दोबारा करें।',
+  'This is the last active zone. Without it the shop delivers to the whole country.':
+    'यह आख़िरी एक्टिव ज़ोन है। इसके बिना दुकान पूरे देश में डिलीवरी करेगी।',
+  '{pincode} belongs to zone {zone}': '{pincode} ज़ोन {zone} में है',
+  '{count} PIN codes belong to other zones': '{count} पिन कोड दूसरे ज़ोन में हैं',
+  'Zone created successfully': 'ज़ोन जुड़ गया',
+  'Zone updated successfully': 'ज़ोन अपडेट हो गया',
+  'Thank you. We will write to you when we deliver there.': 'धन्यवाद। वहाँ डिलीवरी शुरू होते ही हम आपको लिखेंगे।',
+  'You have asked for many places in a short time. Please try again later.':
+    'आपने थोड़े समय में कई जगहों के लिए पूछा है। कृपया बाद में फिर से कोशिश करें।',
+  'We deliver to {pincode} already.': 'हम {pincode} पर पहले से डिलीवरी करते हैं।',
+  '{pincode} is not served yet. Add it to an active zone first.':
+    '{pincode} पर अभी डिलीवरी नहीं होती। पहले इसे किसी एक्टिव ज़ोन में जोड़ें।',
+  'Nobody is waiting any more.': 'अब कोई इंतज़ार में नहीं है।',
+  'Letters on their way: {waiting}': 'भेजे जा रहे ईमेल: {waiting}',
 } as Record<string, string>;

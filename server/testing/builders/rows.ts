@@ -7,6 +7,7 @@ const visibility = 'is_active, deleted_at, created_at';
 const recipient = 'delivery_name, delivery_address, delivery_city, delivery_state, delivery_pincode, delivery_phone';
 const money = 'items_paise, delivery_paise, deposit_paise, paid_paise, due_paise';
 const remarks = 'notes, admin_notes';
+const terms = 'fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise';
 const client = 'ip_address, user_agent';
 
 /** What rows bring; further columns keep their default. */
@@ -26,6 +27,9 @@ const columns = {
   slot_exceptions:
     'id, date, window_key, zone_id, is_closed, reason, capacity, version, created_by, created_at, updated_at',
   slots: 'zone_id, date, window_key, booked',
+  zones: `id, name, ${terms}, is_active, created_at, updated_at`,
+  zone_pincodes: 'zone_id, pincode, is_active',
+  zone_windows: 'zone_id, window_key',
   contact_messages: 'id, name, email, message, domain, ip_address, status, admin_notes, created_at, updated_at',
 } as const;
 

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import {
+  booleanQuery,
+  dataAnswer,
+  formFields,
+  id,
+  idParams,
+  listAnswer,
+  messageAnswer,
+  optionalText,
+  pageQuery,
+  rupees,
+  searchQuery,
+  textField,
+} from '../http/envelope.ts';
+import { wishRules } from '../shared/fields.ts';
+import {
+  highestFloor,
+  mostPasted,
+  mostPincodes,
+  mostZoneRupees,
+  mostZoneWindows,
+  windowKeyPattern,
+  zoneMessages,
+  zoneTexts,
+} from './rules.ts';
+
+const amount = rupees.max(mostZoneRupees, zoneMessages.mostRupees);
+
+/** Long lists arrive as one text, so that 5,000 codes stay within what a request may hold. */
+const pincodes = z
+  .string({ error: 'pincodes must be text' })
+  .max(mostPasted, zoneMessages.tooMany)
+  .default('')
+  .describe(`typed, pasted or a CSV file with a column "pincode"; up to ${mostPincodes} codes`);
+
+const zoneForm = z.object({
+  name: textField(zoneTexts.name),
+  pincodes,
+  fee: amount.describe('rupees'),
+  freeFrom: amount.nullable().default(null).describe('rupees; the sum of the lines from which delivery is free'),
+  minimumOrder: amount.nullable().default(null).describe('rupees; compares the sum of the lines'),
+  cashAllowed: z.boolean().default(true),
+  floorFrom: z
+    .int('Floor must be a whole number')
+    .min(1, 'Floor must be at least 1')
+    .max(highestFloor, zoneMessages.highestFloor)
+    .nullable()
+    .default(null)
+    .describe('from this floor on, without a lift, each container is charged for'),
+  floorCharge: amount.default(0).describe('rupees for each container'),
+  windows: z
+    .array(z.string().regex(windowKeyPattern, zoneMessages.unknownWindow))
+    .min(1, zoneMessages.noWindows)
+    .max(mostZoneWindows, zoneMessages.unknownWindow)
+    .nullable()
+    .default(null)
+    .describe('keys of windows; null for all'),
+  isActive: z.boolean().default(true),
+});
+
+const charged = { path: ['floorCharge'], error: zoneMessages.floorCharge };
+const isCharged = ({ floorFrom, floorCharge }: { floorFrom: number | null; floorCharge: number }) =>
+  floorFrom === null || floorCharge > 0;
+
+const newZone = zoneForm.refine(isCharged, charged);
+const zoneEdit = zoneForm
+  .extend({
+    version: z.int().describe('the version that the form showed'),
+    opensCountry: z
+      .boolean()
+      .default(false)
+      .describe('agrees that the whole country is served when this was the last active zone'),
+  })
+  .refine(isCharged, charged);
+
+const zone = z.object({
+  id,
+  name: z.string(),
+  pincodeCount: z.int(),
+  fee: z.number().describe('rupees'),
+  freeFrom: z.number().nullable().describe('rupees'),
+  minimumOrder: z.number().nullable().describe('rupees'),
+  cashAllowed: z.boolean(),
+  floorFrom: z.int().nullable(),
+  floorCharge: z.number().describe('rupees for each container'),
+  windows: z.array(z.string()).nullable().describe('null for all'),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Zone = z.infer<typeof zone>;
+const zoneDetail = zone.extend({
+  pincodes: z.array(z.string()),
+  wishes: z
+    .array(z.object({ pincode: z.string(), waiting: z.int() }))
+    .describe('PIN codes of the zone that somebody waits for, most wished first'),
+});
+export type ZoneDetail = z.infer<typeof zoneDetail>;
+const zoneAnswer = dataAnswer(z.object({ zone: zoneDetail }));
+const zoneFilter = z.object({ search: searchQuery, isActive: booleanQuery.optional() });
+const zoneList = listAnswer('zones', zone, {
+  activeZones: z.int().describe('with none the whole country is served'),
+});
+
+const takenQuestion = z.object({ pincodes, zoneId: id.optional().describe('the zone that is edited') });
+const takenAnswer = dataAnswer(
+  z.object({ taken: z.array(z.object({ pincode: z.string(), zoneId: id, zone: z.string() })) }),
+);
+
+/** `website` is a honeypot that people never see: a filled one is accepted and thrown away. */
+const wishForm = z.object({
+  ...formFields(wishRules),
+  website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
+});
+const wishFilter = z.object({ search: searchQuery.describe('the beginning of a PIN code') });
+const wish = z.object({
+  pincode: z.string(),
+  waiting: z.int(),
+  told: z.int(),
+  zone: z.string().nullable().describe('the active zone that serves it'),
+  isTelling: z.boolean().describe('letters are being written'),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type DeliveryWish = z.infer<typeof wish>;
+const wishList = listAnswer('wishes', wish, { isCountryServed: z.boolean() });
+const tellAnswer = messageAnswer.extend({ data: z.object({ waiting: z.int() }) });
+
+const missing = 'Zone not found';
+
+/** Zones with their PIN codes, and the wishes of places that are not served. */
+export const zoneCalls = {
+  'GET /admin/zones': {
+    summary: 'All zones, by name; searched by name or PIN code',
+    may: 'zones.manage',
+    query: zoneFilter.extend(pageQuery()),
+    answer: zoneList,
+  },
+  'GET /admin/zones/export': {
+    summary: 'The zones of a filter as a spreadsheet, one row for each PIN code',
+    may: 'zones.manage',
+    query: zoneFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'POST /admin/zones/taken': {
+    summary: 'Which of these PIN codes belong to other active zones; changes nothing',
+    may: 'zones.manage',
+    body: takenQuestion,
+    answer: takenAnswer,
+  },
+  'GET /admin/zones/:id': {
+    summary: 'One zone with its PIN codes',
+    may: 'zones.manage',
+    params: idParams,
+    answer: zoneAnswer,
+    refusals: [404],
+    missing,
+  },
+  'POST /admin/zones': {
+    summary: 'Add a zone',
+    may: 'zones.manage',
+    body: newZone,
+    answer: zoneAnswer,
+    status: 201,
+    refusals: [409],
+  },
+  'PUT /admin/zones/:id': {
+    summary: 'Change a zone, activate or deactivate it',
+    may: 'zones.manage',
+    params: idParams,
+    body: zoneEdit,
+    answer: zoneAnswer,
+    refusals: [404, 409],
+    missing,
+  },
+  'POST /delivery-wishes': {
+    summary: 'Ask to be told when a PIN code is served',
+    may: 'anyone',
+    body: wishForm,
+    answer: messageAnswer,
+    status: 201,
+    refusals: [409, 429],
+  },
+  'GET /admin/delivery-wishes': {
+    summary: 'PIN codes that people wait for, most wished first',
+    may: 'zones.manage',
+    query: wishFilter.extend(pageQuery()),
+    answer: wishList,
+  },
+  'GET /admin/delivery-wishes/export': {
+    summary: 'The wished PIN codes of a filter as a spreadsheet',
+    may: 'zones.manage',
+    query: wishFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'POST /admin/delivery-wishes/tell': {
+    summary: 'Write to all who wait for a PIN code that is served now',
+    may: 'zones.manage',
+    body: z.object(formFields({ pincode: wishRules.pincode })),
+    answer: tellAnswer,
+    refusals: [409],
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,157 @@
+/** Rules of zones, and the reading of pasted PIN codes. Free of the schema library, because the browser loads this file. */
+import type { FormRules } from '../shared/fields.ts';
+import { isValidPincode } from '../shared/pincode-rules.ts';
+import { type Sentence, say } from '../shared/translate.ts';
+
+/** PIN codes of one zone. */
+export const mostPincodes = 5000;
+/** Characters of a paste: room for the most PIN codes with their separators. */
+export const mostPasted = 60_000;
+export const mostZones = 1000;
+/** Rupees, of every amount of a zone. */
+export const mostZoneRupees = 100_000;
+export const highestFloor = 200;
+export const mostZoneWindows = 50;
+export const windowKeyPattern = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+
+export const zoneTexts = {
+  name: {
+    required: 'Zone name is required',
+    min: [2, 'Zone name must be at least 2 characters long'],
+    max: [60, 'Zone name must not exceed 60 characters'],
+    pattern: [/^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u, 'Zone name must not contain line breaks or hidden marks'],
+  },
+} satisfies FormRules;
+
+export const zoneMessages = {
+  noPincodes: 'Enter at least one PIN code',
+  floorCharge: 'Enter the charge for each container',
+  tooMany: 'These are too many PIN codes for one zone',
+  mostRupees: 'Must not exceed 1,00,000',
+  highestFloor: 'Floor must not exceed 200',
+  noWindows: 'Choose at least one window',
+  unknownWindow: 'There is no such window',
+} as const;
+
+/** What is said of a line of a paste. */
+export interface LineNotice {
+  line: number;
+  words: Sentence;
+}
+
+export interface PastedPincodes {
+  /** Each once, in the order of the paste, with its line. */
+  pincodes: ReadonlyMap<string, number>;
+  /** What keeps the paste from being saved. */
+  faults: readonly LineNotice[];
+  /** PIN codes that stood twice and were merged. */
+  merged: readonly LineNotice[];
+}
+
+interface Cell {
+  line: number;
+  text: string;
+}
+
+const lineBreak = /\r\n|\r|\n/;
+const separators = /[\s,;"'\u200b]+/u;
+const columnNames = new Set([
+  'pin',
+  'pins',
+  'pincode',
+  'pincodes',
+  'postalcode',
+  'postcode',
+  'zip',
+  'zipcode',
+  'पिन',
+  'पिनकोड',
+]);
+const longestShown = 24;
+
+/** PIN codes that were typed, pasted or come as a CSV file, with every fault by its line. */
+export function parsePincodes(text: string): PastedPincodes {
+  const pincodes = new Map<string, number>();
+  const faults: LineNotice[] = [];
+  const merged: LineNotice[] = [];
+  for (const { line, text: pincode } of readWords(text)) {
+    const before = pincodes.get(pincode);
+    if (!isValidPincode(pincode)) {
+      faults.push({ line, words: say('Line {line}: {text} is not a PIN code', { line, text: shorten(pincode) }) });
+    } else if (before !== undefined) {
+      merged.push({
+        line,
+        words: say('Line {line}: {pincode} is on line {before} already', { line, pincode, before }),
+      });
+    } else {
+      pincodes.set(pincode, line);
+      if (pincodes.size === mostPincodes + 1) {
+        const most = mostPincodes;
+        faults.push({ line, words: say('Line {line}: a zone has at most {most} PIN codes', { line, most }) });
+      }
+    }
+  }
+  return { pincodes, faults, merged };
+}
+
+export interface TakenPincode {
+  pincode: string;
+  zone: string;
+}
+
+/** PIN codes of another active zone, each with the line that it stands on. */
+export function describeTaken({ pincodes }: PastedPincodes, taken: readonly TakenPincode[]): LineNotice[] {
+  return taken
+    .flatMap(({ pincode, zone }) => {
+      const line = pincodes.get(pincode);
+      if (line === undefined) return [];
+      return [{ line, words: say('Line {line}: {pincode} belongs to zone {zone}', { line, pincode, zone }) }];
+    })
+    .toSorted((one, other) => one.line - other.line);
+}
+
+function readWords(text: string): Cell[] {
+  const lines = text.split(lineBreak).map((content, at) => ({ line: at + 1, text: content.replace(/^\ufeff/, '') }));
+  const first = lines.findIndex((line) => line.text.trim() !== '');
+  const head = lines[first];
+  const column = head && findColumn(head.text);
+  if (!column) return lines.flatMap(splitWords);
+  return lines
+    .slice(first + 1)
+    .map(({ line, text: row }) => ({ line, text: splitRow(row, column.separator)[column.at] ?? '' }))
+    .flatMap(splitWords);
+}
+
+/** A PIN code is often written in two halves: "560 034". */
+const joinHalves = (text: string) => text.replace(/(?<![^\s,;"'])(\d{3})[ \u00a0](\d{3})(?![^\s,;"'])/g, '$1$2');
+
+const splitWords = ({ line, text }: Cell): Cell[] =>
+  joinHalves(text)
+    .split(separators)
+    .filter((word) => word !== '')
+    .map((word) => ({ line, text: word }));
+
+/** The column of a header that is named for PIN codes; undefined where the first line is no such header. */
+function findColumn(header: string): { at: number; separator: string } | undefined {
+  for (const separator of ['\t', ';', ',']) {
+    const at = splitRow(header, separator).findIndex((name) =>
+      columnNames.has(name.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')),
+    );
+    if (at >= 0) return { at, separator };
+  }
+  return undefined;
+}
+
+/** The cells of a row of a CSV file; a separator within quotes belongs to its cell. */
+function splitRow(row: string, separator: string): string[] {
+  const cells = [''];
+  let isQuoted = false;
+  for (const letter of row) {
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (letter === separator && !isQuoted) cells.push('');
+    else cells.push(`${cells.pop()}${letter}`);
+  }
+  return cells;
+}
+
+const shorten = (text: string) => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);

@@ -1,0 +1,47 @@
+/** Zones for tests, as sentences: `buildZone(shop, { pincodes: ['560034'], feePaise: 30_00 })`. */
+import { v7 as newId } from 'uuid';
+import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
+import type { Services } from '../../core/services.ts';
+import { insertRows } from './rows.ts';
+
+export interface BuiltZone extends DeliveryTerms {
+  id: string;
+  name: string;
+  pincodes: readonly string[];
+  cashAllowed: boolean;
+  /** Keys; null for all. */
+  windows: readonly string[] | null;
+  isActive: boolean;
+}
+
+/** A zone; without overrides an active one of 560034 with the flat fee, served in all windows. */
+export async function buildZone(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  overrides: Partial<BuiltZone> = {},
+): Promise<BuiltZone> {
+  const id = overrides.id ?? newId();
+  const zone: BuiltZone = {
+    ...{ id, name: `Zone ${id}`, pincodes: ['560034'], cashAllowed: true, windows: null, isActive: true },
+    ...{ feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 },
+    ...overrides,
+  };
+  const { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise, isActive: is_active } = zone;
+  const terms = { fee_paise: feePaise, free_from_paise: freeFromPaise, minimum_paise: minimumPaise };
+  const floor = { floor_from: floorFrom, floor_charge_paise: floorChargePaise, cash_allowed: zone.cashAllowed };
+  const times = { created_at: clock(), updated_at: clock() };
+  await db.transaction(async (tx) => {
+    await insertRows(tx, 'zones', [{ ...{ id, name: zone.name, is_active }, ...terms, ...floor, ...times }]);
+    await insertRows(
+      tx,
+      'zone_pincodes',
+      zone.pincodes.map((pincode) => ({ zone_id: id, pincode, is_active })),
+    );
+    const windows = zone.windows ?? [];
+    await insertRows(
+      tx,
+      'zone_windows',
+      windows.map((window_key) => ({ zone_id: id, window_key })),
+    );
+  });
+  return zone;
+}

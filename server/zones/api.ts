@@ -1,0 +1,93 @@
+/** Zones with their PIN codes, and the wishes of places that are not served. */
+import type { CheckedInput } from '../../contract/calls.ts';
+import { say } from '../../contract/shared/translate.ts';
+import { parsePincodes } from '../../contract/zones/rules.ts';
+import type { Services } from '../core/services.ts';
+import { patternOf } from '../platform/db/pattern.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { presentPagination } from '../platform/http/pagination.ts';
+import { changeZone, createZone, refuseMissingZone } from './change-zone.ts';
+import { exportWishes } from './export-wishes.ts';
+import { exportZones } from './export-zones.ts';
+import { presentWish, presentZone, presentZoneDetail } from './present.ts';
+import { registerWish } from './register-wish.ts';
+import { requestTelling } from './send-wish-letters.ts';
+import { listTaken, listZones, loadZone, type ZoneDetailRow, type ZoneFilter } from './store.ts';
+import { listWaiting, listWishes } from './wish.store.ts';
+
+const thanks = { message: 'Thank you. We will write to you when we deliver there.' };
+
+export function zonesApi(services: Services) {
+  const { db } = services;
+  const describe = async (row: ZoneDetailRow) => ({ zone: presentZoneDetail(row, await listWaiting(db, row.id)) });
+  return {
+    'GET /admin/zones': async ({ query }) => {
+      const { page, limit } = query;
+      const { zones, total, activeZones } = await listZones(db, {
+        ...filterOf(query),
+        ...{ limit, offset: (page - 1) * limit },
+      });
+      return { data: { zones: zones.map(presentZone), activeZones, pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/zones/export': ({ query }) => exportZones(services, filterOf(query)),
+
+    'POST /admin/zones/taken': async ({ body }) => {
+      const pincodes = [...parsePincodes(body.pincodes).pincodes.keys()];
+      const taken = await listTaken(db, pincodes, body.zoneId ?? null);
+      return { data: { taken: taken.map(({ pincode, zone_id, zone }) => ({ pincode, zoneId: zone_id, zone })) } };
+    },
+
+    'GET /admin/zones/:id': async ({ params }) => {
+      const zone = await loadZone(db, params.id);
+      if (!zone) throw refuseMissingZone();
+      return { data: await describe(zone) };
+    },
+
+    'POST /admin/zones': async ({ actor, body }) => ({
+      message: 'Zone created successfully',
+      data: await describe(await createZone(services, actor, body)),
+    }),
+
+    'PUT /admin/zones/:id': async ({ actor, params, body }) => ({
+      message: 'Zone updated successfully',
+      data: await describe(await changeZone(services, actor, params.id, body)),
+    }),
+
+    'POST /delivery-wishes': async ({ body, origin }) => {
+      const { website, pincode, email } = body;
+      // A robot that fills the field nobody sees must not learn that it was found out.
+      if (website === '') await registerWish(services, { pincode, email, language: origin.language }, origin.client);
+      return thanks;
+    },
+
+    'GET /admin/delivery-wishes': async ({ query }) => {
+      const { page, limit, search } = query;
+      const wanted = { pattern: beginningOf(search), limit, offset: (page - 1) * limit };
+      const { wishes, total, isCountryServed } = await listWishes(db, wanted);
+      return {
+        data: { wishes: wishes.map(presentWish), isCountryServed, pagination: presentPagination(query, total) },
+      };
+    },
+
+    'GET /admin/delivery-wishes/export': ({ query }) => exportWishes(services, beginningOf(query.search)),
+
+    'POST /admin/delivery-wishes/tell': async ({ actor, body }) => {
+      const waiting = await requestTelling(services, actor, body.pincode);
+      const message =
+        waiting === 0 ? 'Nobody is waiting any more.' : say('Letters on their way: {waiting}', { waiting });
+      return { message, data: { waiting } };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** For `like`: what begins so; null for all. */
+const beginningOf = (search: string | undefined) => (search ? patternOf(search).slice(1) : null);
+
+function filterOf({ search, isActive }: CheckedInput<'GET /admin/zones/export'>['query']): ZoneFilter {
+  return {
+    isActive: isActive ?? null,
+    pattern: search ? patternOf(search) : null,
+    pincode: beginningOf(search),
+  };
+}

@@ -1,0 +1,130 @@
+/** Adding and changing zones; a PIN code belongs to one active zone at most. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../contract/calls.ts';
+import { toPaise } from '../../contract/shared/money.ts';
+import { say } from '../../contract/shared/translate.ts';
+import {
+  describeTaken,
+  type LineNotice,
+  mostZones,
+  type PastedPincodes,
+  parsePincodes,
+  zoneMessages,
+} from '../../contract/zones/rules.ts';
+import type { Staff } from '../core/actor.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { type Queryable, violates } from '../platform/db/database.ts';
+import {
+  countZones,
+  insertZone,
+  listTaken,
+  loadZone,
+  lockZones,
+  updateZone,
+  type ZoneDetailRow,
+  type ZoneValues,
+} from './store.ts';
+
+type ZoneForm = CheckedInput<'POST /admin/zones'>['body'];
+type ZoneEdit = CheckedInput<'PUT /admin/zones/:id'>['body'];
+
+const nameTaken = 'A zone with this name already exists';
+export const refuseMissingZone = () => refuseMissing('Zone not found');
+
+/** Refuses a taken name, PIN codes that are none, and those of other active zones. */
+export function createZone(services: Services, actor: Staff, form: ZoneForm): Promise<ZoneDetailRow> {
+  const id = newId();
+  return write(services, id, form, async (tx, values) => {
+    const { zones } = await countZones(tx, null);
+    if (zones >= mostZones) throw refuseConflict('A shop has at most 1,000 zones.');
+    await insertZone(tx, id, values, actor, services.clock());
+  });
+}
+
+/** Refuses besides an edit that missed another one, and to open the whole country unasked. */
+export function changeZone(services: Services, actor: Staff, id: string, form: ZoneEdit): Promise<ZoneDetailRow> {
+  return write(services, id, form, async (tx, values) => {
+    const before = await loadZone(tx, id);
+    if (!before) throw refuseMissingZone();
+    if (before.version !== form.version) {
+      throw refuseConflict(
+        'Someone else changed this zone while you were editing. Please reload it and make your change again.',
+      );
+    }
+    if (before.is_active && !form.isActive && !form.opensCountry) await requireAnotherActive(tx, id);
+    await updateZone(tx, id, values, actor, services.clock());
+  });
+}
+
+async function requireAnotherActive(tx: Queryable, id: string): Promise<void> {
+  const { others } = await countZones(tx, id);
+  if (others > 0) return;
+  throw refuseConflict('This is the last active zone. Without it the shop delivers to the whole country.', {
+    errorType: 'LAST_ZONE',
+  });
+}
+
+async function write(
+  { db }: Services,
+  id: string,
+  form: ZoneForm,
+  act: (tx: Queryable, values: ZoneValues) => Promise<void>,
+): Promise<ZoneDetailRow> {
+  const pasted = requirePincodes(form);
+  const values = toValues(form, pasted);
+  try {
+    return await db.transaction(async (tx) => {
+      await lockZones(tx);
+      if (form.isActive) await requireFree(tx, id, pasted);
+      await act(tx, values);
+      const zone = await loadZone(tx, id);
+      if (!zone) throw refuseMissingZone();
+      return zone;
+    });
+  } catch (error) {
+    if (!violates(error, 'zones_name_unique')) throw error;
+    throw refuseConflict(nameTaken, { errors: [{ path: 'name', msg: nameTaken }] });
+  }
+}
+
+const toErrors = (notices: readonly LineNotice[]) => notices.map(({ words }) => ({ path: 'pincodes', msg: words }));
+
+/** Names every line that is wrong. */
+function requirePincodes(form: ZoneForm): PastedPincodes {
+  const pasted = parsePincodes(form.pincodes);
+  if (pasted.faults.length > 0) throw refuseInput(toErrors(pasted.faults));
+  if (form.isActive && pasted.pincodes.size === 0) {
+    throw refuseInput([{ path: 'pincodes', msg: zoneMessages.noPincodes }]);
+  }
+  return pasted;
+}
+
+/** Names every PIN code that another active zone has, with that zone. */
+async function requireFree(tx: Queryable, id: string, pasted: PastedPincodes): Promise<void> {
+  const taken = await listTaken(tx, [...pasted.pincodes.keys()], id);
+  const [first] = taken;
+  if (!first) return;
+  const { pincode, zone } = first;
+  const words =
+    taken.length === 1
+      ? say('{pincode} belongs to zone {zone}', { pincode, zone })
+      : say('{count} PIN codes belong to other zones', { count: taken.length });
+  throw refuseConflict(words, { errorType: 'PINCODE_TAKEN', errors: toErrors(describeTaken(pasted, taken)) });
+}
+
+function toValues(form: ZoneForm, { pincodes }: PastedPincodes): ZoneValues {
+  const paiseOf = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
+  return {
+    name: form.name,
+    fee_paise: toPaise(form.fee),
+    free_from_paise: paiseOf(form.freeFrom),
+    minimum_paise: paiseOf(form.minimumOrder),
+    cash_allowed: form.cashAllowed,
+    floor_from: form.floorFrom,
+    floor_charge_paise: form.floorFrom === null ? 0 : toPaise(form.floorCharge),
+    windows: form.windows,
+    is_active: form.isActive,
+    pincodes: [...pincodes.keys()],
+  };
+}

@@ -1,0 +1,21 @@
+import { indiaDay } from '../../contract/orders/delivery.ts';
+import type { Services } from '../core/services.ts';
+import { timeCell } from '../platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
+import { listWishesAfter, type WishRow } from './wish.store.ts';
+
+const columns: Columns<WishRow> = {
+  'PIN code': (wish) => wish.pincode,
+  Waiting: (wish) => wish.waiting,
+  Told: (wish) => wish.told,
+  Zone: (wish) => wish.zone ?? '',
+  'First asked (India)': (wish) => timeCell(wish.first_at),
+  'Last asked (India)': (wish) => timeCell(wish.last_at),
+};
+
+/** Every row of the list of this filter, in its order; addresses stay in the shop. */
+export function exportWishes({ db, clock }: Services, pattern: string | null) {
+  return answerCsv(`delivery-wishes-${indiaDay(clock())}.csv`, columns, (after, limit) =>
+    listWishesAfter(db, pattern, after, limit),
+  );
+}

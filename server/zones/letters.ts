@@ -1,0 +1,37 @@
+/** The letter to who waited for a place to be served. */
+import type { Language } from '../../contract/shared/translate.ts';
+import type { Settings } from '../core/settings.ts';
+import type { LetterTable, Mail } from '../platform/mail/letter.ts';
+
+export interface ZoneMail extends Mail {
+  kind: 'place-served';
+  pincode: string;
+  link: string;
+}
+
+interface Waiting {
+  pincode: string;
+  email: string;
+  language: Language;
+}
+
+export function describeWish({ pincode, email, language }: Waiting, { publicUrl }: Settings): ZoneMail {
+  return { kind: 'place-served', to: email, language, pincode, link: `${publicUrl}/` };
+}
+
+export const letters: LetterTable<ZoneMail> = {
+  'place-served': {
+    write: ({ pincode, link }, { t, shop }) => ({
+      subject: t('We deliver to {pincode} now.', { pincode }),
+      heading: t('We deliver to {pincode} now.', { pincode }),
+      blocks: [
+        {
+          block: 'paragraph',
+          text: t('You asked us to tell you when {shop} comes to {pincode}.', { shop: shop.name, pincode }),
+        },
+        { block: 'button', label: t('Go to the shop'), link },
+        { block: 'note', text: t('We keep your address for 30 more days and write no other letter to it.') },
+      ],
+    }),
+  },
+};

@@ -1,0 +1,28 @@
+/** Whether a place is served, and on which terms. */
+import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
+
+export interface ServedZone {
+  id: string;
+  name: string;
+  cashAllowed: boolean;
+  /** Keys of its windows; null for all. */
+  windows: readonly string[] | null;
+  terms: DeliveryTerms;
+}
+
+export interface PlaceOfPincode {
+  /** Whether any zone is active; without one the whole country is served. */
+  hasZones: boolean;
+  zone: ServedZone | null;
+}
+
+export type ServiceArea =
+  | { isServed: true; zone: ServedZone | null; terms: DeliveryTerms; cashAllowed: boolean }
+  | { isServed: false; zone: null; terms: null; cashAllowed: false };
+
+/** `flatTerms` are those of the settings, which hold where no zone is active. */
+export function serviceAreaOf({ hasZones, zone }: PlaceOfPincode, flatTerms: DeliveryTerms): ServiceArea {
+  if (zone) return { isServed: true, zone, terms: zone.terms, cashAllowed: zone.cashAllowed };
+  if (hasZones) return { isServed: false, zone: null, terms: null, cashAllowed: false };
+  return { isServed: true, zone: null, terms: flatTerms, cashAllowed: true };
+}

@@ -1,0 +1,50 @@
+/** Which zone a PIN code belongs to: one row by two indexes, however many zones there are. */
+import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PlaceOfPincode, type ServiceArea, serviceAreaOf } from './rules.ts';
+
+interface PlaceRow {
+  has_zones: boolean;
+  id: string | null;
+  name: string;
+  fee_paise: number;
+  free_from_paise: number | null;
+  minimum_paise: number | null;
+  cash_allowed: boolean;
+  floor_from: number | null;
+  floor_charge_paise: number;
+  windows: string[] | null;
+}
+
+const place = sql<PlaceRow>(`
+  select exists (select from zones where is_active) as has_zones, z.id, z.name, z.fee_paise, z.free_from_paise,
+    z.minimum_paise, z.cash_allowed, z.floor_from, z.floor_charge_paise,
+    (select array_agg(w.window_key order by w.window_key) from zone_windows w where w.zone_id = z.id) as windows
+  from (values (1)) as always
+  left join (
+    select z.* from zone_pincodes p join zones z on z.id = p.zone_id where p.pincode = $1 and p.is_active
+  ) z on true`);
+
+/** The active zone of a PIN code; in a transaction as well as outside of one. */
+export async function zoneOf(db: Queryable, pincode: string): Promise<PlaceOfPincode> {
+  const row = await db.row(place, [pincode]);
+  if (!row || row.id === null) return { hasZones: row?.has_zones ?? false, zone: null };
+  return {
+    hasZones: true,
+    zone: {
+      ...{ id: row.id, name: row.name, cashAllowed: row.cash_allowed, windows: row.windows },
+      terms: {
+        feePaise: row.fee_paise,
+        freeFromPaise: row.free_from_paise,
+        minimumPaise: row.minimum_paise,
+        floorFrom: row.floor_from,
+        floorChargePaise: row.floor_charge_paise,
+      },
+    },
+  };
+}
+
+/** Whether a PIN code is served, and on which terms, in one round trip. */
+export async function findServiceArea(db: Queryable, pincode: string, flatTerms: DeliveryTerms): Promise<ServiceArea> {
+  return serviceAreaOf(await zoneOf(db, pincode), flatTerms);
+}

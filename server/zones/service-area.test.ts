@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildZone } from '../testing/builders/zones.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { findServiceArea } from './service-area.store.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const flat: DeliveryTerms = {
+  ...{ feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 },
+};
+
+test('without an active zone the whole country is served at the flat fee', async () => {
+  await buildZone(shop, { pincodes: ['560034'], isActive: false });
+  const area = { isServed: true, zone: null, terms: flat, cashAllowed: true };
+  expect(await findServiceArea(shop.db, '560034', flat)).toEqual(area);
+});
+
+test('with zones a place has the terms of its own, and others are not served', async () => {
+  const terms = { feePaise: 20_00, freeFromPaise: 500_00, minimumPaise: 99_50, floorFrom: 3, floorChargePaise: 10_00 };
+  const { id, name } = await buildZone(shop, {
+    ...terms,
+    pincodes: ['560095'],
+    cashAllowed: false,
+    windows: ['morning'],
+  });
+  const zone = { id, name, cashAllowed: false, windows: ['morning'], terms };
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  expect(await findServiceArea(shop.db, '560095', flat)).toEqual({ isServed: true, zone, terms, cashAllowed: false });
+  expect(queries).toHaveBeenCalledTimes(1);
+  queries.mockRestore();
+  const outside = { isServed: false, zone: null, terms: null, cashAllowed: false };
+  expect(await findServiceArea(shop.db, '560034', flat)).toEqual(outside);
+});
+
+test('the database itself keeps a PIN code in one active zone', async () => {
+  await expect(buildZone(shop, { pincodes: ['560095'] })).rejects.toThrow('zone_pincodes_one_zone');
+  const other = sql<{ zones: number }>('select count(*) as zones from zones');
+  expect((await shop.db.row(other))?.zones).toBe(2);
+});
+
+test('with 500 zones and 19,000 PIN codes the answer comes from indexes alone', async () => {
+  await shop.db.run(
+    sql(`insert into zones (id, name, fee_paise, created_at, updated_at)
+      select gen_random_uuid(), 'Zone ' || n, 0, now(), now() from generate_series(1, 500) n`),
+  );
+  await shop.db.run(
+    sql(`insert into zone_pincodes (zone_id, pincode, is_active)
+      select z.id, 700000 + row_number() over (), true
+      from (select id from zones where name ~ '^Zone \\d+$') z cross join generate_series(1, 38)`),
+  );
+  await shop.db.pool.query('analyze zones; analyze zone_pincodes');
+  const text =
+    "explain select z.* from zone_pincodes p join zones z on z.id = p.zone_id where p.pincode = '710000' and p.is_active";
+  const { rows } = await shop.db.pool.query(text);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('zone_pincodes_one_zone');
+  expect(plan).not.toContain('Seq Scan');
+  expect((await findServiceArea(shop.db, '710000', flat)).isServed).toBe(true);
+});

@@ -1,0 +1,175 @@
+/** Zones with their PIN codes and windows. Every write follows `lockZones`, which makes saves wait for each other. */
+import type { Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+export interface ZoneRow {
+  id: string;
+  name: string;
+  fee_paise: number;
+  free_from_paise: number | null;
+  minimum_paise: number | null;
+  cash_allowed: boolean;
+  floor_from: number | null;
+  floor_charge_paise: number;
+  is_active: boolean;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  pincode_count: number;
+  /** Null for all. */
+  windows: string[] | null;
+}
+
+export interface ZoneDetailRow extends ZoneRow {
+  pincodes: string[];
+}
+
+/** One row stands there even for an empty page: it carries the totals. */
+type PageRow = { total: number; active_zones: number } & (ZoneRow | { id: null });
+
+/** What staff ask the list for; the list, its total and its export are of the same zones. */
+export interface ZoneFilter {
+  isActive: boolean | null;
+  /** For `like`: of the name, and of the beginning of a PIN code. */
+  pattern: string | null;
+  pincode: string | null;
+}
+
+const windowsOf = `(select array_agg(w.window_key order by w.window_key) from zone_windows w where w.zone_id = z.id)`;
+const columns = `
+  z.id, z.name, z.fee_paise, z.free_from_paise, z.minimum_paise, z.cash_allowed, z.floor_from, z.floor_charge_paise,
+  z.is_active, z.version, z.created_at, z.updated_at, ${windowsOf} as windows,
+  (select count(*) from zone_pincodes c where c.zone_id = z.id) as pincode_count`;
+const isWanted = `
+  ($1::boolean is null or z.is_active = $1)
+  and ($2::text is null or lower(normalize(z.name, nfc)) like $2
+    or exists (select from zone_pincodes f where f.zone_id = z.id and f.pincode like $3))`;
+const sorted = 'z.name collate "und-x-icu"';
+
+const page = sql<PageRow>(`
+  with found as (select z.* from zones z where ${isWanted})
+  select (select count(*) from found) as total, (select count(*) from zones where is_active) as active_zones, page.*
+  from (values (1)) as always
+  left join (
+    select ${columns} from (select z.* from found z order by ${sorted}, z.id limit $4 offset $5) z
+  ) page on true
+  order by page.name collate "und-x-icu", page.id`);
+
+const isZone = (row: PageRow): row is PageRow & ZoneRow => row.id !== null;
+
+export async function listZones(
+  db: Queryable,
+  { isActive, pattern, pincode, limit, offset }: ZoneFilter & { limit: number; offset: number },
+): Promise<{ total: number; activeZones: number; zones: ZoneRow[] }> {
+  const rows = await db.rows(page, [isActive, pattern, pincode, limit, offset]);
+  return { total: rows[0]?.total ?? 0, activeZones: rows[0]?.active_zones ?? 0, zones: rows.filter(isZone) };
+}
+
+/** A zone with one of its PIN codes; empty for a zone that has none. */
+export type ExportedRow = ZoneRow & { pincode: string };
+
+const nextExported = sql<ExportedRow>(`
+  select ${columns}, coalesce(p.pincode, '') as pincode
+  from zones z
+  left join zone_pincodes p on p.zone_id = z.id
+  where ${isWanted}
+    and ($4::text is null or (${sorted}, z.id, coalesce(p.pincode, '')) > ($4 collate "und-x-icu", $5::uuid, $6::text))
+  order by ${sorted}, z.id, coalesce(p.pincode, '')
+  limit $7`);
+
+/** The next so many in the order of the list; from its top for undefined. */
+export function listExported(db: Queryable, filter: ZoneFilter, after: ExportedRow | undefined, limit: number) {
+  const { isActive, pattern, pincode } = filter;
+  const last = [after?.name ?? null, after?.id ?? null, after?.pincode ?? null];
+  return db.rows(nextExported, [isActive, pattern, pincode, ...last, limit]);
+}
+
+const one = sql<ZoneDetailRow>(`
+  select ${columns},
+    array(select d.pincode from zone_pincodes d where d.zone_id = z.id order by d.pincode) as pincodes
+  from zones z where z.id = $1`);
+
+export function loadZone(db: Queryable, id: string): Promise<ZoneDetailRow | undefined> {
+  return db.row(one, [id]);
+}
+
+const taken = sql<{ pincode: string; zone_id: string; zone: string }>(`
+  select p.pincode, z.id as zone_id, z.name as zone
+  from zone_pincodes p
+  join zones z on z.id = p.zone_id
+  where p.is_active and p.pincode = any($1::text[]) and p.zone_id is distinct from $2::uuid
+  order by p.pincode`);
+
+/** Those of the PIN codes that belong to another active zone. */
+export function listTaken(db: Queryable, pincodes: readonly string[], ownZone: string | null) {
+  return db.rows(taken, [pincodes, ownZone]);
+}
+
+const lockAll = sql(`select pg_advisory_xact_lock(hashtext('zones'))`);
+
+/** No other save of a zone goes on until the transaction ends. */
+export async function lockZones(tx: Queryable): Promise<void> {
+  await tx.run(lockAll);
+}
+
+const counts = sql<{ zones: number; others: number }>(`
+  select count(*) as zones, count(*) filter (where is_active and id is distinct from $1::uuid) as others from zones`);
+
+/** How many zones there are, and how many active ones besides the named one. */
+export async function countZones(tx: Queryable, id: string | null): Promise<{ zones: number; others: number }> {
+  return (await tx.row(counts, [id])) ?? { zones: 0, others: 0 };
+}
+
+export type ZoneValues = Pick<
+  ZoneRow,
+  | 'name'
+  | 'fee_paise'
+  | 'free_from_paise'
+  | 'minimum_paise'
+  | 'cash_allowed'
+  | 'floor_from'
+  | 'floor_charge_paise'
+  | 'is_active'
+  | 'windows'
+> & { pincodes: readonly string[] };
+
+const insert = sql(`
+  insert into zones (id, name, fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise,
+    is_active, changed_by, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`);
+const update = sql(`
+  update zones
+  set name = $2, fee_paise = $3, free_from_paise = $4, minimum_paise = $5, cash_allowed = $6, floor_from = $7,
+    floor_charge_paise = $8, is_active = $9, changed_by = $10, updated_at = $11, version = version + 1
+  where id = $1`);
+
+const removePincodes = sql(`
+  -- locked: by lockZones
+  delete from zone_pincodes where zone_id = $1 and not pincode = any($2::text[])`);
+const writePincodes = sql(`
+  insert into zone_pincodes (zone_id, pincode, is_active)
+  select $1, pincode, $3 from unnest($2::text[]) as l(pincode) order by pincode
+  on conflict (zone_id, pincode) do update set is_active = excluded.is_active
+  where zone_pincodes.is_active <> excluded.is_active`);
+const removeWindows = sql(`
+  -- locked: by lockZones
+  delete from zone_windows where zone_id = $1`);
+const writeWindows = sql(`
+  insert into zone_windows (zone_id, window_key) select distinct $1::uuid, key from unnest($2::text[]) as l(key)`);
+
+async function write(tx: Queryable, isNew: boolean, id: string, zone: ZoneValues, actor: Staff, now: Date) {
+  const { name, fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise } = zone;
+  const terms = [fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise];
+  await tx.run(isNew ? insert : update, [id, name, ...terms, zone.is_active, actor.id, now]);
+  await tx.run(removePincodes, [id, zone.pincodes]);
+  await tx.run(writePincodes, [id, zone.pincodes, zone.is_active]);
+  await tx.run(removeWindows, [id]);
+  if (zone.windows) await tx.run(writeWindows, [id, zone.windows]);
+}
+
+/** Violates `zones_name_unique` when another zone has the name; so does the one below. */
+export const insertZone = (tx: Queryable, id: string, zone: ZoneValues, actor: Staff, now: Date) =>
+  write(tx, true, id, zone, actor, now);
+
+export const updateZone = (tx: Queryable, id: string, zone: ZoneValues, actor: Staff, now: Date) =>
+  write(tx, false, id, zone, actor, now);

@@ -15,6 +15,7 @@ import { readSettings } from '../server/core/settings.ts';
 import { listOwnOrders } from '../server/orders/store.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { startEmbedded } from '../server/platform/db/embedded/start.ts';
+import { followSettings } from '../server/settings/follow-settings.ts';
 import { placeOrders } from './place-orders.ts';
 import { renderPlain } from './plain-render.ts';
 
@@ -56,7 +57,10 @@ const answers: Record<string, Answer> = {
   '/orders': async (_, token) =>
     JSON.stringify(await listOwnOrders(db, (await requireCustomer(token)).id, { page: 1, limit: 20 })),
   '/place': async ({ searchParams }, token, body) => {
-    const services = { db, clock, settings, catalogueChanged: () => {}, catalogueVersion: () => undefined };
+    const services = {
+      ...{ db, clock, settings, ...followSettings(db, settings.shop) },
+      ...{ catalogueChanged: () => {}, catalogueVersion: () => undefined },
+    };
     const customer = await requireCustomer(token);
     const seconds = Number(searchParams.get('seconds'));
     return JSON.stringify(await placeOrders(services, customer, JSON.parse(body), seconds));

@@ -8,6 +8,7 @@ import { forgetRequests } from '../server/orders/retention.store.ts';
 import { openDatabase, sql } from '../server/platform/db/database.ts';
 import { startEmbedded } from '../server/platform/db/embedded/start.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
+import { followSettings } from '../server/settings/follow-settings.ts';
 import { deliveryFormAt } from '../server/testing/builders/orders.ts';
 import { fill } from './fill.ts';
 import { placeOrders } from './place-orders.ts';
@@ -49,6 +50,7 @@ async function measure(orders: number): Promise<void> {
       db,
       settings,
       clock: () => new Date(),
+      ...followSettings(db, settings.shop),
       catalogueChanged() {},
       catalogueVersion: () => undefined,
     };

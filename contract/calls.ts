@@ -13,6 +13,7 @@ import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...uploadCalls,
   ...dashboardCalls,
   ...zoneCalls,
+  ...settingsCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

@@ -1,17 +1,12 @@
-import type { ConfirmRule } from './orders/flow.ts';
+import type { DeliveryTerms, PaymentTerms, ShopDetails } from './settings/rules.ts';
 
-/** Name, contact details, legal lines and limits that the shop's owner has set. */
-export interface Shop {
-  name: string;
-  tagline: string;
-  email: string;
-  phone: string;
-  address: string;
+/** What pages and letters know of the shop: its settings that are in force, and limits of the environment. */
+export interface Shop extends ShopDetails, PaymentTerms {
+  /** Of the settings; 0 while the environment's values are in force. */
+  version: number;
+  /** The licence in a sentence, below each page and letter. */
   legalLine: string;
-  designerName: string;
-  designerUrl: string;
+  delivery: DeliveryTerms;
   /** Units that one order can have, of all its products together. */
   maxOrderUnits: number;
-  /** Which orders staff must call paid before they confirm them. */
-  confirmNeedsPayment: ConfirmRule;
 }

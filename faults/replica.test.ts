@@ -11,6 +11,7 @@ import { readSettings } from '../server/core/settings.ts';
 import { type Database, openDatabase, sql } from '../server/platform/db/database.ts';
 import { openReplica, type Reads } from '../server/platform/db/replica.ts';
 import { hasReached, parseWalPosition } from '../server/platform/db/wal-position.ts';
+import { followSettings } from '../server/settings/follow-settings.ts';
 import { buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
 import { deliveryForm } from '../server/testing/builders/orders.ts';
 import { buildProduct } from '../server/testing/builders/products.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     reads,
     settings,
     clock: createTestClock(),
+    ...followSettings(db, settings.shop),
     catalogueChanged: news.stockMoved,
     catalogueVersion: news.version,
   };

@@ -16,6 +16,7 @@ import { readSettings, type Settings } from '../server/core/settings.ts';
 import { openDatabase, sql } from '../server/platform/db/database.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { queueMails } from '../server/platform/mail/queue-mail.ts';
+import { followSettings } from '../server/settings/follow-settings.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults } from '../server/testing/builders/orders.ts';
 import { buildProduct } from '../server/testing/builders/products.ts';
@@ -54,7 +55,10 @@ type Shop = Parameters<typeof createApp>[0] & { http: App['http'] };
 async function inShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
   const db = openDatabase(target.connection, () => {});
   const clock = createTestClock();
-  const services = { db, clock, settings, catalogueChanged() {}, catalogueVersion: () => undefined };
+  const services = {
+    ...{ db, clock, settings, ...followSettings(db, settings.shop) },
+    ...{ catalogueChanged() {}, catalogueVersion: () => undefined },
+  };
   const app = await createApp(services);
   try {
     return await work({ ...services, http: app.http });

@@ -25,6 +25,7 @@ import type { Handlers } from './platform/http/handler.ts';
 import { healthApi } from './platform/http/health.ts';
 import { createGate, createInvoke, type Invoke } from './platform/http/invoke.ts';
 import { describeError, limitFaults } from './platform/telemetry/private-log.ts';
+import { settingsApi } from './settings/api.ts';
 import { slotsApi } from './slots/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
@@ -63,6 +64,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
     ...uploadsApi(services),
     ...dashboardApi(services),
     ...zonesApi(services),
+    ...settingsApi(services),
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));
@@ -92,7 +94,7 @@ export async function createApp(services: Services, { limits = edgeLimits, watch
   await http.register(
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: mostPictureBytes } });
-      await serveDocs(api, settings.shop.name);
+      await serveDocs(api, () => services.shop().name);
       bindCalls(api, invoke, { requireActor, cache, callsAtOnce: limits.callsAtOnce, reads: services.reads });
     },
     { prefix: '/api' },

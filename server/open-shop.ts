@@ -11,6 +11,7 @@ import { directOf } from './platform/db/start-database.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { mountPages } from './platform/pages/mount-pages.ts';
 import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
+import { followSettings } from './settings/follow-settings.ts';
 
 export interface OpenShop {
   /** Where it listens, without a slash at its end. */
@@ -39,15 +40,23 @@ export async function openShop(
     closers.push(() => db.close());
     const reads = openReads(settings, db, (error) => reportError(error));
     if (reads) closers.push(() => reads.stop());
+    // A page that was rendered before other settings were read is dropped.
+    const shopSettings = followSettings(db, settings.shop, () => catalogue.bump());
     const catalogue = followCatalogue(
       db,
       direct,
       (error) => reportError(error),
-      () => reads?.changed(),
+      (word) => {
+        reads?.changed();
+        // Orders announce their stock by an empty word, many times a minute.
+        if (word !== '') shopSettings.readAgain().catch(reportError);
+      },
     );
     closers.push(() => catalogue.stop());
+    const { shop, readAgain, caughtUp } = shopSettings;
+    await readAgain();
     const services = {
-      ...{ db, settings, reads, clock: () => new Date() },
+      ...{ db, settings, reads, clock: () => new Date(), ...shopSettings },
       catalogueChanged: catalogue.stockMoved,
       catalogueVersion: catalogue.version,
     };
@@ -64,9 +73,15 @@ export async function openShop(
     await (mount ?? (await chooseMount(settings)))(http, {
       invoke,
       cache,
-      shop: settings.shop,
+      shop,
+      catchUpShop: async () => {
+        if (catalogue.version() === undefined) await readAgain();
+      },
       publicUrl: settings.publicUrl,
-      catchUp: catalogue.catchUp,
+      catchUp: async () => {
+        await catalogue.catchUp();
+        await caughtUp();
+      },
       report: (error) => http.log.error({ err: error }, 'a page could not be filled'),
     });
     const worker = startWorker(services, http.log, { jobs: createJobs(settings, http.log), connection: direct });

@@ -19,6 +19,7 @@ export const errorTypes = [
   'SLOT_CLOSED',
   'PINCODE_TAKEN',
   'LAST_ZONE',
+  'SETTINGS_CHANGED',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;
@@ -60,6 +61,15 @@ const changedPrices = z.object({
 });
 export type ChangedPrices = z.infer<typeof changedPrices>;
 
+/** Settings that somebody else saved meanwhile, in the form of GET /admin/settings. */
+const changedSettings = z.object({
+  version: z.int(),
+  settings: z.record(z.string(), z.unknown()).describe('by group'),
+  savedBy: z.string().nullable(),
+  savedAt: z.iso.datetime().nullable(),
+});
+export type ChangedSettings = z.infer<typeof changedSettings>;
+
 /** Every refusal and fault: `message` is a sentence that a person can be shown. */
 export const failure = z.object({
   success: z.literal(false),
@@ -67,8 +77,8 @@ export const failure = z.object({
   errorType: z.enum(errorTypes).optional(),
   errors: z.array(fieldError).optional(),
   stockIssues: z.array(stockIssue).optional(),
-  /** With PRICE_CHANGED only. */
-  data: changedPrices.optional(),
+  /** With PRICE_CHANGED and SETTINGS_CHANGED only. */
+  data: z.union([changedPrices, changedSettings]).optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
   ...requestFields,

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { confirmRules } from '../settings/rules.ts';
 import { sayIn } from '../shared/translate.ts';
-import {
-  confirmRules,
-  type OrderStatus,
-  orderStatuses,
-  paymentMethods,
-  paymentStatuses,
-  refuseMove,
-  returnsStock,
-} from './flow.ts';
+import { type OrderStatus, orderStatuses, paymentMethods, paymentStatuses, refuseMove, returnsStock } from './flow.ts';
 
 /** From each status, where a paid order may go besides staying. */
 const allowed: Record<OrderStatus, OrderStatus[]> = {

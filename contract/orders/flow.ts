@@ -1,5 +1,6 @@
 /** What an order's status may become: one table for the server, the Manage Order dialog and the tests. */
 
+import type { ConfirmRule } from '../settings/rules.ts';
 import { type Sentence, say } from '../shared/translate.ts';
 
 export const orderStatuses = [
@@ -70,10 +71,6 @@ const words: Record<OrderStatus, Sentence> = {
   delivered: say('delivered', {}),
   cancelled: say('cancelled', {}),
 };
-
-/** Which orders must be paid before they are confirmed: all, or those that are not paid in cash at the door. */
-export const confirmRules = ['always', 'prepaid'] as const;
-export type ConfirmRule = (typeof confirmRules)[number];
 
 /** An order's payment, as far as its status depends on it; a method that was never set is cash. */
 export interface MovedPayment {

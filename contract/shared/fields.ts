@@ -50,10 +50,11 @@ export function checkForm(rules: FormRules, values: Readonly<Record<string, stri
 }
 
 // A name is said in letters and lists: it must not write lines of its own into them, turn them around or lead elsewhere.
-const personPattern = /^(?!.*:\/\/)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
-const invalidPerson = 'Name must not contain line breaks, hidden marks or links';
+export const personPattern = /^(?!.*:\/\/)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
+export const invalidPerson = 'Name must not contain line breaks, hidden marks or links';
 const shortPassword = 'Password must be at least 6 characters long';
-const tooLong = (what: string, length: number) => [length, `${what} must not exceed ${length} characters`] as const;
+export const tooLong = (what: string, length: number) =>
+  [length, `${what} must not exceed ${length} characters`] as const;
 
 const name: TextRule = {
   required: 'Name is required',
@@ -61,7 +62,7 @@ const name: TextRule = {
   max: tooLong('Name', 100),
   pattern: [personPattern, invalidPerson],
 };
-const emailRule: TextRule = {
+export const emailRule: TextRule = {
   required: 'Email is required',
   max: tooLong('Email', 254),
   email: 'Please enter a valid email address',
@@ -75,12 +76,12 @@ const password: TextRule = {
 // Ten to fifteen digits; spaces, +, - and brackets may stand between them, so many as people write.
 const phonePattern = /^(?:[ ()+-]*\d){10,}[ ()+-]*$/;
 const phoneLimit = /^(?=.{0,30}$)(?:\D*\d){0,15}\D*$/;
-const phone: TextRule = {
+export const phone: TextRule = {
   required: 'Phone number is required',
   pattern: [phonePattern, 'Phone number must be at least 10 digits'],
   limit: [phoneLimit, 'Phone number must not exceed 15 digits'],
 };
-const address: TextRule = {
+export const address: TextRule = {
   required: 'Address is required',
   min: [10, 'Address must be at least 10 characters long'],
   max: tooLong('Address', 500),

@@ -8,7 +8,7 @@ export const permissionsOf = {
   ],
   admin: [
     ...(['catalogue.manage', 'orders.manage', 'users.manage', 'messages.manage'] as const),
-    ...(['zones.manage', 'slots.manage', 'shop.follow'] as const),
+    ...(['zones.manage', 'slots.manage', 'settings.manage', 'shop.follow'] as const),
   ],
 } as const;
 

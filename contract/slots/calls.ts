@@ -50,10 +50,12 @@ const standing = {
   note: z.string().optional().describe('why it is closed, in the words of the shop'),
 };
 
-const slotDay = z.object({
-  date: z.iso.date(),
-  windows: z.array(z.object({ ...span, ...standing, left: z.int().optional().describe('of few: places left') })),
+const slotWindow = z.object({
+  ...span,
+  ...standing,
+  left: z.int().optional().describe('of few: places left'),
 });
+const slotDay = z.object({ date: z.iso.date(), windows: z.array(slotWindow) });
 export type SlotDay = z.infer<typeof slotDay>;
 
 const deliveryWindow = z.object({
@@ -147,6 +149,7 @@ const slotException = z.object({
   windowKey: z.string().nullable(),
   windowLabel: z.string().nullable(),
   zoneId: id.nullable(),
+  zoneName: z.string().nullable(),
   isClosed: z.boolean(),
   reason: z.string(),
   capacity: z.int().nullable(),
@@ -159,6 +162,23 @@ const exceptionFilter = z.object({
   from: day('from').optional(),
   isClosed: booleanQuery.optional(),
 });
+
+const serviceArea = z.object({
+  pincode: z.string(),
+  isServed: z.boolean(),
+  terms: z
+    .object({
+      fee: z.number().describe('rupees'),
+      freeFrom: z.number().nullable().describe('rupees; the sum of the lines from which delivery is free'),
+      minimumOrder: z.number().nullable().describe('rupees; compares the sum of the lines'),
+      floorFrom: z.int().nullable().describe('from this floor on, without a lift, each container is charged for'),
+      floorCharge: z.number().describe('rupees for each container'),
+      cashAllowed: z.boolean(),
+    })
+    .nullable(),
+  nextSlot: slotWindow.extend({ date: z.iso.date() }).nullable().describe('the first that takes orders'),
+});
+export type ServiceArea = z.infer<typeof serviceArea>;
 
 /** Windows and slots: what is open on which day, and how staff set it. */
 export const slotCalls = {
@@ -175,13 +195,20 @@ export const slotCalls = {
         .default(14),
     }),
     answer: dataAnswer(z.object({ days: z.array(slotDay) })),
-    refusals: [409, 429],
+    refusals: [409],
+  },
+  'GET /service-area/:pincode': {
+    summary: 'Whether a PIN code is served, on which terms, and its next open slot',
+    may: 'anyone',
+    params: z.object({ pincode: z.string() }),
+    answer: dataAnswer(z.object({ area: serviceArea })),
   },
   'GET /admin/slots': {
     summary: 'Two weeks of slots: booked, capacity, state',
     may: 'slots.manage',
     query: z.object({ from: day('from').optional(), zoneId: id.optional() }),
     answer: grid,
+    refusals: [404],
   },
   'PUT /admin/slots': {
     summary: 'Close or open a day or a slot, or give it another capacity',

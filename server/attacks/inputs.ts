@@ -189,7 +189,8 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { paymentStatus: 'paid' },
   }),
   'GET /admin/orders/:id/status-history': ownOrder,
-  'GET /delivery-slots': () => ({ query: { pincode: '560038' } }),
+  'GET /delivery-slots': () => ({}),
+  'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
   'GET /admin/slots': () => ({}),
   'PUT /admin/slots': () => ({ body: { date: '2026-11-25', isClosed: true, reason: 'Diwali' } }),
   'GET /admin/slot-exceptions': someException,
@@ -232,4 +233,10 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/delivery-wishes': () => ({}),
   'GET /admin/delivery-wishes/export': () => ({}),
   'POST /admin/delivery-wishes/tell': async (shop) => ({ body: { pincode: await servedPlace(shop) } }),
+  'GET /admin/settings': () => ({}),
+  'GET /admin/settings/history': () => ({}),
+  'PUT /admin/settings': async (shop, { admin }) => {
+    const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;
+    return { body: { version, shop: { tagline: `Water of day ${version}` } } };
+  },
 };

@@ -77,6 +77,7 @@ const expected = {
   'PUT /admin/orders/:id/payment-status':     [401, 403, 403, 200, 401],
   'GET /admin/orders/:id/status-history':     [401, 403, 403, 200, 401],
   'GET /delivery-slots':                      [200, 200, 200, 200, 200],
+  'GET /service-area/:pincode':               [200, 200, 200, 200, 200],
   'GET /admin/slots':                         [401, 403, 403, 200, 401],
   'PUT /admin/slots':                         [401, 403, 403, 200, 401],
   'GET /admin/slot-exceptions':               [401, 403, 403, 200, 401],
@@ -105,6 +106,9 @@ const expected = {
   'GET /admin/delivery-wishes':               [401, 403, 403, 200, 401],
   'GET /admin/delivery-wishes/export':        [401, 403, 403, 200, 401],
   'POST /admin/delivery-wishes/tell':         [401, 403, 403, 200, 401],
+  'GET /admin/settings':                      [401, 403, 403, 200, 401],
+  'PUT /admin/settings':                      [401, 403, 403, 200, 401],
+  'GET /admin/settings/history':              [401, 403, 403, 200, 401],
 } satisfies Record<CallName, [number, number, number, number, number]>;
 
 const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];

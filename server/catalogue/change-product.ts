@@ -31,13 +31,13 @@ const refuseCategory = () => refuseInput([{ path: 'categoryId', msg: 'There is n
 
 /** A new product with its opening stock; refuses a category or picture that is not there. */
 export async function createProduct(services: Services, _actor: Staff, form: ProductForm): Promise<ManagedProductRow> {
-  const { db, clock, settings, catalogueChanged } = services;
+  const { db, clock, shop, catalogueChanged } = services;
   const id = newId();
   await requirePicture(services, 'image', form.image);
   const product = await db.transaction(async (tx) => {
     if (!(await holdCategory(tx, form.categoryId))) throw refuseCategory();
     const opening = { id: newId(), units: form.stock, at: clock() };
-    await insertProduct(tx, id, toValues(form, settings.shop.name), opening);
+    await insertProduct(tx, id, toValues(form, shop().name), opening);
     return readBack(tx, id);
   });
   catalogueChanged();
@@ -54,7 +54,7 @@ export async function changeProduct(
   id: string,
   form: ProductEdit,
 ): Promise<ManagedProductRow> {
-  const { db, clock, settings, catalogueChanged } = services;
+  const { db, clock, shop, catalogueChanged } = services;
   const present = await loadManagedProduct(db, id);
   await requirePicture(services, 'image', form.image, present?.image);
   const product = await db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export async function changeProduct(
     }
     if (!isCategoryThere) throw refuseCategory();
     const move = { id: newId(), units: requireUnits(form, before.stock), at: clock() };
-    await updateProduct(tx, id, toValues(form, settings.shop.name), move);
+    await updateProduct(tx, id, toValues(form, shop().name), move);
     return readBack(tx, id);
   });
   catalogueChanged();

@@ -9,6 +9,8 @@ export interface CatalogueInvalidation {
   version(): number | undefined;
   /** Stock moved here, and is committed: heard at once in this process, within a moment by the others. */
   stockMoved(): void;
+  /** What cached pages show changed here: they are dropped. */
+  bump(): void;
   /** Resolves when every change that was committed before this call is in `version`. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
@@ -22,21 +24,24 @@ const pauseMs = 100;
 // With the stock, the worker learns of the orders' e-mails: the second channel is its own.
 const announce = sql(`select pg_notify('${channel}', ''), pg_notify('jobs:insert', '{"count":2}')`);
 
-/** `onError` is told of lost connections, which are made anew by themselves; `onNews` of every change that is heard. */
+/**
+ * `onError` is told of lost connections, which are made anew by themselves; `onNews` of every change that
+ * is heard, with the word that came with it: none when changes may have been missed.
+ */
 export function followCatalogue(
   db: Database,
   connection: ClientConfig,
   onError: (error: unknown) => void,
-  onNews: () => void = () => {},
+  onNews: (word: string | undefined) => void = () => {},
 ) {
   const stopping = new AbortController();
   let version = 0;
   let announcing: Promise<void> | undefined;
   const listening = listen(connection, {
     channel,
-    onNews: () => {
+    onNews: (word) => {
       version += 1;
-      onNews();
+      onNews(word);
     },
     onError,
   });
@@ -51,8 +56,11 @@ export function followCatalogue(
     version: () => (listening.isHearing() ? version : undefined),
     stockMoved() {
       version += 1;
-      onNews();
+      onNews('');
       announcing ??= announceSoon();
+    },
+    bump() {
+      version += 1;
     },
     catchUp: () => listening.catchUp(),
     async stop() {

@@ -25,7 +25,7 @@ const thanks = { message: 'Thank you for your message. We will get back to you w
 const missing = () => refuseMissing('Message not found');
 
 export function contactApi(services: Services) {
-  const { db, clock, settings } = services;
+  const { db, clock } = services;
   return {
     'POST /contact/submit': async ({ body, origin }) => {
       const now = clock();
@@ -35,7 +35,7 @@ export function contactApi(services: Services) {
       if (website !== '') return thanks;
       await db.transaction(async (tx) => {
         await keepMessage(tx, { id: newId(), name, email, message, domain: origin.host, ipAddress: origin.ip }, now);
-        await queueMails(tx, [describeMessage({ name, email, message }, settings)]);
+        await queueMails(tx, [describeMessage({ name, email, message }, services)]);
       });
       return thanks;
     },

@@ -1,6 +1,6 @@
 /** The letter that a message of the contact form sends to the shop. */
 
-import type { Settings } from '../core/settings.ts';
+import type { Services } from '../core/services.ts';
 import type { LetterTable, Mail } from '../platform/mail/letter.ts';
 
 export interface ContactMail extends Mail {
@@ -13,8 +13,8 @@ export interface ContactMail extends Mail {
 type Message = Pick<ContactMail, 'name' | 'email' | 'message'>;
 
 /** To the shop. */
-export function describeMessage({ name, email, message }: Message, { shop }: Settings): ContactMail {
-  return { kind: 'contact-message', to: shop.email, name, email, message };
+export function describeMessage({ name, email, message }: Message, { shop }: Services): ContactMail {
+  return { kind: 'contact-message', to: shop().email, name, email, message };
 }
 
 export const letters: LetterTable<ContactMail> = {

@@ -1,5 +1,5 @@
 /** Expected refusals of the shop. They know nothing of HTTP: the edge gives each kind its status, a job reads the kind. */
-import type { ChangedPrices, ErrorType, Failure } from '../../contract/http/envelope.ts';
+import type { ChangedPrices, ChangedSettings, ErrorType, Failure } from '../../contract/http/envelope.ts';
 import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
 
 /** What a person is told; with values apart from the words where there are any. */
@@ -63,6 +63,9 @@ export const refuseStock = (message: Words, details: Details = {}) =>
 /** With what it would cost now. */
 export const refusePrice = (message: Words, data: ChangedPrices) =>
   new Refusal('priceChanged', message, { errorType: 'PRICE_CHANGED', data });
+/** With what was saved meanwhile. */
+export const refuseSettings = (message: Words, data: ChangedSettings) =>
+  new Refusal('conflict', message, { errorType: 'SETTINGS_CHANGED', data });
 export const refuseBusy = () =>
   new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>

@@ -1,8 +1,9 @@
 /** The environment, read once, checked, frozen. A wrong value is named; every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { confirmRules } from '../../contract/orders/flow.ts';
+import { confirmRules, standardDelivery } from '../../contract/settings/rules.ts';
 import { keepAddress } from '../../contract/shared/email-address.ts';
+import { stateNames } from '../../contract/shared/states.ts';
 import type { Shop } from '../../contract/shop.ts';
 
 const flag = (fallback: boolean) =>
@@ -128,7 +129,8 @@ export interface Settings {
   /** Whether statements are prepared by name, which poolers older than PgBouncer 1.21 do not bear. */
   databasePrepare: boolean;
   smtpUrl: string | undefined;
-  mailFrom: string;
+  /** Undefined: the shop's name and e-mail address. */
+  mailFrom: string | undefined;
   /** Without a slash at its end. */
   publicUrl: string;
   adminEmail: string | undefined;
@@ -140,7 +142,7 @@ export interface Settings {
   maxOpenOrders: number | undefined;
   /** NODE_ENV=development: pages come from their sources, as `npm run dev` sets it. */
   isDevelopment: boolean;
-  /** Name, contact details, legal lines and limits that a shop's owner would change. */
+  /** What the shop's settings are until staff save some; who asks for the shop, asks `services.shop()`. */
   shop: Shop;
 }
 
@@ -169,18 +171,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const publicUrl = (values.PUBLIC_URL ?? `http://${inAddress(values.HOST)}:${values.PORT}`).replace(/\/+$/, '');
   requireOpenLinks(publicUrl, values);
-  const shop: Shop = Object.freeze({
-    name: values.SHOP_NAME,
-    tagline: values.SHOP_TAGLINE,
-    email: values.SHOP_EMAIL,
-    phone: values.SHOP_PHONE,
-    address: values.SHOP_ADDRESS,
-    legalLine: values.SHOP_LEGAL_LINE,
-    designerName: values.SHOP_DESIGNER_NAME,
-    designerUrl: values.SHOP_DESIGNER_URL,
-    maxOrderUnits: values.MAX_ORDER_UNITS,
-    confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
-  });
   return Object.freeze({
     workers: values.WORKERS,
     databasePool: values.DATABASE_POOL,
@@ -211,7 +201,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePrepare: values.DATABASE_PREPARE,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `${values.SHOP_NAME} <${values.SHOP_EMAIL}>`,
+    mailFrom: values.MAIL_FROM,
     publicUrl,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
@@ -221,7 +211,33 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: values.LOG_LEVEL,
     maxOpenOrders: values.MAX_OPEN_ORDERS,
     isDevelopment: values.NODE_ENV === 'development',
-    shop,
+    shop: readShop(values),
+  });
+}
+
+/** The shop as it is until staff save its settings. */
+function readShop(values: z.output<typeof environment>): Shop {
+  return Object.freeze({
+    version: 0,
+    name: values.SHOP_NAME,
+    tagline: values.SHOP_TAGLINE,
+    legalName: '',
+    address: values.SHOP_ADDRESS,
+    state: stateNames.find((name) => values.SHOP_ADDRESS.includes(name)) ?? '',
+    phone: values.SHOP_PHONE,
+    email: values.SHOP_EMAIL,
+    deliveryHours: '',
+    officeHours: 'Mon-Fri 9AM-6PM',
+    fssaiNumber: /(?<!\d)\d{14}(?!\d)/.exec(values.SHOP_LEGAL_LINE)?.[0] ?? '',
+    gstScheme: 'none',
+    gstin: '',
+    grievanceOfficer: { name: '', designation: '', phone: '', email: '' },
+    designerName: values.SHOP_DESIGNER_NAME,
+    designerUrl: values.SHOP_DESIGNER_URL,
+    legalLine: values.SHOP_LEGAL_LINE,
+    maxOrderUnits: values.MAX_ORDER_UNITS,
+    delivery: standardDelivery,
+    confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
   });
 }
 

@@ -3,7 +3,7 @@
 import { isCashOrder, type OrderStatus, orderStatusLabels } from '../../contract/orders/flow.ts';
 import { formatAmount, totalsOf } from '../../contract/shared/money.ts';
 import type { Say } from '../../contract/shared/translate.ts';
-import type { Settings } from '../core/settings.ts';
+import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import type { LetterTable, Mail, Speech, WrittenLetter } from '../platform/mail/letter.ts';
 import { describeOrder, keepOrder, type MailedOrder } from './describe-order.ts';
@@ -31,16 +31,16 @@ export interface StatusMail extends Mail {
 export type OrderMail = PlacedMail<'order-placed'> | PlacedMail<'order-received'> | StatusMail;
 
 /** To the customer and to the shop. */
-export function describePlacedOrder(row: OrderRow, settings: Settings): OrderMail[] {
+export function describePlacedOrder(row: OrderRow, { settings, shop }: Services): OrderMail[] {
   const order = keepOrder(row);
   return [
     { kind: 'order-placed', to: row.customer_email, order, link: `${settings.publicUrl}/orders/${row.id}` },
-    { kind: 'order-received', to: settings.shop.email, order, link: `${settings.publicUrl}/admin/orders/${row.id}` },
+    { kind: 'order-received', to: shop().email, order, link: `${settings.publicUrl}/admin/orders/${row.id}` },
   ];
 }
 
 /** To the customer, of the status that the order has now. */
-export function describeChangedStatus(row: OrderRow, reason: string | null, settings: Settings): StatusMail {
+export function describeChangedStatus(row: OrderRow, reason: string | null, { settings }: Services): StatusMail {
   return {
     kind: 'order-status',
     to: row.customer_email,

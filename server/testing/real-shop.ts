@@ -11,6 +11,7 @@ import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { port, preparePlace } from '../platform/db/embedded/place.ts';
+import { followSettings } from '../settings/follow-settings.ts';
 import { endProcess } from './end-process.ts';
 
 const script = fileURLToPath(new URL('./serve-shop.ts', import.meta.url));
@@ -59,12 +60,14 @@ export function makeDataFolder(path = mkdtempSync(join(tmpdir(), 'paniwala-real-
   const { socketFolder } = preparePlace(join(path, 'database'));
   const connection = { host: socketFolder, port, user: 'paniwala', database: 'paniwala' };
   const db: Database = openDatabase({ ...connection, max: 3 }, () => {});
+  const settings = readSettings({ DATA_DIR: path });
   return {
     path,
     connection,
     db,
     clock: () => new Date(),
-    settings: readSettings({ DATA_DIR: path }),
+    settings,
+    ...followSettings(db, settings.shop),
     catalogueChanged() {},
     catalogueVersion: () => undefined,
     async close() {

@@ -3,6 +3,7 @@ import { createApp } from '../app.ts';
 import { readSettings } from '../core/settings.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { edgeLimits } from '../platform/edge/edge.ts';
+import { followSettings } from '../settings/follow-settings.ts';
 
 const db = openDatabase(JSON.parse(process.argv[2] ?? '{}'), () => {});
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });
@@ -11,6 +12,7 @@ const services = {
   db,
   settings,
   clock: () => new Date(),
+  ...followSettings(db, settings.shop),
   catalogueChanged: () => {},
   catalogueVersion: () => undefined,
 };

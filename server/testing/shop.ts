@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { CallAnswer, CallInput, CallName, Calls } from '../../contract/calls.ts';
 import type { FileCall } from '../../contract/http/call.ts';
 import { addressCall } from '../../contract/http/call-address.ts';
-import type { Failure } from '../../contract/http/envelope.ts';
+import type { ChangedPrices, ChangedSettings, Failure } from '../../contract/http/envelope.ts';
 import { type App, createApp } from '../app.ts';
 import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
+import { followSettings } from '../settings/follow-settings.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -17,7 +18,8 @@ type Success<Name extends CallName> = Calls[Name] extends FileCall
   : Omit<CallAnswer<Name>, 'success' | 'message'>;
 
 /** What a call answers and what any refusal says, in one type: a test looks at the status itself. */
-export type AnswerOf<Name extends CallName> = Success<Name> & Required<Omit<Failure, 'success'>> & { success: boolean };
+export type AnswerOf<Name extends CallName> = Success<Name> &
+  Required<Omit<Failure, 'success' | 'data'>> & { success: boolean; data: ChangedPrices & ChangedSettings };
 
 /** What a test reads of an answer. */
 export interface Answer<Name extends CallName = CallName> {
@@ -53,6 +55,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     db: database.db,
     clock,
     settings,
+    ...followSettings(database.db, settings.shop),
     catalogueChanged: () => {},
     catalogueVersion: () => undefined,
   };

@@ -7,12 +7,13 @@ type Table = Readonly<Record<string, readonly string[]>>;
  * another is said once.
  */
 export const domains: Table = {
+  settings: [],
   accounts: [],
   uploads: [],
   catalogue: ['uploads'],
   cart: ['accounts', 'catalogue', 'uploads'],
-  slots: [],
-  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'slots'],
+  slots: ['settings', 'zones'],
+  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'settings', 'zones', 'slots'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],

@@ -1,7 +1,7 @@
 import type { StockIssue } from '../../contract/http/envelope.ts';
 import type { FieldError } from '../../contract/shared/fields.ts';
 import { t, text } from './language.ts';
-import type { ChangedPrices, Failure } from './things.ts';
+import type { ChangedPrices, Failure, NewerSettings } from './things.ts';
 
 export const unreachable = text('We could not reach the shop. Please check your connection and try again.');
 
@@ -13,6 +13,8 @@ export class CallError extends Error {
   readonly stockIssues: readonly StockIssue[];
   /** What the refused order would cost now. */
   readonly changedPrices: ChangedPrices | null;
+  /** What somebody else saved meanwhile. */
+  readonly newerSettings: NewerSettings | null;
   readonly requiresEmailVerification: boolean;
   /** With it: the request that the login code will belong to. */
   readonly request: Pick<Failure, 'registration' | 'mark'>;
@@ -21,11 +23,13 @@ export class CallError extends Error {
 
   constructor(status: number, failure: Partial<Failure>) {
     super(failure.message ?? t(unreachable));
+    const { data } = failure;
     this.status = status;
     this.errorType = failure.errorType;
     this.errors = failure.errors ?? [];
     this.stockIssues = failure.stockIssues ?? [];
-    this.changedPrices = failure.data ?? null;
+    this.changedPrices = data && 'items' in data ? data : null;
+    this.newerSettings = data && 'settings' in data ? (data as NewerSettings) : null;
     this.requiresEmailVerification = failure.requiresEmailVerification ?? false;
     this.request = pickRequest(failure);
     this.isFromServer = failure.message !== undefined;

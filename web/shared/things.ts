@@ -23,4 +23,6 @@ export type Order = InPaise<orders.Order>;
 export type ManagedOrder = InPaise<orders.ManagedOrder>;
 export type HistoryEntry = InPaise<orders.HistoryEntry>;
 export type HistoryChange = InPaise<orders.HistoryChange>;
+export type Settings = CallAnswer<'GET /admin/settings'>['data'];
+export type NewerSettings = Omit<Settings, 'defaults'>;
 export type Stats = InPaise<dashboard.Stats>;

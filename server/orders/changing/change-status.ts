@@ -45,7 +45,8 @@ export async function changeStatus(
       throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
     }
     const payment = { paymentStatus: before.payment_status, paymentMethod: before.payment_method };
-    const sentence = refuseMove(before.status, to, payment, services.settings.shop.confirmNeedsPayment);
+    const { confirmNeedsPayment } = await services.freshShop(tx);
+    const sentence = refuseMove(before.status, to, payment, confirmNeedsPayment);
     if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
     await moveOrder(tx, services, before, to, change);
     return { ...before, status: to, admin_notes: notes ?? before.admin_notes };
@@ -80,11 +81,11 @@ export async function cancelOwnOrder(
   return order;
 }
 
-async function moveOrder(tx: Queryable, { settings }: Services, order: OrderRow, to: OrderStatus, change: Change) {
+async function moveOrder(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {
   if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
   if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
   await writeStatusChange(tx, order, to, newId(), change);
-  await queueMails(tx, [describeChangedStatus({ ...order, status: to }, change.reason, settings)]);
+  await queueMails(tx, [describeChangedStatus({ ...order, status: to }, change.reason, services)]);
 }
 
 async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<void> {

@@ -65,7 +65,7 @@ export async function placeOrder(services: Services, actor: Actor, wanted: Wante
   const now = services.clock();
   const items = sumByProduct(form.items);
   const broken = [
-    ...refuseItems(items, services.settings.shop.maxOrderUnits),
+    ...refuseItems(items, services.shop().maxOrderUnits),
     ...refuseDelivery(form.deliveryDate, form.deliveryTime as DeliveryWindow, now),
   ];
   const request = { actor, customer, form, items, key, bodyHash: hashForm(form), source, now };
@@ -87,9 +87,10 @@ export async function placeOrder(services: Services, actor: Actor, wanted: Wante
   }
 }
 
-async function attemptOrder(tx: Queryable, { settings }: Services, request: Request): Promise<OrderRow> {
+async function attemptOrder(tx: Queryable, services: Services, request: Request): Promise<OrderRow> {
   const { customer, items, key, bodyHash, now } = request;
-  if (settings.maxOpenOrders !== undefined) await requireFewOpenOrders(tx, request, settings.maxOpenOrders);
+  const { maxOpenOrders } = services.settings;
+  if (maxOpenOrders !== undefined) await requireFewOpenOrders(tx, request, maxOpenOrders);
   const orderId = newId();
   const productIds = items.map((item) => item.productId).filter(isId);
   const products = await claimAndLockProducts(tx, { customer: customer.id, key, bodyHash, orderId, productIds }, now);
@@ -111,7 +112,7 @@ async function attemptOrder(tx: Queryable, { settings }: Services, request: Requ
     eventId: newId(),
     changedBy: request.actor.id,
     ...request.source,
-    mails: describeJobs(describePlacedOrder(row, settings)),
+    mails: describeJobs(describePlacedOrder(row, services)),
   });
   if (!written) throw new Error('Stock changed under its lock');
   return row;

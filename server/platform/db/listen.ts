@@ -12,8 +12,8 @@ export interface Listening {
 
 export interface Listener {
   channel: string;
-  /** Called for each notification, and each time the connection listens anew: something may have been missed. */
-  onNews(): void;
+  /** Called for each notification with its word, and without one each time the connection listens anew: something may have been missed. */
+  onNews(word?: string): void;
   onError(error: Error): void;
 }
 
@@ -43,7 +43,7 @@ export function listen(connection: pg.ClientConfig, { channel, onNews, onError }
       if (hearing === client) onError(error);
       hearing = undefined;
     });
-    client.on('notification', onNews);
+    client.on('notification', ({ payload }) => onNews(payload));
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);

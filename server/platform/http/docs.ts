@@ -7,9 +7,14 @@ import { describeApi } from './openapi.ts';
 // The reader's own script and styles; its icons are data.
 const docsPolicy = `default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-export async function serveDocs(api: FastifyInstance, shopName: string): Promise<void> {
-  const document = describeApi(shopName);
+export async function serveDocs(api: FastifyInstance, shopName: () => string): Promise<void> {
+  const document = describeApi();
+  const titled = () => ({ ...document, info: { ...document.info, title: `${shopName()} API` } });
   await api.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-  await api.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: docsPolicy });
-  api.get('/openapi.json', (_request, reply) => reply.send(document));
+  await api.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: docsPolicy,
+    transformSpecification: titled,
+  });
+  api.get('/openapi.json', (_request, reply) => reply.send(titled()));
 }

@@ -85,8 +85,8 @@ function describeCall(call: Call): Json {
   };
 }
 
-/** The whole document, for a shop of this name. */
-export function describeApi(shopName: string): Json {
+/** The whole document. */
+export function describeApi() {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
     const { method, path } = splitCall(name);
@@ -95,7 +95,7 @@ export function describeApi(shopName: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${shopName} API`, version: '1' },
+    info: { title: 'Shop API', version: '1' },
     servers: [{ url: '/api' }],
     paths,
     components: {

@@ -13,13 +13,13 @@ export function createSendMail(letters: Letters, settings: Settings, log: Fastif
   const deliver = createDeliver(letters, settings, log);
   return {
     name: sendMailTask,
-    async run({ db }, { id, queuedAt, payload }) {
+    async run({ db, shop }, { id, queuedAt, payload }) {
       const { traceparent, ...mail } = payload as QueuedMail;
       const send = async () => {
         // A customer who has asked for a newer code meanwhile would take the old letter for it.
         if (await isTooLate(db, mail, queuedAt)) return log.info(`${mail.kind} came too late to be sent`);
         const language = await findRecipientLanguage(db, letters, mail);
-        await deliver(mail, { id, queuedAt, language }).catch(rethrowStorable);
+        await deliver(mail, { id, queuedAt, language, shop: shop() }).catch(rethrowStorable);
       };
       const traced = () => inSpan('mail', { 'shop.mail.kind': mail.kind }, send);
       await continueTrace(traceparent, 'shop', traced);

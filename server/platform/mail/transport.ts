@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Language } from '../../../contract/shared/translate.ts';
+import type { Shop } from '../../../contract/shop.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
 import { oneLine, renderMail } from './render.ts';
@@ -13,6 +14,8 @@ export interface MailJob {
   id: string;
   queuedAt: Date;
   language: Language;
+  /** Whose letter it is, as it is sent. */
+  shop: Shop;
 }
 
 /** Resolves when the e-mail is out of our hands; throws when it has to be tried again. */
@@ -59,10 +62,14 @@ function describeSecret({ code, link }: Mail): string {
 }
 
 function composeMail(letters: Letters, mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
-  const from = parseMailbox(settings.mailFrom);
+  const { shop } = job;
+  const from =
+    settings.mailFrom === undefined
+      ? { name: oneLine(shop.name), address: shop.email }
+      : parseMailbox(settings.mailFrom);
   const domain = from.address.split('@')[1];
   return {
-    ...renderMail(letters, mail, settings.shop, job.language),
+    ...renderMail(letters, mail, shop, job.language),
     from,
     to: { name: '', address: oneLine(mail.to) },
     date: job.queuedAt,

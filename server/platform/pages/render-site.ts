@@ -14,7 +14,10 @@ import { visitorOf } from './visitor.ts';
 export interface PagesOptions {
   invoke: Invoke;
   cache: ResponseCache;
-  shop: Shop;
+  /** The shop's settings that are in force. */
+  shop: () => Shop;
+  /** Resolves when `shop` is not older than this call, where news of it may be missed. */
+  catchUpShop?: () => Promise<void>;
   /** The only origin that pages are rendered for, whatever a request's Host says. */
   publicUrl: string;
   catchUp: () => Promise<void>;
@@ -59,7 +62,7 @@ const categories = 'GET /products/categories';
 
 /** Pages are rendered for a visitor whom nobody knows: what belongs to a session is fetched by the browser. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
-  const { invoke, cache, shop, publicUrl, report, clock = () => new Date() } = options;
+  const { invoke, cache, shop, catchUpShop, publicUrl, report, clock = () => new Date() } = options;
   const { createRequestHandler, provide } = site.entry.module;
   const handle = createRequestHandler(site, mode);
   const visitor = visitorOf(publicUrl);
@@ -80,7 +83,8 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
         const details = error instanceof Refusal ? error.details : {};
         throw Object.assign(new Error(failure.body.message), { status: failure.status, details });
       });
-    const page = { invoke: invokeAsVisitor, shop, publicUrl, now: clock(), nonce, language };
+    await catchUpShop?.();
+    const page = { invoke: invokeAsVisitor, shop: shop(), publicUrl, now: clock(), nonce, language };
     const answer = await handle(new Request(publicUrl + path), provide(page));
     return away ? sayUnavailable(answer, away) : answer;
   };

@@ -18,11 +18,54 @@ const sizes = [192, 512] as const;
 const offlinePath = '/offline';
 
 interface AppFiles extends PageMaker {
-  shop: Shop;
+  shop: () => Shop;
 }
 
 export function serveAppFiles(app: FastifyInstance, { shop, ...maker }: AppFiles): void {
-  const manifest = {
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .header('cache-control', 'max-age=86400')
+      .type('application/manifest+json')
+      .send(JSON.stringify(describeApp(shop()))),
+  );
+
+  const icons = new Map<string, Promise<Buffer>>();
+  app.get<{ Params: { size: string } }>(
+    `/icon-:size(^(?:${sizes.join('|')})).png`,
+    async ({ params: { size } }, reply) => {
+      const icon = icons.get(size) ?? drawIcon(Number(size));
+      icons.set(size, icon);
+      return reply
+        .header('cache-control', 'max-age=86400')
+        .type('image/png')
+        .send(await icon);
+    },
+  );
+
+  /** Made anew for other settings: the page for "no network" shows them. */
+  const scripts: Partial<Record<Language, { version: number; script: Promise<string> }>> = {};
+  app.get('/offline-worker.js', async (request, reply) => {
+    const language = readLanguage(request.headers.cookie);
+    const { version } = shop();
+    const known = scripts[language];
+    const present =
+      known?.version === version
+        ? known
+        : { version, script: sealPage(maker, offlinePath, language).then(writeWorker) };
+    scripts[language] = present;
+    return (
+      reply
+        .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+        // Governs what the worker itself may fetch.
+        .header('content-security-policy', "default-src 'self'")
+        .type('text/javascript; charset=utf-8')
+        .send(await present.script)
+    );
+  });
+}
+
+function describeApp(shop: Shop) {
+  return {
     id: '/',
     name: shop.name,
     short_name: shop.name.slice(0, 12),
@@ -41,36 +84,6 @@ export function serveAppFiles(app: FastifyInstance, { shop, ...maker }: AppFiles
       { name: 'My Orders', url: '/orders' },
     ],
   };
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply.header('cache-control', 'max-age=86400').type('application/manifest+json').send(JSON.stringify(manifest)),
-  );
-
-  const icons = new Map<string, Promise<Buffer>>();
-  app.get<{ Params: { size: string } }>(
-    `/icon-:size(^(?:${sizes.join('|')})).png`,
-    async ({ params: { size } }, reply) => {
-      const icon = icons.get(size) ?? drawIcon(Number(size));
-      icons.set(size, icon);
-      return reply
-        .header('cache-control', 'max-age=86400')
-        .type('image/png')
-        .send(await icon);
-    },
-  );
-
-  const scripts: Partial<Record<Language, Promise<string>>> = {};
-  app.get('/offline-worker.js', async (request, reply) => {
-    const language = readLanguage(request.headers.cookie);
-    scripts[language] ??= sealPage(maker, offlinePath, language).then(writeWorker);
-    return (
-      reply
-        .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-        // Governs what the worker itself may fetch.
-        .header('content-security-policy', "default-src 'self'")
-        .type('text/javascript; charset=utf-8')
-        .send(await scripts[language])
-    );
-  });
 }
 
 /** The worker keeps the page for "no network" and every file that the page names, until the page changes. */

@@ -1,4 +1,5 @@
 /** The back office in Hindi; the glossary is in docs/translating.md. */
+import settings from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';
@@ -256,6 +257,7 @@ export default {
   'Empty jars taken back:': 'वापस लिए गए खाली जार:',
   'Received by (signature)': 'पाने वाले के हस्ताक्षर',
   'Date and time': 'तारीख और समय',
+  ...settings,
   ...bulk,
   ...catalogue,
   ...people,

@@ -1,13 +1,13 @@
 /** The Manage Order dialog's rules: what its fields show, what is wrong, and what would be sent. */
 
 import {
-  type ConfirmRule,
   type OrderStatus,
   type PaymentStatus,
   type RecordedMethod,
   refuseMove,
 } from '../../../contract/orders/flow.ts';
 import { settlePayment } from '../../../contract/orders/payment.ts';
+import type { ConfirmRule } from '../../../contract/settings/rules.ts';
 import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { speak, t } from '../../shared/language.ts';
 import { figuresOf } from '../../shared/orders/order-figures.ts';

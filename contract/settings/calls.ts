@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
+import { confirmRules, gstSchemes } from './rules.ts';
+
+const officer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
+
+const settings = z.object({
+  shop: z.object({
+    name: z.string(),
+    tagline: z.string(),
+    legalName: z.string(),
+    address: z.string(),
+    state: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    deliveryHours: z.string(),
+    officeHours: z.string(),
+    fssaiNumber: z.string(),
+    gstScheme: z.enum(gstSchemes),
+    gstin: z.string(),
+    grievanceOfficer: officer,
+    designerName: z.string(),
+    designerUrl: z.string(),
+  }),
+  delivery: z.object({
+    fee: z.number().describe('rupees'),
+    freeFrom: z.number().nullable().describe('rupees of the lines from which delivery is free; null for never'),
+    minimumOrder: z.number().nullable().describe('rupees of the lines that an order needs; null for none'),
+    daysAhead: z.int().describe('the last day that can be chosen, counted from today'),
+  }),
+  payment: z.object({
+    confirmNeedsPayment: z.enum(confirmRules).describe('which orders must be paid before they are confirmed'),
+  }),
+});
+export type WireSettings = z.infer<typeof settings>;
+
+const inForce = z.object({
+  version: z.int().describe('0 while nothing was saved'),
+  settings,
+  savedBy: z.string().nullable(),
+  savedAt: z.iso.datetime().nullable(),
+});
+
+const settingsAnswer = dataAnswer(
+  inForce.extend({ defaults: settings.describe('of the environment: what holds while nothing was saved') }),
+);
+
+// Its rules stand in rules.ts: they are checked on the whole group, once what was left out is filled in.
+const text = textField({}).optional();
+
+/** A group, and a field of it, that is left out stays as it is. */
+const change = z.object({
+  version: z.int().describe('of the settings that were changed'),
+  shop: z
+    .object({
+      name: text,
+      tagline: text,
+      legalName: text,
+      address: text,
+      state: text,
+      phone: text,
+      email: text,
+      deliveryHours: text,
+      officeHours: text,
+      fssaiNumber: text,
+      gstScheme: choice(gstSchemes, 'gstScheme').optional(),
+      gstin: text,
+      grievanceOfficer: z.object({ name: text, designation: text, phone: text, email: text }).optional(),
+      designerName: text,
+      designerUrl: text,
+    })
+    .optional(),
+  delivery: z
+    .object({
+      fee: rupees.optional(),
+      freeFrom: rupees.nullable().optional(),
+      minimumOrder: rupees.nullable().optional(),
+      daysAhead: z.int('Days ahead must be a whole number from 1 to 90').optional(),
+    })
+    .optional(),
+  payment: z.object({ confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional() }).optional(),
+});
+
+const savedVersion = z.object({
+  version: z.int(),
+  savedBy: z.string().nullable(),
+  savedAt: z.iso.datetime(),
+  changes: z.array(
+    z.object({
+      field: z.string().describe('group and field, like delivery.fee'),
+      before: z.string().describe('an amount as 50.00; nothing as an empty text'),
+      after: z.string(),
+    }),
+  ),
+});
+export type SavedVersion = z.infer<typeof savedVersion>;
+
+/** What the shop's owner sets. */
+export const settingsCalls = {
+  'GET /admin/settings': {
+    summary: 'The settings in force, and what they are without being set',
+    may: 'settings.manage',
+    fresh: true,
+    answer: settingsAnswer,
+  },
+  'PUT /admin/settings': {
+    summary: 'Change settings; refused when somebody else saved since that version',
+    may: 'settings.manage',
+    body: change,
+    answer: settingsAnswer,
+    refusals: [409],
+  },
+  'GET /admin/settings/history': {
+    summary: 'Every save of the settings, newest first: who, when and what changed',
+    may: 'settings.manage',
+    fresh: true,
+    query: z.object(pageQuery()),
+    answer: listAnswer('versions', savedVersion),
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { paise } from '../shared/money.ts';
+import { checkSettings, type DeliveryTerms, type ShopDetails, standardDelivery } from './rules.ts';
+
+const shop: ShopDetails = {
+  ...{ name: 'Paniwala', tagline: 'Pure water', legalName: '', address: '14 Lake View Road, Bengaluru' },
+  ...{ state: 'Karnataka', phone: '+91 98765 43210', email: 'hello@paniwala.example' },
+  ...{ deliveryHours: '', officeHours: 'Mon-Fri 9AM-6PM', fssaiNumber: '', gstScheme: 'none', gstin: '' },
+  grievanceOfficer: { name: '', designation: '', phone: '', email: '' },
+  ...{ designerName: '', designerUrl: '' },
+};
+
+const faultsOf = (change: Partial<ShopDetails>) =>
+  Object.fromEntries(checkSettings({ shop: { ...shop, ...change } }).map(({ path, msg }) => [path, msg]));
+
+test('a shop that says the least it must is right', () => {
+  expect(faultsOf({})).toEqual({});
+});
+
+test('every broken rule is told at once, under the name of its field', () => {
+  const officer = { name: '', designation: 'Manager', phone: '12', email: 'nobody' };
+  const broken = checkSettings({
+    shop: {
+      ...{ ...shop, name: 'www://', tagline: ' ', address: 'here', state: 'Atlantis', phone: 'call', email: 'x' },
+      ...{ fssaiNumber: '123', gstScheme: 'regular', gstin: '', designerName: 'Neer', grievanceOfficer: officer },
+    },
+    delivery: { fee: paise(-1), freeFrom: paise(0), minimumOrder: paise(0.5), daysAhead: 91 },
+    payment: { confirmNeedsPayment: 'never' as 'always' },
+  });
+  expect(broken.map(({ path }) => path)).toEqual([
+    ...['shop.name', 'shop.tagline', 'shop.address', 'shop.phone', 'shop.email', 'shop.state', 'shop.fssaiNumber'],
+    ...['shop.gstin', 'shop.grievanceOfficer.phone', 'shop.grievanceOfficer.email', 'shop.grievanceOfficer.name'],
+    ...['shop.designerUrl', 'delivery.fee', 'delivery.freeFrom', 'delivery.minimumOrder', 'delivery.daysAhead'],
+    'payment.confirmNeedsPayment',
+  ]);
+});
+
+test('a GSTIN is needed unless the scheme is none, fits its checksum and the state', () => {
+  expect(faultsOf({ gstScheme: 'composition' })).toEqual({ 'shop.gstin': 'A GSTIN is required for this GST scheme' });
+  expect(faultsOf({ gstScheme: 'regular', gstin: '29AAGCB7383J1Z4' })).toEqual({});
+  expect(faultsOf({ gstin: '29AAGCB7383J1Z5' })).toEqual({
+    'shop.gstin': 'This GSTIN is mistyped: its last character does not fit the others',
+  });
+  expect(faultsOf({ gstin: '29AAGCB' })).toEqual({ 'shop.gstin': 'A GSTIN has 15 characters, like 29AAGCB7383J1Z4' });
+  expect(faultsOf({ gstScheme: 'regular', gstin: '27AAPFU0939F1ZV' })).toEqual({
+    'shop.gstin': 'This GSTIN belongs to another state than the shop',
+  });
+});
+
+test('a grievance officer who is named can be reached', () => {
+  const officer = { name: 'Ravi Rao', designation: '', phone: '', email: '' };
+  expect(faultsOf({ grievanceOfficer: officer })).toEqual({
+    'shop.grievanceOfficer.phone': 'Please enter a phone number or an email address',
+  });
+  expect(faultsOf({ grievanceOfficer: { ...officer, email: 'ravi@paniwala.example' } })).toEqual({});
+});
+
+test.each([
+  { fee: paise(0), daysAhead: 1 },
+  { fee: paise(10_000_00), daysAhead: 90 },
+  { freeFrom: paise(1), minimumOrder: paise(1) },
+] satisfies Partial<DeliveryTerms>[])('the terms $fee, $freeFrom, $minimumOrder, $daysAhead are right', (terms) => {
+  expect(checkSettings({ delivery: { ...standardDelivery, ...terms } })).toEqual([]);
+});
+
+test.each([
+  { fee: paise(10_000_01) },
+  { daysAhead: 0 },
+  { daysAhead: 1.5 },
+  { freeFrom: paise(-1) },
+  { minimumOrder: paise(Number.NaN) },
+] satisfies Partial<DeliveryTerms>[])('the terms $fee, $freeFrom, $minimumOrder, $daysAhead are wrong', (terms) => {
+  expect(checkSettings({ delivery: { ...standardDelivery, ...terms } })).toHaveLength(1);
+});

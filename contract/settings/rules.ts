@@ -1,0 +1,208 @@
+/**
+ * The shop's settings: what staff may change, in groups. Free of the schema library, because the browser checks the form
+ * with the same rules. A new group is a field of `SettingGroups` with its rules in `groupRules`.
+ */
+import {
+  address,
+  checkForm,
+  emailRule,
+  type FieldError,
+  type FormRules,
+  invalidPerson,
+  personPattern,
+  phone,
+  type TextRule,
+  tooLong,
+} from '../shared/fields.ts';
+import { type Paise, paise } from '../shared/money.ts';
+import { stateNames } from '../shared/states.ts';
+import { findGstinFault, isFssaiNumber, isGstinOf } from '../shared/tax-numbers.ts';
+
+export const gstSchemes = ['none', 'regular', 'composition'] as const;
+export type GstScheme = (typeof gstSchemes)[number];
+
+/** Which orders must be paid before they are confirmed: all, or those that are not paid in cash at the door. */
+export const confirmRules = ['always', 'prepaid'] as const;
+export type ConfirmRule = (typeof confirmRules)[number];
+
+export interface GrievanceOfficer {
+  name: string;
+  designation: string;
+  phone: string;
+  email: string;
+}
+
+/** Who the shop is. Empty where something is not said. */
+export interface ShopDetails {
+  name: string;
+  tagline: string;
+  legalName: string;
+  address: string;
+  state: string;
+  phone: string;
+  email: string;
+  deliveryHours: string;
+  officeHours: string;
+  fssaiNumber: string;
+  gstScheme: GstScheme;
+  gstin: string;
+  grievanceOfficer: GrievanceOfficer;
+  designerName: string;
+  designerUrl: string;
+}
+
+export interface DeliveryTerms {
+  fee: Paise;
+  /** From this sum of the lines on, delivery is free; null for never. */
+  freeFrom: Paise | null;
+  /** Least sum of the lines; null for none. */
+  minimumOrder: Paise | null;
+  /** Last day that can be chosen, counted from today. */
+  daysAhead: number;
+}
+
+export interface PaymentTerms {
+  confirmNeedsPayment: ConfirmRule;
+}
+
+export interface SettingGroups {
+  shop: ShopDetails;
+  delivery: DeliveryTerms;
+  payment: PaymentTerms;
+}
+export type SettingGroup = keyof SettingGroups;
+export const settingGroups = ['shop', 'delivery', 'payment'] as const satisfies readonly SettingGroup[];
+
+/** What a new shop charges, without anything set. */
+export const standardDelivery: DeliveryTerms = {
+  fee: paise(50_00),
+  freeFrom: null,
+  minimumOrder: null,
+  daysAhead: 30,
+};
+
+const mostFee = paise(10_000_00);
+const mostDaysAhead = 90;
+const mostSum = paise(10_000_000_00);
+
+const freeFromFault = 'Free delivery must begin at an amount from ₹0.01 to ₹10,000,000, or be empty';
+const minimumFault = 'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty';
+
+type Check<Group> = (group: Group) => FieldError[];
+
+/** The broken rules of each group; paths begin behind the group's name. */
+const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
+  shop: checkShop,
+  delivery: ({ fee, freeFrom, minimumOrder, daysAhead }) => [
+    ...checkAmount('fee', fee, 0, mostFee, 'The fee must be an amount from ₹0 to ₹10,000'),
+    ...checkAmount('freeFrom', freeFrom, 1, mostSum, freeFromFault),
+    ...checkAmount('minimumOrder', minimumOrder, 1, mostSum, minimumFault),
+    ...checkAmount('daysAhead', daysAhead, 1, mostDaysAhead, 'Days ahead must be a whole number from 1 to 90'),
+  ],
+  payment: ({ confirmNeedsPayment }) =>
+    confirmRules.includes(confirmNeedsPayment)
+      ? []
+      : [{ path: 'confirmNeedsPayment', msg: 'Please choose always or prepaid' }],
+};
+
+/** Every broken rule of the groups at once, under the names of the wire: `shop.gstin`. */
+export function checkSettings(groups: Partial<SettingGroups>): FieldError[] {
+  return settingGroups.flatMap((name) => {
+    const group = groups[name];
+    if (!group) return [];
+    const check = groupRules[name] as Check<typeof group>;
+    return check(group).map(({ path, msg }) => ({ path: `${name}.${path}`, msg }));
+  });
+}
+
+function checkAmount(path: string, value: number | null, least: number, most: number, msg: string): FieldError[] {
+  const isRight = value === null || (Number.isSafeInteger(value) && value >= least && value <= most);
+  return isRight ? [] : [{ path, msg }];
+}
+
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
+const brokenLine = 'This must be a single line without hidden marks';
+const line = (what: string, length: number): TextRule => ({
+  max: tooLong(what, length),
+  pattern: [oneLine, brokenLine],
+});
+
+export const shopTexts = {
+  name: { ...line('Name', 60), required: 'Name is required', pattern: [personPattern, invalidPerson] },
+  tagline: { ...line('Tagline', 120), required: 'Tagline is required' },
+  legalName: line('Legal name', 200),
+  address: { ...line('Address', 300), required: 'Address is required', min: address.min },
+  state: { required: 'State is required' },
+  phone,
+  email: emailRule,
+  deliveryHours: line('Delivery hours', 100),
+  officeHours: line('Office hours', 100),
+  designerName: line('Designer', 100),
+  designerUrl: {
+    max: tooLong('Address', 200),
+    pattern: [/^https?:\/\/[^\s<>"']+$/, 'Please enter an address like https://shop.example'],
+  },
+} satisfies FormRules;
+
+export const officerTexts = {
+  name: { max: tooLong('Name', 100), pattern: [personPattern, invalidPerson] },
+  designation: line('Designation', 100),
+  phone: { pattern: phone.pattern, limit: phone.limit },
+  email: { max: emailRule.max, email: emailRule.email },
+} satisfies FormRules;
+
+function checkShop(shop: ShopDetails): FieldError[] {
+  const { grievanceOfficer: officer, ...texts } = shop;
+  return [
+    ...checkForm(shopTexts, texts),
+    ...checkState(shop),
+    ...checkFssai(shop),
+    ...checkGst(shop),
+    ...checkOfficer(officer),
+    ...(shop.designerName !== '' && shop.designerUrl === ''
+      ? [{ path: 'designerUrl', msg: 'Please enter the address of the designer' }]
+      : []),
+  ];
+}
+
+function checkState({ state }: ShopDetails): FieldError[] {
+  if (state === '' || stateNames.includes(state)) return [];
+  return [{ path: 'state', msg: 'Please choose a state of the list' }];
+}
+
+function checkFssai({ fssaiNumber }: ShopDetails): FieldError[] {
+  if (fssaiNumber === '' || isFssaiNumber(fssaiNumber)) return [];
+  return [{ path: 'fssaiNumber', msg: 'An FSSAI number has 14 digits' }];
+}
+
+const gstinFaults = {
+  form: 'A GSTIN has 15 characters, like 29AAGCB7383J1Z4',
+  checksum: 'This GSTIN is mistyped: its last character does not fit the others',
+};
+
+function checkGst({ gstScheme, gstin, state }: ShopDetails): FieldError[] {
+  const schemeFaults = gstSchemes.includes(gstScheme)
+    ? []
+    : [{ path: 'gstScheme', msg: 'Please choose none, regular or composition' }];
+  const msg = findGstFault(gstScheme, gstin, state);
+  return msg === undefined ? schemeFaults : [...schemeFaults, { path: 'gstin', msg }];
+}
+
+function findGstFault(scheme: GstScheme, gstin: string, state: string): string | undefined {
+  if (gstin === '') return scheme === 'none' ? undefined : 'A GSTIN is required for this GST scheme';
+  const fault = findGstinFault(gstin);
+  if (fault) return gstinFaults[fault];
+  if (state === '') return undefined;
+  return isGstinOf(gstin, state) ? undefined : 'This GSTIN belongs to another state than the shop';
+}
+
+/** All of the officer may be left empty; once something is said, name and one way of reaching them are needed. */
+function checkOfficer(officer: GrievanceOfficer): FieldError[] {
+  const errors = checkForm(officerTexts, { ...officer });
+  const isNamed = officer.name !== '';
+  const isSaid = Object.values(officer).some((text) => text !== '');
+  if (isSaid && !isNamed) errors.push({ path: 'name', msg: 'Name is required' });
+  if (isNamed && officer.phone === '' && officer.email === '')
+    errors.push({ path: 'phone', msg: 'Please enter a phone number or an email address' });
+  return errors.map(({ path, msg }) => ({ path: `grievanceOfficer.${path}`, msg }));
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '../testing/builders/accounts.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let admin: BuiltAdmin;
+let asAdmin: CallShop;
+beforeEach(async () => {
+  shop = await openTestShop({ SHOP_NAME: 'Jal', SHOP_PHONE: '+91 80 4000 1234' });
+  admin = await buildAdmin(shop);
+  asAdmin = shop.as(admin);
+});
+afterEach(() => shop.close());
+
+const save = (version: number, groups: object) => asAdmin('PUT /admin/settings', { body: { version, ...groups } });
+const read = async () => (await asAdmin('GET /admin/settings')).body.data;
+const history = async (query = {}) => (await asAdmin('GET /admin/settings/history', { query })).body.data;
+
+test('the environment fills the settings while nothing was saved, and a new shop charges ₹50 for every order', async () => {
+  const { version, settings, defaults, savedBy, savedAt } = await read();
+  expect({ version, savedBy, savedAt }).toEqual({ version: 0, savedBy: null, savedAt: null });
+  expect(settings).toEqual(defaults);
+  expect(settings.shop).toMatchObject({
+    ...{ name: 'Jal', phone: '+91 80 4000 1234', state: 'Karnataka', fssaiNumber: '10012345678901' },
+    ...{ gstScheme: 'none', gstin: '', officeHours: 'Mon-Fri 9AM-6PM' },
+  });
+  expect(settings.delivery).toEqual({ fee: 50, freeFrom: null, minimumOrder: null, daysAhead: 30 });
+  expect(settings.payment).toEqual({ confirmNeedsPayment: 'always' });
+  expect((await history()).versions).toEqual([]);
+});
+
+test('a save is in force at once, and kept with who, when and what changed', async () => {
+  const saved = await save(0, {
+    shop: { phone: ' +91 80 5555 6666 ', gstin: '29 aagcb7383j1z4', gstScheme: 'regular' },
+    delivery: { fee: 40.5, freeFrom: 500 },
+  });
+  expect(saved).toMatchObject({ status: 200, body: { message: 'Settings saved' } });
+  expect(saved.body.data).toMatchObject({
+    version: 1,
+    savedBy: admin.name,
+    savedAt: shop.clock().toISOString(),
+    settings: {
+      shop: { name: 'Jal', phone: '+91 80 5555 6666', gstin: '29AAGCB7383J1Z4' },
+      delivery: { fee: 40.5, freeFrom: 500, minimumOrder: null, daysAhead: 30 },
+    },
+    defaults: { shop: { phone: '+91 80 4000 1234' }, delivery: { fee: 50 } },
+  });
+  expect(shop.shop()).toMatchObject({
+    ...{ version: 1, phone: '+91 80 5555 6666', delivery: { fee: 4050, freeFrom: 50_000 } },
+    ...{ legalLine: 'FSSAI licence 10012345678901', maxOrderUnits: 200 },
+  });
+  await save(1, { delivery: { freeFrom: null } });
+  expect(await history()).toMatchObject({
+    versions: [
+      { version: 2, changes: [{ field: 'delivery.freeFrom', before: '500.00', after: '' }] },
+      {
+        version: 1,
+        savedBy: admin.name,
+        changes: [
+          { field: 'shop.phone', before: '+91 80 4000 1234', after: '+91 80 5555 6666' },
+          { field: 'shop.gstScheme', before: 'none', after: 'regular' },
+          { field: 'shop.gstin', before: '', after: '29AAGCB7383J1Z4' },
+          { field: 'delivery.fee', before: '50.00', after: '40.50' },
+          { field: 'delivery.freeFrom', before: '', after: '500.00' },
+        ],
+      },
+    ],
+    pagination: { currentPage: 1, limit: 10, totalPages: 1, totalItems: 2 },
+  });
+  expect((await history({ page: 2, limit: 1 })).versions.map(({ version }) => version)).toEqual([1]);
+  expect((await history({ page: 9 })).versions).toEqual([]);
+});
+
+test('every broken rule is told at once, and nothing is saved', async () => {
+  const refused = await save(0, {
+    shop: { email: 'nobody', fssaiNumber: '123', gstin: '29AAGCB7383J1Z5', grievanceOfficer: { phone: '12' } },
+    delivery: { daysAhead: 91 },
+  });
+  expect(refused).toMatchObject({ status: 400, body: { errorType: 'VALIDATION_ERROR' } });
+  expect(refused.body.errors.map(({ path }) => path)).toEqual([
+    ...['shop.email', 'shop.fssaiNumber', 'shop.gstin', 'shop.grievanceOfficer.phone', 'shop.grievanceOfficer.name'],
+    'delivery.daysAhead',
+  ]);
+  expect((await read()).version).toBe(0);
+});
+
+test('a group that is not sent is not checked: the environment may say what the form would refuse', async () => {
+  await shop.close();
+  shop = await openTestShop({ SHOP_PHONE: 'call us' });
+  asAdmin = shop.as(await buildAdmin(shop));
+  expect((await save(0, { payment: { confirmNeedsPayment: 'prepaid' } })).status).toBe(200);
+  const refused = await save(1, { shop: { name: 'Jal' } });
+  expect(refused.body.errors.map(({ path }) => path)).toEqual(['shop.phone']);
+});
+
+test('a save over a newer one is refused and shows the newer one, with who and when', async () => {
+  await save(0, { shop: { phone: '+91 80 1111 2222' } });
+  const refused = await save(0, { shop: { phone: '+91 80 3333 4444' } });
+  expect(refused).toMatchObject({ status: 409, body: { errorType: 'SETTINGS_CHANGED' } });
+  expect(refused.body.data).toMatchObject({
+    ...{ version: 1, savedBy: admin.name, savedAt: shop.clock().toISOString() },
+    settings: { shop: { name: 'Jal', phone: '+91 80 1111 2222' } },
+  });
+  expect(await save(7, { delivery: { fee: 1 } })).toMatchObject({ status: 409, body: { data: { version: 1 } } });
+});
+
+test('of ten who save at once one wins, and the others see what won', async () => {
+  const saves = await Promise.all(Array.from({ length: 10 }, (_, fee) => save(0, { delivery: { fee } })));
+  const statuses = saves.map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  const { fee } = (await read()).settings.delivery;
+  expect(fee).toBe(statuses.indexOf(200));
+  for (const { status, body } of saves)
+    if (status === 409) expect(body.data).toMatchObject({ version: 1, settings: { delivery: { fee } } });
+  expect((await history()).versions).toHaveLength(1);
+});
+
+test('what is saved as it was makes no version', async () => {
+  expect((await save(0, { shop: { name: 'Jal' }, delivery: { fee: 50 } })).body.data.version).toBe(0);
+});
+
+test('a record of an older release is filled up by the environment', async () => {
+  const old = { shop: { name: 'Neer', grievanceOfficer: { name: 'Ravi' } }, delivery: { fee: 4000 }, gone: { a: 1 } };
+  const insert = sql(`
+    insert into settings_versions (version, record, changes, saved_at) values (3, $1, '[]', now())`);
+  await shop.db.run(insert, [JSON.stringify(old)]);
+  await shop.readAgain();
+  expect(shop.shop()).toMatchObject({
+    ...{ version: 3, name: 'Neer', phone: '+91 80 4000 1234', confirmNeedsPayment: 'always' },
+    ...{ grievanceOfficer: { name: 'Ravi', email: '' }, delivery: { fee: 4000, daysAhead: 30 } },
+  });
+  expect((await read()).settings).not.toHaveProperty('gone');
+});
+
+test("the line of the licence is the environment's as long as its number is", async () => {
+  await shop.close();
+  shop = await openTestShop({ SHOP_LEGAL_LINE: 'FSSAI 20012345678901, GST registered' });
+  asAdmin = shop.as(await buildAdmin(shop));
+  await save(0, { shop: { legalName: 'Jal Private Limited' } });
+  expect(shop.shop().legalLine).toBe('FSSAI 20012345678901, GST registered');
+  await save(1, { shop: { fssaiNumber: '10099999999999' } });
+  expect(shop.shop().legalLine).toBe('FSSAI licence 10099999999999');
+  await save(2, { shop: { fssaiNumber: '' } });
+  expect(shop.shop().legalLine).toBe('');
+});

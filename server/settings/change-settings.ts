@@ -1,0 +1,49 @@
+/** Saving settings: a new version of the whole record, unless somebody else saved since the one that was changed. */
+import { checkSettings, type SettingGroups } from '../../contract/settings/rules.ts';
+import { noSource, type Source, type Staff } from '../core/actor.ts';
+import { refuseInput, refuseSettings } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { readRecord } from './follow-settings.ts';
+import { presentSettings } from './present.ts';
+import { fillIn, findChanges, type PartialSettings, recordOf } from './rules.ts';
+import { findNewestSettings, insertSettings } from './store.ts';
+
+export interface WantedSettings {
+  /** Of the settings that were changed. */
+  version: number;
+  /** Groups and fields that are left out stay as they are. */
+  groups: PartialSettings;
+  source?: Source;
+}
+
+/** Only groups that are named are checked: what the environment says of another one may break a rule of the form. */
+export async function changeSettings(services: Services, actor: Staff, wanted: WantedSettings): Promise<void> {
+  const { version, groups, source = noSource } = wanted;
+  const unset = recordOf(services.settings.shop);
+  await services.db.transaction(async (tx) => {
+    const saved = await findNewestSettings(tx);
+    if ((saved?.version ?? 0) !== version) throw await refuseOld(tx, unset);
+    const before = readRecord(saved, unset);
+    const record = fillIn(before, groups);
+    const broken = checkSettings(namedGroups(record, groups));
+    if (broken.length > 0) throw refuseInput(broken);
+    const changes = findChanges(before, record);
+    if (changes.length === 0) return;
+    const row = { version: version + 1, record, changes, savedBy: actor.id, savedAt: services.clock(), ...source };
+    if (!(await insertSettings(tx, row))) throw await refuseOld(tx, unset);
+  });
+  await services.readAgain();
+}
+
+function namedGroups(record: SettingGroups, named: PartialSettings): Partial<SettingGroups> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => named[name as keyof SettingGroups] !== undefined),
+  );
+}
+
+async function refuseOld(tx: Queryable, unset: SettingGroups) {
+  const newer = await findNewestSettings(tx);
+  const sentence = 'Somebody else has saved the settings meanwhile. Please look at both and choose.';
+  return refuseSettings(sentence, presentSettings(readRecord(newer, unset), newer));
+}

@@ -1,0 +1,31 @@
+import type { SavedVersion, WireSettings } from '../../contract/settings/calls.ts';
+import type { DeliveryTerms, SettingGroups } from '../../contract/settings/rules.ts';
+import { toRupees } from '../../contract/shared/money.ts';
+import type { SavedSettings, VersionRow } from './store.ts';
+
+const inRupees = (amount: number | null) => (amount === null ? null : toRupees(amount));
+
+const presentTerms = ({ fee, freeFrom, minimumOrder, daysAhead }: DeliveryTerms): WireSettings['delivery'] => ({
+  fee: toRupees(fee),
+  freeFrom: inRupees(freeFrom),
+  minimumOrder: inRupees(minimumOrder),
+  daysAhead,
+});
+
+export function presentRecord({ delivery, ...groups }: SettingGroups): WireSettings {
+  return { ...groups, delivery: presentTerms(delivery) };
+}
+
+/** `saved` is undefined while the environment's values are in force. */
+export function presentSettings(record: SettingGroups, saved: Omit<SavedSettings, 'record'> | undefined) {
+  return {
+    version: saved?.version ?? 0,
+    settings: presentRecord(record),
+    savedBy: saved?.saved_by_name ?? null,
+    savedAt: saved?.saved_at.toISOString() ?? null,
+  };
+}
+
+export function presentVersion({ version, changes, saved_by_name, saved_at }: VersionRow): SavedVersion {
+  return { version, changes, savedBy: saved_by_name, savedAt: saved_at.toISOString() };
+}

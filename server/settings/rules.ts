@@ -1,0 +1,80 @@
+/** What a record is made of, and how two differ. Pure. */
+import { type SettingGroup, type SettingGroups, settingGroups } from '../../contract/settings/rules.ts';
+import { toRupees } from '../../contract/shared/money.ts';
+import { cleanGstin } from '../../contract/shared/tax-numbers.ts';
+import type { Shop } from '../../contract/shop.ts';
+
+/** As the history shows it: an amount as 50.00, nothing as an empty text. */
+export interface Change {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** As it was saved: an older release knew fewer groups and fields. */
+export type StoredSettings = { [Name in SettingGroup]?: Partial<SettingGroups[Name]> };
+
+/** Part of a record: of each group, some of its fields. */
+export type PartialSettings = {
+  [Name in SettingGroup]?: Partial<Record<keyof SettingGroups[Name], unknown>> | undefined;
+};
+
+/** The settings as the environment gives them. */
+export function recordOf(shop: Shop): SettingGroups {
+  const { version: _v, legalLine: _l, maxOrderUnits: _m, delivery, confirmNeedsPayment, ...details } = shop;
+  return { shop: details, delivery, payment: { confirmNeedsPayment } };
+}
+
+/** A record with what is given of another one over it; what is missing there stays. */
+export function fillIn(record: SettingGroups, given: PartialSettings | StoredSettings): SettingGroups {
+  const groups = settingGroups.map((name) => {
+    const part = withoutMissing(given[name] ?? {});
+    return [name, { ...record[name], ...part }] as const;
+  });
+  const filled = Object.fromEntries(groups) as unknown as SettingGroups;
+  const officer = { ...record.shop.grievanceOfficer, ...withoutMissing(given.shop?.grievanceOfficer ?? {}) };
+  return { ...filled, shop: { ...filled.shop, gstin: cleanGstin(filled.shop.gstin), grievanceOfficer: officer } };
+}
+
+const withoutMissing = (given: object) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** What pages and letters are given of a record. */
+export function shopOf(version: number, record: SettingGroups, environment: Shop): Shop {
+  return Object.freeze({
+    ...record.shop,
+    ...record.payment,
+    version,
+    delivery: record.delivery,
+    legalLine: legalLineOf(record.shop.fssaiNumber, environment),
+    maxOrderUnits: environment.maxOrderUnits,
+  });
+}
+
+/** The environment's line may say more than the number, so it stands as long as the number does. */
+function legalLineOf(fssaiNumber: string, environment: Shop): string {
+  if (fssaiNumber === environment.fssaiNumber) return environment.legalLine;
+  return fssaiNumber === '' ? '' : `FSSAI licence ${fssaiNumber}`;
+}
+
+const amounts: ReadonlySet<string> = new Set(['delivery.fee', 'delivery.freeFrom', 'delivery.minimumOrder']);
+
+/** Field by field, in the order of the record. */
+export function findChanges(before: SettingGroups, after: SettingGroups): Change[] {
+  const old = new Map(fieldsOf(before));
+  return fieldsOf(after).flatMap(([field, value]) => {
+    const [was, is] = [describe(field, old.get(field)), describe(field, value)];
+    return was === is ? [] : [{ field, before: was, after: is }];
+  });
+}
+
+function fieldsOf(part: object, path = ''): [field: string, value: unknown][] {
+  return Object.entries(part).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null ? fieldsOf(value, `${path}${name}.`) : [[path + name, value]],
+  );
+}
+
+function describe(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return amounts.has(field) ? toRupees(value as number).toFixed(2) : String(value);
+}

@@ -1,0 +1,77 @@
+/** The saved settings. Each statement reads or writes one row, or a page of them. */
+import type { SettingGroups } from '../../contract/settings/rules.ts';
+import type { Source, Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import type { Change, StoredSettings } from './rules.ts';
+
+export interface SavedSettings {
+  version: number;
+  record: StoredSettings;
+  saved_by_name: string | null;
+  saved_at: Date;
+}
+
+export interface VersionRow {
+  version: number;
+  changes: Change[];
+  saved_by_name: string | null;
+  saved_at: Date;
+}
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (VersionRow | { version: null });
+
+/** A column that says, in any statement, which settings were in force when it began. */
+export const settingsVersion = '(select coalesce(max(version), 0) from settings_versions)';
+
+const newestVersion = sql<{ version: number }>(`select ${settingsVersion} as version`);
+
+export async function readSettingsVersion(tx: Queryable): Promise<number> {
+  return (await tx.row(newestVersion))?.version ?? 0;
+}
+
+const newest = sql<SavedSettings>(`
+  select v.version, v.record, v.saved_at, u.name as saved_by_name
+  from settings_versions v left join users u on u.id = v.saved_by
+  order by v.version desc limit 1`);
+
+export function findNewestSettings(tx: Queryable): Promise<SavedSettings | undefined> {
+  return tx.row(newest);
+}
+
+// Somebody else's save of the same version is waited for, and then stands in the way.
+const insertVersion = sql(`
+  insert into settings_versions (version, record, changes, saved_by, saved_at, ip_address, user_agent)
+  values ($1, $2::jsonb, $3::jsonb, $4, $5, $6, $7)
+  on conflict (version) do nothing`);
+
+interface NewVersion extends Source {
+  version: number;
+  record: SettingGroups;
+  changes: readonly Change[];
+  savedBy: Staff['id'];
+  savedAt: Date;
+}
+
+/** Whether it was kept: false when this version exists already. */
+export async function insertSettings(tx: Queryable, row: NewVersion): Promise<boolean> {
+  const { version, record, changes, savedBy, savedAt, ip, userAgent } = row;
+  const values = [version, JSON.stringify(record), JSON.stringify(changes), savedBy, savedAt, ip, userAgent];
+  return (await tx.run(insertVersion, values)) === 1;
+}
+
+const pageOfVersions = sql<PageRow>(`
+  select (select count(*) from settings_versions) as total, page.*
+  from (values (1)) as always
+  left join (
+    select v.version, v.changes, v.saved_at, u.name as saved_by_name
+    from settings_versions v left join users u on u.id = v.saved_by
+    order by v.version desc limit $1 offset $2
+  ) page on true
+  order by page.version desc`);
+
+export async function listVersions(db: Queryable, limit: number, offset: number) {
+  const rows = await db.rows(pageOfVersions, [limit, offset]);
+  const versions = rows.filter((row): row is PageRow & VersionRow => row.version !== null);
+  return { versions, total: rows[0]?.total ?? 0 };
+}

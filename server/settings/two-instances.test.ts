@@ -1,0 +1,95 @@
+/** What one instance saves is in force at the other one: for its pages within a moment, for money at once. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type OpenShop, openShop } from '../open-shop.ts';
+import { sql } from '../platform/db/database.ts';
+import type { PagesOptions } from '../platform/pages/render-site.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { settingsVersion } from './store.ts';
+
+interface Instance extends OpenShop, PagesOptions {}
+
+let shop: TestShop;
+const instances: Instance[] = [];
+beforeEach(async () => {
+  shop = await openTestShop();
+  // The instances live by the real clock.
+  shop.clock.set(new Date().toISOString());
+});
+afterEach(async () => {
+  for (const instance of instances.splice(0)) await instance.close();
+  await shop.close();
+});
+
+async function open(): Promise<Instance> {
+  let options: PagesOptions | undefined;
+  const settings = { ...shop.settings, port: 0 };
+  const opened = await openShop(settings, shop.connection, async (_, given) => {
+    options = given;
+  });
+  if (!options) throw new Error('Nothing was mounted');
+  const instance = { ...opened, ...options };
+  instances.push(instance);
+  return instance;
+}
+
+const settingsOf = async (instance: Instance, token: string, body: object, method = 'PUT') => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${instance.address}/api/admin/settings`, { method, headers, body: JSON.stringify(body) });
+  return answer.status;
+};
+
+test('a page that is asked for next, anywhere, shows what was saved', async () => {
+  const [here, there] = [await open(), await open()];
+  const { token } = await buildAdmin(shop);
+  expect(there.shop().phone).toBe('+91 98765 43210');
+  const make = vi.fn(async () => ({ ...unread, status: 200, headers: { etag: there.shop().phone } }));
+  await vi.waitFor(async () => {
+    await there.cache.load('en /', make);
+    await there.cache.load('en /', make);
+    expect(make.mock.calls.length % 2).toBe(1);
+  });
+  const kept = make.mock.calls.length;
+  expect(await settingsOf(here, token, { version: 0, shop: { phone: '+91 80 5555 6666' } })).toBe(200);
+  expect(here.shop().phone).toBe('+91 80 5555 6666');
+  await there.catchUp();
+  expect(there.shop().phone).toBe('+91 80 5555 6666');
+  expect((await there.cache.load('en /', make)).headers.etag).toBe('+91 80 5555 6666');
+  expect(make.mock.calls.length).toBe(kept + 1);
+});
+
+const unread = { encode: async () => Buffer.from(''), bytes: () => 0, onGrowth() {} };
+
+test('an order is confirmed by the rule that is committed, also where its news was not heard', async () => {
+  const here = await open();
+  const admin = await buildAdmin(shop);
+  const jar = await buildProduct(shop, { stock: 10 });
+  const order = await buildOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
+  // The test's own shop listens to nothing.
+  const confirm = () =>
+    shop.as(admin)('PUT /admin/orders/:id/status', { params: { id: order.id }, body: { status: 'confirmed' } });
+  expect((await confirm()).status).toBe(400);
+  await settingsOf(here, admin.token, { version: 0, payment: { confirmNeedsPayment: 'prepaid' } });
+  expect(shop.shop().confirmNeedsPayment).toBe('always');
+  expect((await confirm()).status).toBe(200);
+  expect(shop.shop().confirmNeedsPayment).toBe('prepaid');
+});
+
+test('a statement can say which settings were in force when it began', async () => {
+  const here = await open();
+  const { token } = await buildAdmin(shop);
+  const seen = sql<{ version: number }>(`select ${settingsVersion} as version`);
+  const feeOf = () =>
+    shop.db.transaction(async (tx) => (await shop.freshShop(tx, (await tx.row(seen))?.version)).delivery.fee);
+  expect(await feeOf()).toBe(50_00);
+  await settingsOf(here, token, { version: 0, delivery: { fee: 40 } });
+  expect(await feeOf()).toBe(40_00);
+});
+
+test('an instance that starts reads what was saved before', async () => {
+  const { token } = await buildAdmin(shop);
+  await settingsOf(await open(), token, { version: 0, shop: { name: 'Neer' } });
+  expect((await open()).shop().name).toBe('Neer');
+});

@@ -36,7 +36,7 @@ test('every broken rule is told at once, under the name of its field', () => {
 });
 
 test('a GSTIN is needed unless the scheme is none, fits its checksum and the state', () => {
-  expect(faultsOf({ gstScheme: 'composition' })).toEqual({ 'shop.gstin': 'GSTIN is required for this GST scheme' });
+  expect(faultsOf({ gstScheme: 'composition' })).toEqual({ 'shop.gstin': 'A GSTIN is required for this GST scheme' });
   expect(faultsOf({ gstScheme: 'regular', gstin: '29AAGCB7383J1Z4' })).toEqual({});
   expect(faultsOf({ gstin: '29AAGCB7383J1Z5' })).toEqual({
     'shop.gstin': 'This GSTIN is mistyped: its last character does not fit the others',

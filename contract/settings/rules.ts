@@ -127,7 +127,7 @@ const line = (what: string, length: number): TextRule => ({
   pattern: [oneLine, brokenLine],
 });
 
-const shopTexts = {
+export const shopTexts = {
   name: { ...line('Name', 60), required: 'Name is required', pattern: [personPattern, invalidPerson] },
   tagline: { ...line('Tagline', 120), required: 'Tagline is required' },
   legalName: line('Legal name', 200),
@@ -144,7 +144,7 @@ const shopTexts = {
   },
 } satisfies FormRules;
 
-const officerTexts = {
+export const officerTexts = {
   name: { max: tooLong('Name', 100), pattern: [personPattern, invalidPerson] },
   designation: line('Designation', 100),
   phone: { pattern: phone.pattern, limit: phone.limit },
@@ -189,7 +189,7 @@ function checkGst({ gstScheme, gstin, state }: ShopDetails): FieldError[] {
 }
 
 function findGstFault(scheme: GstScheme, gstin: string, state: string): string | undefined {
-  if (gstin === '') return scheme === 'none' ? undefined : 'GSTIN is required for this GST scheme';
+  if (gstin === '') return scheme === 'none' ? undefined : 'A GSTIN is required for this GST scheme';
   const fault = findGstinFault(gstin);
   if (fault) return gstinFaults[fault];
   if (state === '') return undefined;

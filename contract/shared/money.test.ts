@@ -8,10 +8,13 @@ test('rupees become whole paise even where a float cannot hold them', () => {
 });
 
 test('an order total is lines and delivery; the deposit is separate', () => {
-  const totals = computeTotals([
-    { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 },
-    { pricePaise: 20_50, depositPaise: 0, quantity: 3 },
-  ], firstTerms);
+  const totals = computeTotals(
+    [
+      { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 },
+      { pricePaise: 20_50, depositPaise: 0, quantity: 3 },
+    ],
+    firstTerms,
+  );
   expect(totals).toEqual({
     itemsPaise: 231_50,
     deliveryPaise: 50_00,

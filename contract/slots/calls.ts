@@ -15,6 +15,7 @@ import {
   capacityMessage,
   checkWindow,
   closedReasons,
+  cutoffDaysMessage,
   mostCapacity,
   mostCutoffDays,
   reasonRequired,
@@ -49,10 +50,12 @@ const standing = {
   note: z.string().optional().describe('why it is closed, in the words of the shop'),
 };
 
-const slotDay = z.object({
-  date: z.iso.date(),
-  windows: z.array(z.object({ ...span, ...standing, left: z.int().optional().describe('of few: places left') })),
+const slotWindow = z.object({
+  ...span,
+  ...standing,
+  left: z.int().optional().describe('of few: places left'),
 });
+const slotDay = z.object({ date: z.iso.date(), windows: z.array(slotWindow) });
 export type SlotDay = z.infer<typeof slotDay>;
 
 const deliveryWindow = z.object({
@@ -68,7 +71,6 @@ const deliveryWindow = z.object({
 });
 export type DeliveryWindow = z.infer<typeof deliveryWindow>;
 
-const wholeDays = 'Days before must be a whole number from 0 to 60';
 const windowShape = {
   label: textField(windowTexts.label),
   from: z.string().trim(),
@@ -82,10 +84,10 @@ const windowShape = {
     .transform((days) => [...new Set(days)].sort()),
   capacity: capacity.default(null),
   cutoffDays: z
-    .number({ error: wholeDays })
-    .int(wholeDays)
-    .min(0, wholeDays)
-    .max(mostCutoffDays, wholeDays)
+    .number({ error: cutoffDaysMessage })
+    .int(cutoffDaysMessage)
+    .min(0, cutoffDaysMessage)
+    .max(mostCutoffDays, cutoffDaysMessage)
     .nullable()
     .default(null),
   cutoffTime: z.string().trim().nullable().default(null),
@@ -104,6 +106,7 @@ const gridCell = z.object({
   booked: z.int(),
   capacity: z.int().nullable(),
   isOverbooked: z.boolean(),
+  ownCapacity: z.int().nullable().describe('what was set for exactly this slot'),
   version: z.int().describe('of what was set for exactly this slot; 0 when nothing was'),
 });
 const gridDay = z.object({
@@ -111,6 +114,7 @@ const gridDay = z.object({
   version: z.int().describe('of what was set for the whole day; 0 when nothing was'),
   isClosed: z.boolean(),
   note: z.string(),
+  ownCapacity: z.int().nullable().describe('what was set for each window of the day'),
   windows: z.array(gridCell),
 });
 const grid = dataAnswer(
@@ -145,6 +149,7 @@ const slotException = z.object({
   windowKey: z.string().nullable(),
   windowLabel: z.string().nullable(),
   zoneId: id.nullable(),
+  zoneName: z.string().nullable(),
   isClosed: z.boolean(),
   reason: z.string(),
   capacity: z.int().nullable(),
@@ -157,6 +162,23 @@ const exceptionFilter = z.object({
   from: day('from').optional(),
   isClosed: booleanQuery.optional(),
 });
+
+const serviceArea = z.object({
+  pincode: z.string(),
+  isServed: z.boolean(),
+  terms: z
+    .object({
+      fee: z.number().describe('rupees'),
+      freeFrom: z.number().nullable().describe('rupees; the sum of the lines from which delivery is free'),
+      minimumOrder: z.number().nullable().describe('rupees; compares the sum of the lines'),
+      floorFrom: z.int().nullable().describe('from this floor on, without a lift, each container is charged for'),
+      floorCharge: z.number().describe('rupees for each container'),
+      cashAllowed: z.boolean(),
+    })
+    .nullable(),
+  nextSlot: slotWindow.extend({ date: z.iso.date() }).nullable().describe('the first that takes orders'),
+});
+export type ServiceArea = z.infer<typeof serviceArea>;
 
 /** Windows and slots: what is open on which day, and how staff set it. */
 export const slotCalls = {
@@ -173,13 +195,20 @@ export const slotCalls = {
         .default(14),
     }),
     answer: dataAnswer(z.object({ days: z.array(slotDay) })),
-    refusals: [409, 429],
+    refusals: [409],
+  },
+  'GET /service-area/:pincode': {
+    summary: 'Whether a PIN code is served, on which terms, and its next open slot',
+    may: 'anyone',
+    params: z.object({ pincode: z.string() }),
+    answer: dataAnswer(z.object({ area: serviceArea })),
   },
   'GET /admin/slots': {
     summary: 'Two weeks of slots: booked, capacity, state',
     may: 'slots.manage',
     query: z.object({ from: day('from').optional(), zoneId: id.optional() }),
     answer: grid,
+    refusals: [404],
   },
   'PUT /admin/slots': {
     summary: 'Close or open a day or a slot, or give it another capacity',

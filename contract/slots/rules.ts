@@ -71,6 +71,7 @@ export const reasonRequired = 'Please say why, for example "Diwali": customers r
 export const capacityMessage = 'Capacity must be a whole number from 0 to 100,000';
 export const mostCapacity = 100_000;
 export const mostCutoffDays = 60;
+export const cutoffDaysMessage = 'Days before must be a whole number from 0 to 60';
 const timeMessage = 'Please enter a time like 09:00';
 
 /** What the form of a window holds; null is none. */
@@ -104,6 +105,9 @@ export function checkWindow(form: WindowForm): FieldError[] {
 function checkCutoff({ cutoffDays, cutoffTime }: WindowForm, end: number | undefined): FieldError[] {
   if (cutoffDays === null && cutoffTime === null) return [];
   if (cutoffDays === null) return [{ path: 'cutoffDays', msg: 'Say how many days before' }];
+  if (!Number.isInteger(cutoffDays) || cutoffDays < 0 || cutoffDays > mostCutoffDays) {
+    return [{ path: 'cutoffDays', msg: cutoffDaysMessage }];
+  }
   const cutoff = cutoffTime === null ? undefined : parseTime(cutoffTime);
   if (cutoff === undefined) return [{ path: 'cutoffTime', msg: timeMessage }];
   const isLate = cutoffDays === 0 && end !== undefined && cutoff > end;

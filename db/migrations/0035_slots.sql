@@ -35,7 +35,7 @@ create table slot_exceptions (
   id uuid primary key,
   date date not null,
   window_key text references delivery_windows on delete cascade,
-  zone_id uuid,
+  zone_id uuid references zones on delete cascade,
   is_closed boolean not null,
   reason text not null default '',
   capacity integer,
@@ -51,7 +51,7 @@ comment on table slot_exceptions is
 
 -- The zone comes first: a visitor asks for the days of one zone.
 create table slots (
-  zone_id uuid,
+  zone_id uuid references zones on delete restrict,
   date date not null,
   window_key text not null references delivery_windows on delete restrict,
   booked integer not null,
@@ -61,3 +61,8 @@ create table slots (
 create index slots_by_date on slots (date, window_key);
 comment on table slots is
   'How many places of a window on a date in a zone are taken: the orders that hold one. A slot nobody ever took has no row; zone null is the shop without zones.';
+
+-- A window that a zone is served in is ended, not deleted.
+alter table zone_windows add constraint zone_windows_window_key_fkey
+  foreign key (window_key) references delivery_windows on delete restrict not valid;
+alter table zone_windows validate constraint zone_windows_window_key_fkey;

@@ -46,6 +46,23 @@ export const adminDialogs: Screen[] = [
     },
   },
   {
+    name: 'admin-slot-closing',
+    who: 'admin',
+    path: () => '/admin/slots',
+    until: 'Customers read it, for example “Diwali” or “Rain”.',
+    async act(page, read) {
+      await page.locator('[data-cell="1-1"]').click();
+      await page.getByRole('dialog').getByLabel(read('Takes orders')).selectOption('true');
+    },
+  },
+  {
+    name: 'admin-slots-window-errors',
+    who: 'admin',
+    path: () => '/admin/slots/windows',
+    until: 'A name is required',
+    act: sendEmpty('Add Window'),
+  },
+  {
     name: 'admin-orders-question',
     who: 'admin',
     path: () => '/admin/orders',

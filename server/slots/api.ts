@@ -1,8 +1,9 @@
 /** Windows and slots: what is open when, and how staff set it. */
 import type { CheckedInput } from '../../contract/calls.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
+import { isValidPincode, pincodeMessages } from '../../contract/shared/pincode-rules.ts';
 import { say } from '../../contract/shared/translate.ts';
-import { Refusal } from '../core/refusal.ts';
+import { Refusal, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
@@ -10,36 +11,37 @@ import { changeSlot } from './change-slot.ts';
 import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
 import { type ExceptionFilter, listExceptions } from './exception.store.ts';
 import { exportExceptions } from './export-exceptions.ts';
-import { presentDay, presentException, presentGrid, presentWindow } from './present.ts';
-import { addDays, describeDays, type SlotZone, withoutZones } from './rules.ts';
-import { readDays, readGrid } from './store.ts';
+import { presentArea, presentDay, presentException, presentGrid, presentWindow } from './present.ts';
+import { findArea, findZone, loadDays, zoneOf } from './read-area.ts';
+import { addDays, nextOpenSlots, withoutZones } from './rules.ts';
+import { readGrid } from './store.ts';
 import { listWindows } from './window.store.ts';
 
 const gridDays = 14;
-const daysAhead = 30;
-
-/** The zone of a PIN code; null where nothing is delivered. Without a PIN code: the shop without zones. */
-export type FindZone = (pincode: string) => Promise<SlotZone | null>;
-
-export function slotsApi(services: Services, findZone: FindZone = async () => withoutZones) {
-  const { db, clock } = services;
+export function slotsApi(services: Services) {
+  const { db, clock, shop } = services;
   return {
     'GET /delivery-slots': async ({ query }) => {
-      const now = clock();
-      const zone = query.pincode === '' ? withoutZones : await findZone(query.pincode);
+      const zone = query.pincode === '' ? withoutZones : await findZone(services, query.pincode);
       if (!zone) throw refusePlace(query.pincode);
-      const days = Math.min(query.days, daysAhead + 1);
-      const today = indiaDay(now);
-      const facts = await readDays(db, zone.zoneId, today, addDays(today, days - 1));
-      return { data: { days: describeDays(facts, { zone, now, days }).map(presentDay) } };
+      const days = Math.min(query.days, shop().delivery.daysAhead + 1);
+      return { data: { days: (await loadDays(services, zone, days)).map(presentDay) } };
+    },
+
+    'GET /service-area/:pincode': async ({ params: { pincode } }) => {
+      if (!isValidPincode(pincode)) throw refuseInput([{ path: 'pincode', msg: pincodeMessages.invalid }]);
+      const area = await findArea(services, pincode);
+      const days = area.isServed ? await loadDays(services, zoneOf(area), shop().delivery.daysAhead + 1) : [];
+      return { data: { area: presentArea(pincode, area, nextOpenSlots(days, { count: 1 })[0]) } };
     },
 
     'GET /admin/slots': async ({ actor, query }) => {
       const now = clock();
       const today = indiaDay(now);
       const from = query.from ?? today;
-      const zone = { ...withoutZones, zoneId: query.zoneId ?? null };
-      const facts = await readGrid(db, actor, zone.zoneId, from, addDays(from, gridDays - 1));
+      const facts = await readGrid(db, actor, query.zoneId ?? null, from, addDays(from, gridDays - 1));
+      const zone = query.zoneId === undefined ? withoutZones : facts.zone;
+      if (!zone) throw refuseMissing('Zone not found');
       return { data: presentGrid(facts, { zone, today, from, days: gridDays, now }) };
     },
 

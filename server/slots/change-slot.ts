@@ -10,6 +10,7 @@ import {
   type ExceptionValues,
   findListedException,
   hasBroaderException,
+  isZone,
   type ListedException,
   removeException,
   writeException,
@@ -37,6 +38,7 @@ export function changeSlot({ db, clock }: Services, actor: Staff, change: SlotCh
     if (change.windowKey !== null && !(await findWindow(tx, change.windowKey))) {
       throw refuseMissing('Window not found');
     }
+    if (change.zoneId !== null && !(await isZone(tx, change.zoneId))) throw refuseMissing('Zone not found');
     const exception = await write(tx, actor, change, clock());
     return { exception, booked: await countBooked(tx, change) };
   });

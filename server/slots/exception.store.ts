@@ -5,6 +5,7 @@ import type { ExceptionRow } from './store.ts';
 
 export interface ListedException extends ExceptionRow {
   window_label: string | null;
+  zone_name: string | null;
   created_by_name: string | null;
   updated_at: Date;
 }
@@ -26,9 +27,10 @@ export interface ExceptionValues {
 type PageRow = { total: number } & (ListedException | { id: null });
 
 const listed = `
-  select e.*, w.label as window_label, u.name as created_by_name
+  select e.*, w.label as window_label, z.name as zone_name, u.name as created_by_name
   from slot_exceptions e
   left join delivery_windows w on w.key = e.window_key
+  left join zones z on z.id = e.zone_id
   left join users u on u.id = e.created_by`;
 const isWanted = `($1::date is null or e.date >= $1) and ($2::boolean is null or e.is_closed = $2)`;
 
@@ -147,4 +149,11 @@ const booked = sql<{ booked: number }>(`
 /** How many orders have a place there. */
 export async function countBooked(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace): Promise<number> {
   return (await tx.row(booked, [date, windowKey, zoneId]))?.booked ?? 0;
+}
+
+const zone = sql<{ id: string }>('select id from zones where id = $1');
+
+/** Whether there is such a zone, active or not. */
+export async function isZone(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.row(zone, [id])) !== undefined;
 }

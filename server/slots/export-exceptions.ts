@@ -8,7 +8,7 @@ import { type ExceptionFilter, type ListedException, listExceptionsAfter } from 
 const columns: Columns<ListedException> = {
   Date: (row) => row.date,
   Window: (row) => row.window_label ?? '',
-  Zone: (row) => row.zone_id ?? '',
+  Zone: (row) => row.zone_name ?? '',
   Closed: (row) => yesNoCell(row.is_closed),
   Reason: (row) => row.reason,
   Capacity: (row) => row.capacity ?? '',

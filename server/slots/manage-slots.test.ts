@@ -31,9 +31,9 @@ describe('the two weeks', () => {
       Array.from({ length: 14 }, (_, at) => (at < 10 ? `2026-11-${21 + at}` : `2026-12-0${at - 9}`)),
     );
     expect(grid.days[0]).toEqual({
-      ...{ date: '2026-11-21', version: 0, isClosed: false, note: '' },
+      ...{ date: '2026-11-21', version: 0, isClosed: false, note: '', ownCapacity: null },
       windows: ['morning', 'afternoon', 'evening'].map((key) => ({
-        ...{ key, state: 'open', booked: 0, capacity: null, isOverbooked: false, version: 0 },
+        ...{ key, state: 'open', booked: 0, capacity: null, isOverbooked: false, ownCapacity: null, version: 0 },
       })),
     });
     expect((await loadGrid({ from: '2026-10-01' })).days[0]?.windows[0]).toMatchObject({ reason: 'cut-off' });
@@ -104,7 +104,7 @@ describe('a capacity', () => {
     await buildBooked(shop, { date, windowKey: 'morning', booked: 5 });
     expect((await open({ windowKey: 'morning', capacity: 3 })).status).toBe(200);
     const [morning, afternoon] = (await loadDay())?.windows ?? [];
-    expect(morning).toMatchObject({ booked: 5, capacity: 3, isOverbooked: true, state: 'full', version: 1 });
+    expect(morning).toMatchObject({ booked: 5, capacity: 3, isOverbooked: true, ownCapacity: 3, version: 1 });
     expect(afternoon).toMatchObject({ capacity: null, isOverbooked: false });
     expect((await open({ windowKey: 'morning' })).body.data.exception).toBeNull();
   });

@@ -1,6 +1,8 @@
 /** Slots, windows and exceptions as JSON. */
+import { toRupees } from '../../contract/shared/money.ts';
 import type {
   DeliveryWindow,
+  ServiceArea,
   SlotDay,
   SlotException,
   SlotGrid,
@@ -8,6 +10,7 @@ import type {
   SlotGridDay,
 } from '../../contract/slots/calls.ts';
 import { formatTime, isFirstWindow } from '../../contract/slots/rules.ts';
+import type { ServiceArea as Area } from '../zones/rules.ts';
 import type { ListedException } from './exception.store.ts';
 import {
   addDays,
@@ -35,17 +38,32 @@ const presentStanding = ({ state, reason, note }: Slot) => ({
   ...(note !== '' && { note }),
 });
 
-/**
- * For everybody: how many places are left is said only where they are few.
- * @public
- */
-export const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
+/** For everybody: how many places are left is said only where they are few. */
+const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
   ...presentSpan(slot.window),
   ...presentStanding(slot),
   ...(slot.state === 'few' && slot.left !== null && { left: slot.left }),
 });
 
 export const presentDay = ({ date, slots }: SlotsOfDay): SlotDay => ({ date, windows: slots.map(presentSlot) });
+
+export function presentArea(pincode: string, area: Area, next: Slot | undefined): ServiceArea {
+  return {
+    pincode,
+    isServed: area.isServed,
+    terms: area.terms && {
+      fee: toRupees(area.terms.feePaise),
+      freeFrom: rupeesOrNull(area.terms.freeFromPaise),
+      minimumOrder: rupeesOrNull(area.terms.minimumPaise),
+      floorFrom: area.terms.floorFrom,
+      floorCharge: toRupees(area.terms.floorChargePaise),
+      cashAllowed: area.cashAllowed,
+    },
+    nextSlot: next ? { date: next.date, ...presentSlot(next) } : null,
+  };
+}
+
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
 export function presentWindow(row: WindowRow): DeliveryWindow {
   return {
@@ -71,6 +89,7 @@ export function presentException(row: ListedException): SlotException {
     windowKey: row.window_key,
     windowLabel: row.window_label,
     zoneId: row.zone_id,
+    zoneName: row.zone_name,
     isClosed: row.is_closed,
     reason: row.reason,
     capacity: row.capacity,
@@ -118,7 +137,7 @@ function presentCell(facts: GridFacts, slot: Slot, zone: SlotZone): SlotGridCell
     ...presentStanding(slot),
     ...{ booked, capacity },
     isOverbooked: capacity !== null && most > capacity,
-    version: findOwn(facts, date, window.key, zone)?.version ?? 0,
+    ...presentOwn(findOwn(facts, date, window.key, zone)),
   };
 }
 
@@ -127,11 +146,16 @@ function presentWholeDay(facts: GridFacts, zone: SlotZone, date: string): Omit<S
   const inForce = findException(ofDay, { date, windowKey: '', zoneId: zone.zoneId });
   return {
     date,
-    version: findOwn(facts, date, null, zone)?.version ?? 0,
+    ...presentOwn(findOwn(facts, date, null, zone)),
     isClosed: inForce?.isClosed ?? false,
     note: inForce?.reason ?? '',
   };
 }
+
+const presentOwn = (own: GridFacts['exceptions'][number] | undefined) => ({
+  ownCapacity: own?.capacity ?? null,
+  version: own?.version ?? 0,
+});
 
 /** What was set for exactly these slots. */
 const findOwn = ({ exceptions }: GridFacts, date: string, windowKey: string | null, { zoneId }: SlotZone) =>

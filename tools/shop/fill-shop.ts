@@ -4,6 +4,8 @@ import type { CallAnswer, CallInput, CallName } from '../../contract/calls.ts';
 import type { AdminProduct } from '../../contract/catalogue/calls.ts';
 import type { Order } from '../../contract/orders/calls.ts';
 import { deliveryWindows } from '../../contract/orders/delivery.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { addDays } from '../../server/slots/rules.ts';
 import { type CallableShop, deliveryFormAt, placeOrder } from '../../server/testing/builders/orders.ts';
 import { callOver } from '../../server/testing/call-over.ts';
 
@@ -79,6 +81,7 @@ export async function fillShop(address: string, admin: { email: string; password
   for (const n of [1, 2, 3]) await ask('POST /cart', { body: { productId: at(n), quantity: 3 } }, waverer);
   await changeProduct(ask, owner, at(1), { stock: 2 });
   await changeProduct(ask, owner, at(2), { isActive: false });
+  await closeSlots(ask, owner, shop.clock());
   return {
     customer,
     admin: owner,
@@ -122,6 +125,17 @@ async function buildOrder(shop: CallableShop, { token, user }: SignedIn, n: numb
   const placed = await placeOrder(shop, { token }, items, { form });
   if (placed.status !== 201) throw new Error(`The order was refused: ${placed.body.message}`);
   return placed.body.data.order;
+}
+
+/** A holiday next week, a rainy morning, and a window of few places. */
+async function closeSlots(ask: Ask, as: SignedIn, now: Date): Promise<void> {
+  const at = (days: number) => addDays(indiaDay(now), days);
+  const slots = [
+    { date: at(6), isClosed: true, reason: 'Diwali' },
+    { date: at(8), windowKey: 'morning', isClosed: true, reason: 'Rain' },
+    { date: at(9), windowKey: 'evening', isClosed: false, capacity: 5 },
+  ];
+  for (const body of slots) await ask('PUT /admin/slots', { body }, as);
 }
 
 /** Pays the order and moves it that many steps forward. */

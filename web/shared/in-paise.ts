@@ -10,7 +10,6 @@ const amountNames = [
   ...(['amountPaid', 'amountDue', 'from', 'to'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
-  ...(['fee', 'freeFrom', 'minimumOrder'] as const),
 ] as const;
 type AmountName = (typeof amountNames)[number];
 const names: ReadonlySet<string> = new Set(amountNames);

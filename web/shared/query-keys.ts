@@ -38,6 +38,9 @@ const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /ad
 const user = { reads: ['GET /admin/users', 'GET /admin/users/:id', 'GET /admin/dashboard'] } as const;
 const contact = { reads: ['GET /contact', 'GET /admin/dashboard'] } as const;
 
+const slots = { reads: ['GET /admin/slots', 'GET /admin/slot-exceptions'] } as const;
+const windows = { reads: ['GET /admin/delivery-windows', 'GET /admin/slots'] } as const;
+
 /** A write that a screen sends must stand here. */
 export const effects = {
   'POST /orders': { reads: ['GET /orders', 'GET /orders/again'] },
@@ -57,6 +60,10 @@ export const effects = {
   'POST /categories/:id/restore': category,
   'POST /admin/users': user,
   'PUT /admin/users/:id/status': user,
+  'PUT /admin/slots': slots,
+  'POST /admin/delivery-windows': windows,
+  'PUT /admin/delivery-windows/:key': windows,
+  'DELETE /admin/delivery-windows/:key': windows,
   'PATCH /contact/:id/status': contact,
   'DELETE /contact/:id': contact,
 } as const satisfies Effects;

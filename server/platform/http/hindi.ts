@@ -181,6 +181,9 @@ export default {
   'Contact deleted successfully': 'मैसेज डिलीट कर दिया',
   'Too many visits in a short time. Please try again in a minute.':
     'थोड़े समय में बहुत ज़्यादा विज़िट हुईं। कृपया एक मिनट में फिर से कोशिश करें।',
+  'Settings saved': 'सेटिंग सेव हो गईं',
+  'Somebody else has saved the settings meanwhile. Please look at both and choose.':
+    'इस बीच किसी और ने सेटिंग सेव कर दीं। कृपया दोनों देखकर चुनें।',
   'Visit recorded.': 'विज़िट दर्ज हो गई।',
 
   // Zones

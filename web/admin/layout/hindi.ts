@@ -1,7 +1,9 @@
 /** The admin area in Hindi; the glossary is in docs/translating.md. */
+import settings from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';
+import slots from './slots-hindi.ts';
 
 export default {
   // Layout: the bar, signing in
@@ -255,7 +257,9 @@ export default {
   'Empty jars taken back:': 'वापस लिए गए खाली जार:',
   'Received by (signature)': 'पाने वाले के हस्ताक्षर',
   'Date and time': 'तारीख और समय',
+  ...settings,
   ...bulk,
   ...catalogue,
   ...people,
+  ...slots,
 } as Record<string, string>;

@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -10,6 +11,7 @@ import { text } from '../../shared/language.ts';
 export const openScreens = [
   { to: '/admin', label: text('Dashboard'), icon: LayoutDashboard },
   { to: '/admin/orders', label: text('Orders'), icon: ReceiptText },
+  { to: '/admin/slots', label: text('Slots'), icon: CalendarClock },
   { to: '/admin/products', label: text('Products'), icon: Package },
   { to: '/admin/categories', label: text('Categories'), icon: FolderTree },
   { to: '/admin/users', label: text('Users'), icon: Users },

@@ -1,0 +1,40 @@
+/** Which zone a PIN code lies in, and the days of a zone: for every call that asks what is open where. */
+
+import { indiaDay } from '../../contract/shared/days.ts';
+import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
+import type { Services } from '../core/services.ts';
+import type { ServiceArea } from '../zones/rules.ts';
+import { findServiceArea } from '../zones/service-area.store.ts';
+import { addDays, describeDays, type SlotsOfDay, type SlotZone, withoutZones } from './rules.ts';
+import { readDays } from './store.ts';
+
+type Asked = Pick<Services, 'db' | 'clock' | 'shop'>;
+
+/** The terms of the settings, which hold where no zone is active. */
+function flatTerms({ shop }: Asked): DeliveryTerms {
+  const { fee, freeFrom, minimumOrder } = shop().delivery;
+  return { feePaise: fee, freeFromPaise: freeFrom, minimumPaise: minimumOrder, floorFrom: null, floorChargePaise: 0 };
+}
+
+/** Whether a PIN code is served, and on which terms. */
+export function findArea(services: Asked, pincode: string): Promise<ServiceArea> {
+  return findServiceArea(services.db, pincode, flatTerms(services));
+}
+
+/** Where its slots are counted. */
+export const zoneOf = ({ zone }: ServiceArea): SlotZone =>
+  zone ? { zoneId: zone.id, windowKeys: zone.windows } : withoutZones;
+
+/** The zone of a PIN code; undefined where nothing is delivered. */
+export async function findZone(services: Asked, pincode: string): Promise<SlotZone | undefined> {
+  const area = await findArea(services, pincode);
+  return area.isServed ? zoneOf(area) : undefined;
+}
+
+/** So many days from today on, each with its slots. */
+export async function loadDays({ db, clock }: Asked, zone: SlotZone, days: number): Promise<SlotsOfDay[]> {
+  const now = clock();
+  const today = indiaDay(now);
+  const facts = await readDays(db, zone.zoneId, today, addDays(today, days - 1));
+  return describeDays(facts, { zone, now, days });
+}

@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react';
+import type { SlotGridCell, SlotGridDay } from '../../../contract/slots/calls.ts';
+import { formatLongDay } from '../../shared/dates.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { describeBooked, describeState, type GridWindow, nameOf } from './slot-form.ts';
+
+interface SlotCellProps {
+  window: GridWindow;
+  day: SlotGridDay;
+  button: ComponentProps<'button'>;
+  onChoose: () => void;
+}
+
+/** One slot: booked and capacity, and what there is to say of it. A window that is not there on that day is empty. */
+export function SlotCell({ window, day, button, onChoose }: SlotCellProps) {
+  const slot = day.windows.find(({ key }) => key === window.key);
+  const name = nameOf(window);
+  const words = slot ? [describeBooked(slot), describeState(slot)].filter(Boolean) : ['–'];
+  return (
+    <button
+      type="button"
+      {...button}
+      aria-label={`${name}, ${formatLongDay(day.date)}: ${words.join(', ')}`}
+      aria-disabled={slot === undefined || undefined}
+      onClick={() => slot && onChoose()}
+    >
+      <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="grow lg:hidden">
+          <span className="block font-medium">{name}</span>
+          <span className="figures block text-sm text-ink-soft">
+            {window.from} – {window.to}
+          </span>
+        </span>
+        {slot ? <Standing slot={slot} /> : <span className="text-ink-soft">–</span>}
+      </span>
+    </button>
+  );
+}
+
+function Standing({ slot }: { slot: SlotGridCell }) {
+  const state = describeState(slot);
+  const isOver = slot.reason === 'cut-off' || slot.reason === 'weekday';
+  return (
+    <>
+      <span className={classes('figures whitespace-nowrap', isOver ? 'text-ink-soft' : 'font-semibold')}>
+        {describeBooked(slot)}
+      </span>
+      {isOver && <span className="text-sm text-ink-soft">{state}</span>}
+      {!isOver && state && (
+        <Badge tone={toneOf(slot)} className="max-w-full">
+          <span className="truncate">{state}</span>
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function toneOf({ state, isOverbooked }: SlotGridCell): Tone {
+  if (isOverbooked) return 'bad';
+  if (state === 'full') return 'strong';
+  return state === 'few' || state === 'closed' ? 'warn' : 'neutral';
+}

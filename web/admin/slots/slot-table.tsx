@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { SlotGrid, SlotGridDay } from '../../../contract/slots/calls.ts';
+import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { nextCell, type Place } from './next-cell.ts';
+import { SlotCell } from './slot-cell.tsx';
+import { type Choice, describeDay, nameOf } from './slot-form.ts';
+
+interface SlotTableProps {
+  grid: SlotGrid;
+  /** Still the answer to the weeks before. */
+  isStale: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+const cellButton =
+  'flex min-h-14 w-full cursor-pointer items-center rounded-md px-3 py-1.5 text-left hover:bg-foam lg:rounded-none';
+
+/**
+ * Dates by windows, as the grid of the ARIA practices: one stop of the Tab key; the arrow keys lead from cell to cell,
+ * Home and End along a day, with Ctrl to the first and the last cell; Enter opens. On a phone one day under another.
+ */
+export function SlotTable({ grid, isStale, onChoose }: SlotTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const size = { rows: grid.days.length, columns: grid.windows.length + 1 };
+  const at = { row: Math.min(place.row, size.rows - 1), column: Math.min(place.column, size.columns - 1) };
+  const isStop = (row: number, column: number) => row === at.row && column === at.column;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = nextCell(event, at, size);
+    if (!next) return;
+    event.preventDefault();
+    setPlace(next);
+    const button = table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.column}"]`);
+    button?.focus();
+  }
+
+  const stop = (row: number, column: number) => ({
+    'data-cell': `${row}-${column}`,
+    tabIndex: isStop(row, column) ? 0 : -1,
+    onFocus: () => setPlace({ row, column }),
+  });
+
+  return (
+    <div className="lg:overflow-clip lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-sm">
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is worked with the arrow keys
+        role="grid"
+        aria-label={t('Slots by day and window')}
+        aria-busy={isStale}
+        onKeyDown={onKeyDown}
+        className={classes('block w-full lg:table lg:table-fixed', isStale && 'opacity-55')}
+      >
+        <thead className="sr-only lg:not-sr-only lg:table-header-group">
+          <tr className="bg-foam text-left text-sm">
+            <th scope="col" className="w-56 px-3 py-2">
+              {t('Day')}
+            </th>
+            {grid.windows.map((window) => (
+              <th key={window.key} scope="col" className="px-3 py-2">
+                {nameOf(window)}{' '}
+                <span className="figures block font-normal text-ink-soft">
+                  {window.from} – {window.to}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="grid gap-3 md:max-lg:grid-cols-2 lg:table-row-group">
+          {grid.days.map((day, row) => (
+            <tr
+              key={day.date}
+              className={classes(
+                'block rounded-lg border border-line bg-surface p-2 lg:table-row lg:border-0 lg:p-0',
+                'lg:border-t lg:border-line',
+              )}
+            >
+              <th scope="row" className="block p-0 font-normal lg:table-cell lg:border-t lg:border-line">
+                <button
+                  type="button"
+                  className={cellButton}
+                  aria-label={describeDay(day)}
+                  onClick={() => onChoose({ date: day.date, windowKey: null })}
+                  {...stop(row, 0)}
+                >
+                  <DayName day={day} isToday={day.date === grid.today} />
+                </button>
+              </th>
+              {grid.windows.map((window, index) => (
+                <td
+                  key={window.key}
+                  className="block p-0 max-lg:border-t max-lg:border-line lg:table-cell lg:border-t lg:border-line"
+                >
+                  <SlotCell
+                    window={window}
+                    day={day}
+                    button={{ className: cellButton, ...stop(row, index + 1) }}
+                    onChoose={() => onChoose({ date: day.date, windowKey: window.key })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DayName({ day, isToday }: { day: SlotGridDay; isToday: boolean }) {
+  return (
+    <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1">
+      <span className={classes('grow whitespace-nowrap', isToday ? 'font-bold' : 'font-semibold')}>
+        {formatWeekday(day.date)} {formatShortDay(day.date)}
+      </span>
+      {isToday && <Badge>{t('Today')}</Badge>}
+      {day.isClosed && <Badge tone="warn">{t('Closed')}</Badge>}
+    </span>
+  );
+}

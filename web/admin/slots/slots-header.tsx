@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { t, text } from '../../shared/language.ts';
+import { classes } from '../../ui/classes.ts';
+import { Spinner } from '../../ui/waiting/spinner.tsx';
+
+const screens = [
+  { to: '/admin/slots', label: text('Two weeks') },
+  { to: '/admin/slots/exceptions', label: text('Holidays and exceptions') },
+  { to: '/admin/slots/windows', label: text('Windows') },
+];
+
+interface SlotsHeaderProps {
+  title: string;
+  isLoading: boolean;
+  /** Buttons. */
+  children?: ReactNode;
+}
+
+/** What the screen is called, and the ways between the screens of the slots. */
+export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-title">{title}</h1>
+        <p role="status" className="grow text-sm text-ink-soft">
+          {isLoading && (
+            <>
+              <Spinner className="mr-1.5 align-middle" />
+              {t('Loading…')}
+            </>
+          )}
+        </p>
+        {children}
+      </header>
+      <SlotScreens />
+    </>
+  );
+}
+
+/** The screens of the slots as links. */
+export function SlotScreens() {
+  return (
+    <nav aria-label={t('Slots')} className="flex flex-wrap gap-x-1 border-b border-line">
+      {screens.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            classes(
+              '-mb-px flex min-h-11 items-center border-b-2 px-3 font-semibold',
+              isActive ? 'border-deep text-deep' : 'border-transparent text-ink-soft hover:text-ink',
+            )
+          }
+        >
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SlotGrid } from '../../../contract/slots/calls.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { formatShortDay } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { isWholeDay } from '../lists/list-filter.ts';
+import type { Route } from './+types/slots.ts';
+import { SlotDialog } from './slot-dialog.tsx';
+import { type Choice, daysAfter } from './slot-form.ts';
+import { SlotTable } from './slot-table.tsx';
+import { SlotsHeader } from './slots-header.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery slots'));
+
+const twoWeeks = 14;
+
+export default function Slots() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('from') ?? '';
+  const from = isWholeDay(asked) ? asked : undefined;
+  const answer = useCall('GET /admin/slots', { query: { ...(from && { from }) } }, { keepPrevious: true });
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const grid = answer.data?.data;
+  const show = (day: string | null) => setParams(day === null || day === grid?.today ? {} : { from: day });
+  return (
+    <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
+      <SlotsHeader title={t('Delivery slots')} isLoading={answer.isFetching && grid !== undefined} />
+      {grid && <Weeks grid={grid} onShow={show} />}
+      {answer.isPending && (
+        <div role="status" className="grid gap-3">
+          <p className="text-ink-soft">{t('Loading the slots…')}</p>
+          {Array.from({ length: 7 }, (_, at) => (
+            <Skeleton key={at} className="h-14" />
+          ))}
+        </div>
+      )}
+      {answer.isError && (
+        <ErrorState title={t('Failed to load the slots')} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {grid && <SlotTable grid={grid} isStale={answer.isPlaceholderData} onChoose={setChoice} />}
+      {grid && choice && <SlotDialog grid={grid} choice={choice} onClose={() => setChoice(null)} />}
+    </main>
+  );
+}
+
+/** Which two weeks are shown, and the ways to those before and after. */
+function Weeks({ grid, onShow }: { grid: SlotGrid; onShow: (day: string | null) => void }) {
+  const first = grid.days[0]?.date ?? grid.today;
+  const last = grid.days.at(-1)?.date ?? first;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="outline" className="px-3" onClick={() => onShow(daysAfter(first, -twoWeeks))}>
+        <ChevronLeft aria-hidden size={18} /> <span className="max-sm:sr-only">{t('Two weeks before')}</span>
+      </Button>
+      <p className="figures grow text-center font-semibold sm:grow-0 sm:px-2" aria-live="polite">
+        {formatShortDay(first)} – {formatShortDay(last)}
+      </p>
+      <Button variant="outline" className="px-3" onClick={() => onShow(daysAfter(first, twoWeeks))}>
+        <span className="max-sm:sr-only">{t('Two weeks after')}</span> <ChevronRight aria-hidden size={18} />
+      </Button>
+      {first !== grid.today && (
+        <Button variant="quiet" onClick={() => onShow(null)}>
+          {t('From today')}
+        </Button>
+      )}
+    </div>
+  );
+}

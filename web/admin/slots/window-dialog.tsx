@@ -1,0 +1,87 @@
+import type { DeliveryWindow } from '../../../contract/slots/calls.ts';
+import { call } from '../../shared/api.ts';
+import { t } from '../../shared/language.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { EditDialog } from '../dialogs/edit-dialog.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
+import { nameOf } from './slot-form.ts';
+import { WeekdayField } from './weekday-field.tsx';
+import { bodyOfWindow, checkWindowForm, valuesOfWindow, type WindowValues, windowRules } from './window-form.ts';
+
+interface WindowDialogProps {
+  /** Null for a new one. */
+  window: DeliveryWindow | null;
+  onClose: () => void;
+}
+
+/** Adds or edits a window. Mounted while it is open. */
+export function WindowDialog({ window, onClose }: WindowDialogProps) {
+  const key = window?.key ?? '';
+  const create = useSend('POST /admin/delivery-windows');
+  const update = useSend('PUT /admin/delivery-windows/:key');
+  const form = useEditForm({
+    item: window,
+    valuesOf: valuesOfWindow,
+    load: async () => {
+      const { windows } = (await call('GET /admin/delivery-windows', {})).data;
+      const newer = windows.find((each) => each.key === key);
+      if (!newer) throw new Error(key);
+      return newer;
+    },
+    create: (values) => create.mutateAsync({ body: bodyOfWindow(values) }),
+    update: (values, { version }) =>
+      update.mutateAsync({ params: { key }, body: { ...bodyOfWindow(values), version } }),
+    announce: () => showToast(t('Window saved')),
+    onSaved: onClose,
+    rules: windowRules,
+    check: checkWindowForm,
+    fallback: t('The window could not be saved'),
+  });
+  const title = window ? t('Edit {name}', { name: nameOf(window) }) : t('Add Window');
+  return (
+    <EditDialog title={title} addLabel={t('Add Window')} form={form} onClose={onClose}>
+      <WindowFields form={form} />
+    </EditDialog>
+  );
+}
+
+function WindowFields({ form }: { form: EditForm<DeliveryWindow, keyof WindowValues> }) {
+  const { field, values, errors } = form;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Field label={t('Name')} autoComplete="off" maxLength={40} {...field('label')} />
+      </div>
+      <Field label={t('From')} type="time" {...field('from')} required />
+      <Field label={t('To')} type="time" {...field('to')} required />
+      <div className="sm:col-span-2">
+        <WeekdayField
+          value={values.weekdays}
+          error={errors.weekdays}
+          onChange={(weekdays) => form.setValue('weekdays', weekdays)}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <NumberField
+          label={t('Capacity')}
+          hint={t('Orders for each day and zone; left empty there is no limit.')}
+          step={1}
+          {...field('capacity')}
+        />
+      </div>
+      <NumberField
+        label={t('Orders until: days before')}
+        hint={t('0 is the day itself; left empty orders are taken until the window ends.')}
+        step={1}
+        max={60}
+        {...field('cutoffDays')}
+      />
+      <Field label={t('Orders until: time')} type="time" {...field('cutoffTime')} />
+      <Field label={t('First day')} hint={t('Left empty: from now on.')} type="date" {...field('firstDate')} />
+      <Field label={t('Last day')} hint={t('Left empty: without an end.')} type="date" {...field('lastDate')} />
+    </div>
+  );
+}

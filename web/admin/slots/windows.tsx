@@ -1,0 +1,63 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { DeliveryWindow } from '../../../contract/slots/calls.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t, text } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { ListTable } from '../lists/list-table.tsx';
+import type { Route } from './+types/windows.ts';
+import { SlotsHeader } from './slots-header.tsx';
+import { WindowDialog } from './window-dialog.tsx';
+import { WindowQuestion } from './window-question.tsx';
+import { type WindowAct, WindowRow } from './window-row.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery windows'));
+
+const columns = [
+  ...[text('Window'), text('Weekdays')],
+  { name: text('Capacity'), className: 'text-right' },
+  ...[text('Orders until'), text('Days'), text('Actions')],
+];
+
+type Open = { act: 'add' } | { act: WindowAct; window: DeliveryWindow };
+
+export default function Windows() {
+  const answer = useCall('GET /admin/delivery-windows', {});
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const windows = answer.data?.data.windows;
+  return (
+    <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
+      <SlotsHeader title={t('Delivery windows')} isLoading={answer.isFetching && windows !== undefined}>
+        <Button onClick={() => setOpen({ act: 'add' })}>
+          <Plus aria-hidden size={18} /> {t('Add Window')}
+        </Button>
+      </SlotsHeader>
+      {answer.isPending && (
+        <div role="status" className="grid gap-3">
+          <p className="text-ink-soft">{t('Loading the windows…')}</p>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {answer.isError && (
+        <ErrorState title={t('Failed to load the windows')} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {windows && (
+        <ListTable columns={columns} isStale={false}>
+          {windows.map((window) => (
+            <WindowRow key={window.key} window={window} onAct={(act) => setOpen({ act, window })} />
+          ))}
+        </ListTable>
+      )}
+      {open?.act === 'add' && <WindowDialog window={null} onClose={close} />}
+      {open?.act === 'edit' && <WindowDialog window={open.window} onClose={close} />}
+      {open?.act === 'delete' && <WindowQuestion window={open.window} onClose={close} />}
+    </main>
+  );
+}

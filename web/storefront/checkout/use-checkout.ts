@@ -5,7 +5,7 @@ import { type DeliveryWindow, refuseDelivery } from '../../../contract/orders/de
 import { checkoutRules, type FieldError } from '../../../contract/shared/fields.ts';
 import type { ChangedPrices } from '../../shared/api-types.ts';
 import { currentCart, loadCart } from '../../shared/cart/cart-store.ts';
-import { t } from '../../shared/language.ts';
+import { speak, t } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
@@ -18,7 +18,9 @@ import { sendOrder } from './send-order.ts';
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[] {
   if (deliveryDate === '') return [];
   const broken = refuseDelivery(deliveryDate, (deliveryTime || 'evening') as DeliveryWindow, new Date());
-  return broken.filter(({ path }) => path === 'deliveryDate' || deliveryTime !== '');
+  return broken
+    .filter(({ path }) => path === 'deliveryDate' || deliveryTime !== '')
+    .map(({ path, msg }) => ({ path, msg: speak(msg) ?? '' }));
 }
 
 /** The checkout form of a customer: submitting, processing, then the order's page or a failure. */

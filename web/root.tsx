@@ -14,6 +14,7 @@ import { recordVisit } from './frame/visits.ts';
 import { startCart } from './shared/cart/cart-store.ts';
 import { defer } from './shared/defer.ts';
 import { currentLanguage } from './shared/language.ts';
+import { isShopOld } from './shared/shop-changed.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
 import { leaveServersPage } from './ui/waiting/use-deferred-render.ts';
@@ -35,8 +36,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** The shop's details do not change while a tab is open. */
-export const shouldRevalidate = () => false;
+/** The shop's details do not change while a tab is open, unless it changes them itself. */
+export const shouldRevalidate = isShopOld;
 
 const faces = () => (currentLanguage() === 'hi' ? [anekDevanagari, anek] : [anek]);
 

@@ -36,6 +36,7 @@ export default [
       route('admin/users', 'admin/users/users.tsx'),
       route('admin/categories', 'admin/catalogue/categories.tsx'),
       route('admin/contacts', 'admin/messages/contacts.tsx'),
+      route('admin/settings', 'admin/settings/settings.tsx'),
     ]),
   ]),
   ...forDevelopers,

@@ -55,6 +55,7 @@ export const admin: Table = {
   messages: ['dialogs', 'lists'],
   users: ['dialogs', 'lists', 'order'],
   dashboard: ['order'],
+  settings: ['dialogs', 'lists'],
 };
 
 const under = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}/${name}/`);

@@ -36,6 +36,7 @@ const notRead = new Set([
   'The framework no longer routes by one listener',
   // Stands as the owner's own words would.
   'FSSAI licence {}',
+  'GSTIN {}',
   // Reason phrases of HTTP.
   ...['Bad Request', 'Request Timeout', 'Request Header Fields Too Large'],
 ]);
@@ -63,7 +64,8 @@ const namesOnly = [
   'server/orders/take-state.ts',
 ];
 
-const tagline = readSettings({}).shop.tagline;
+/** The owner's own words of a new shop. */
+const { tagline, officeHours } = readSettings({}).shop;
 
 const sources = (...patterns: string[]) =>
   globSync(patterns).filter((file) => !/\.test\.|hindi\.ts$|\+types|style-guide\//.test(file));
@@ -121,6 +123,7 @@ describe.each(areas)('$area', ({ files, own, others }) => {
       ...found.flatMap((file) => file.said),
       ...Object.keys({ ...contract, ...settings }),
       tagline,
+      officeHours,
     ]);
     expect(Object.keys(own).filter((text) => !said.has(text))).toEqual([]);
   });

@@ -59,6 +59,7 @@ export const effects = {
   'PUT /admin/users/:id/status': user,
   'PATCH /contact/:id/status': contact,
   'DELETE /contact/:id': contact,
+  'PUT /admin/settings': { reads: ['GET /admin/settings', 'GET /admin/settings/history'] },
 } as const satisfies Effects;
 
 export type WriteName = keyof typeof effects;

@@ -60,15 +60,16 @@ export const Footer = memo(function Footer() {
           <p className="max-lg:w-full">
             {t('© {year} {name}. All rights reserved. {legalLine}', {
               year,
-              name: shop.name,
+              name: shop.legalName || shop.name,
               legalLine: shop.legalLine,
             })}
+            {shop.gstin && ` GSTIN ${shop.gstin}`}
           </p>
           <div className="-mx-2.5">
             <LanguageSwitch />
           </div>
           <VisitorCounter />
-          <p>
+          <p hidden={!shop.designerName}>
             {rich('Designed by {designer}', {
               designer: (
                 <a href={shop.designerUrl} className="underline underline-offset-4 hover:text-white" rel="noopener">

@@ -48,7 +48,7 @@ test('a save is in force at once, and kept with who, when and what changed', asy
   });
   expect(shop.shop()).toMatchObject({
     ...{ version: 1, phone: '+91 80 5555 6666', delivery: { fee: 4050, freeFrom: 50_000 } },
-    ...{ legalLine: 'FSSAI licence 10012345678901', maxOrderUnits: 200 },
+    ...{ legalLine: 'FSSAI licence 10012345678901 · GSTIN 29AAGCB7383J1Z4', maxOrderUnits: 200 },
   });
   await save(1, { delivery: { freeFrom: null } });
   expect(await history()).toMatchObject({

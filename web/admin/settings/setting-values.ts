@@ -23,7 +23,7 @@ function describe(settings: SettingGroups, { name, kind }: SettingField): string
 }
 
 /** What is typed, as the settings would be; amounts that are none are NaN, which the rules refuse. */
-export function groupsOf(values: SettingValues): SettingGroups {
+function groupsOf(values: SettingValues): SettingGroups {
   const groups: Record<string, Record<string, unknown>> = {};
   for (const { fields } of fieldGroups) {
     for (const { name, kind } of fields) {

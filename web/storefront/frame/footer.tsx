@@ -63,7 +63,6 @@ export const Footer = memo(function Footer() {
               name: shop.legalName || shop.name,
               legalLine: shop.legalLine,
             })}
-            {shop.gstin && ` GSTIN ${shop.gstin}`}
           </p>
           <div className="-mx-2.5">
             <LanguageSwitch />

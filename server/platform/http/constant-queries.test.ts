@@ -30,6 +30,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /products', { search: 'jra' }],
   ['GET /categories/active', {}],
   ['GET /admin/dashboard', {}],
+  ['GET /admin/settings/history', {}],
 ];
 
 async function countOf(call: () => Promise<Answer>): Promise<number> {
@@ -54,6 +55,8 @@ async function fill(): Promise<void> {
   await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
   const message = { name: 'Asha', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays?' };
   await shop.call('POST /contact/submit', { body: message });
+  const { version } = (await asAdmin('GET /admin/settings')).body.data;
+  await asAdmin('PUT /admin/settings', { body: { version, delivery: { fee: version } } });
 }
 
 test('a list of staff asks the database as often for ten rows as for one, the sign-in included', async () => {

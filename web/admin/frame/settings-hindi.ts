@@ -57,7 +57,8 @@ export default {
   'The last day that can be chosen, counted from today: 1 to 90.': 'आज से गिनकर आखिरी दिन जो चुना जा सके: 1 से 90।',
   'When an order may be confirmed, prepared and sent out.': 'ऑर्डर कब कन्फ़र्म, तैयार और रवाना हो सकता है।',
   'Confirm only when paid': 'पेमेंट के बाद ही कन्फ़र्म',
-  'Orders by card, UPI or net banking are always paid first.': 'कार्ड, UPI या नेट बैंकिंग वाले ऑर्डर का पेमेंट हमेशा पहले होता है।',
+  'Orders by card, UPI or net banking are always paid first.':
+    'कार्ड, यूपीआई या नेट बैंकिंग वाले ऑर्डर का पेमेंट हमेशा पहले होता है।',
   'Always: every order is paid first': 'हमेशा: हर ऑर्डर का पेमेंट पहले',
   'Prepaid: cash orders may be paid at the door': 'प्रीपेड: कैश ऑर्डर का पेमेंट डिलीवरी पर हो सकता है',
   '{name} saved the settings on {time}, while you were editing. Nothing of yours is saved yet.':

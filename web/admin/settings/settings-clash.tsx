@@ -14,7 +14,7 @@ export function SettingsClash({ form }: { form: SettingsForm }) {
   if (!clash) return null;
   const { savedBy, savedAt, both, taken } = clash;
   return (
-    <Notice tone="warn">
+    <Notice tone="warn" className="max-h-[60dvh] overflow-y-auto">
       <p>
         {t('{name} saved the settings on {time}, while you were editing. Nothing of yours is saved yet.', {
           name: savedBy ?? t('System'),

@@ -10,6 +10,9 @@ import {
 import { invalidGstin, isGstin } from '../shared/gstin.ts';
 
 export const mostAddresses = 10;
+/** Labels that are chosen instead of typed. */
+export const knownLabels = ['Home', 'Office'] as const;
+export const officeLabel = knownLabels[1];
 
 const tooLong = (what: string, length: number) => [length, `${what} must not exceed ${length} characters`] as const;
 const { phone, pincode, city, state, address } = registrationRules;

@@ -59,7 +59,7 @@ for (const device of [phone, desktop]) {
       await expect(cardOf(page, 'Office')).toContainText(addressForm.legalName);
       await expect(cardOf(page, 'Office')).toContainText('GSTIN 29ABCDE1234F1ZW');
       await expect(cardOf(page, 'Office')).toContainText('Floor 3 · There is a lift');
-      await button(page, 'Make Office the default address').click();
+      await button(page, 'Make default: Office').click();
       await expect(cardOf(page, 'Office')).toContainText('Default');
       await expect(cardOf(page, 'Home')).not.toContainText('Default');
       // The profile's address is the default one.

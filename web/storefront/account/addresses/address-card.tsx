@@ -56,7 +56,7 @@ export function AddressCard({ address, isOnly, onEdit, onDelete }: AddressCardPr
           <Button
             variant="quiet"
             pending={isPending}
-            aria-label={t('Make {label} the default address', { label })}
+            aria-label={t('Make default: {label}', { label })}
             onClick={() => mutate({ params: { id: address.id } })}
           >
             {t('Make default')}

@@ -57,6 +57,7 @@ const namesOnly = [
   'contract/shared/fields.ts',
   'contract/accounts/addresses.ts',
   'contract/shared/pincodes.ts',
+  'contract/shared/states.ts',
   'server/orders/take-state.ts',
 ];
 

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { pincodeRecords } from './pincodes.ts';
+import { gstCodesOf, stateNames } from './states.ts';
+import { cleanGstin, findGstinFault, isFssaiNumber, isGstinOf } from './tax-numbers.ts';
+
+const known = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM', '27AASCS2460H1Z0', '27AAACR5055K1Z7'];
+
+test.each(known)('the GSTIN %s is right', (gstin) => {
+  expect(findGstinFault(gstin)).toBeUndefined();
+});
+
+// Of swaps, the scheme cannot find that of 0 and Z.
+const isBlind = (one: string, other: string) => [one, other].toSorted().join('') === '0Z';
+
+test.each(known)('each single wrong character and each swap of neighbours in %s is found', (gstin) => {
+  const characters = [...gstin];
+  for (const [place, character] of characters.entries()) {
+    const next = characters[place + 1] ?? character;
+    if (next !== character && !isBlind(character, next)) {
+      const swapped = characters.with(place, next).with(place + 1, character);
+      expect(findGstinFault(swapped.join(''))).toBeDefined();
+    }
+    const other = /\d/.test(character) ? String((Number(character) + 1) % 10) : character === 'A' ? 'B' : 'A';
+    expect(findGstinFault(characters.with(place, other).join(''))).toBeDefined();
+  }
+});
+
+test.each(['', '27AAPFU0939F1Z', '27AAPFU0939F1ZVV', '27aapfu0939f1zv', 'AA27PFU0939F1ZV', '२7AAPFU0939F1ZV'])(
+  'the GSTIN %s has a wrong form',
+  (gstin) => {
+    expect(findGstinFault(gstin)).toBe('form');
+  },
+);
+
+test('a GSTIN is kept in capitals without spaces', () => {
+  expect(cleanGstin(' 27 aapfu0939f 1zv ')).toBe('27AAPFU0939F1ZV');
+});
+
+test('a GSTIN belongs to the state whose number it begins with, old numbers included', () => {
+  expect(isGstinOf('27AAPFU0939F1ZV', 'Maharashtra')).toBe(true);
+  expect(isGstinOf('27AAPFU0939F1ZV', 'Karnataka')).toBe(false);
+  expect(isGstinOf('28AAPFU0939F1ZV', 'Andhra Pradesh')).toBe(true);
+  expect(isGstinOf('27AAPFU0939F1ZV', '')).toBe(false);
+});
+
+test('an FSSAI number has 14 digits', () => {
+  expect(isFssaiNumber('10012345678901')).toBe(true);
+  for (const text of ['1001234567890', '100123456789012', '1001234567890a', '']) {
+    expect(isFssaiNumber(text)).toBe(false);
+  }
+});
+
+test('there are 36 states and union territories, each with numbers of its own, and every known PIN code lies in one', () => {
+  expect(new Set(stateNames).size).toBe(36);
+  const codes = stateNames.flatMap(gstCodesOf);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.length).toBe(38);
+  for (const { state } of pincodeRecords) expect(stateNames).toContain(state);
+});

@@ -1,0 +1,32 @@
+/** The numbers by which the state knows a seller of water: form and checksum. */
+import { gstCodesOf } from './states.ts';
+
+const fssaiPattern = /^\d{14}$/;
+const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/;
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Whether it has the form of an FSSAI licence or registration number. */
+export const isFssaiNumber = (text: string): boolean => fssaiPattern.test(text);
+
+/** A GSTIN as it is kept: capitals, without spaces. */
+export const cleanGstin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+/** What is wrong with a GSTIN; undefined when form and checksum are right. */
+export function findGstinFault(gstin: string): 'form' | 'checksum' | undefined {
+  if (!gstinPattern.test(gstin)) return 'form';
+  return gstin.at(-1) === checkDigitOf(gstin.slice(0, -1)) ? undefined : 'checksum';
+}
+
+/** Whether a GSTIN begins with the number of the state. */
+export const isGstinOf = (gstin: string, stateName: string): boolean =>
+  gstCodesOf(stateName).includes(gstin.slice(0, 2));
+
+/** By the scheme of the GST network: weights 1 and 2 in turn, each product's digits to the base 36 added up. */
+function checkDigitOf(body: string): string {
+  let sum = 0;
+  for (const [place, character] of [...body].entries()) {
+    const product = digits.indexOf(character) * (place % 2 === 0 ? 1 : 2);
+    sum += Math.trunc(product / 36) + (product % 36);
+  }
+  return digits[(36 - (sum % 36)) % 36] ?? '';
+}

@@ -13,7 +13,8 @@ test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
 });
 
-const book = (page: Page) => page.getByRole('region', { name: 'Saved addresses' });
+const book = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Saved addresses' }) });
 const cardOf = (page: Page, label: string) =>
   book(page)
     .getByRole('listitem')

@@ -21,7 +21,7 @@ export function AddressBook({ user }: { user: User }) {
   const addresses = book.data?.data.addresses;
 
   return (
-    <section className="grid gap-3" aria-label={t('Saved addresses')}>
+    <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg">{t('Saved addresses')}</h2>
         {addresses && addresses.length < mostAddresses && (

@@ -36,6 +36,7 @@ const order = {
 const product = { reads: ['GET /admin/products', 'GET /admin/dashboard'] } as const;
 const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /admin/products'] } as const;
 const user = { reads: ['GET /admin/users', 'GET /admin/users/:id', 'GET /admin/dashboard'] } as const;
+const addresses = { reads: ['GET /addresses'] } as const;
 const contact = { reads: ['GET /contact', 'GET /admin/dashboard'] } as const;
 
 const slots = { reads: ['GET /admin/slots', 'GET /admin/slot-exceptions'] } as const;
@@ -43,6 +44,11 @@ const windows = { reads: ['GET /admin/delivery-windows', 'GET /admin/slots'] } a
 
 /** A write that a screen sends must stand here. */
 export const effects = {
+  'PUT /auth/profile': addresses,
+  'POST /addresses': addresses,
+  'PUT /addresses/:id': addresses,
+  'PUT /addresses/:id/default': addresses,
+  'DELETE /addresses/:id': addresses,
   'POST /orders': { reads: ['GET /orders', 'GET /orders/again'] },
   'POST /orders/:id/cancel': { ...ownOrder, holds: 'GET /orders/:id' },
   'PUT /admin/orders/:id/status': { ...order, holds: 'GET /admin/orders/:id' },

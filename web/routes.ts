@@ -36,6 +36,8 @@ export default [
       route('admin/users', 'admin/users/users.tsx'),
       route('admin/categories', 'admin/catalogue/categories.tsx'),
       route('admin/contacts', 'admin/messages/contacts.tsx'),
+      route('admin/zones', 'admin/zones/zones.tsx'),
+      route('admin/zones/wishes', 'admin/zones/wishes.tsx'),
     ]),
   ]),
   ...forDevelopers,

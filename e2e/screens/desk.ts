@@ -43,6 +43,18 @@ export const desk: Screen[] = [
   },
   { name: 'admin-categories', who: 'admin', path: () => '/admin/categories', until: 'Active' },
   { name: 'admin-users', who: 'admin', path: () => '/admin/users', until: 'Customer' },
+  {
+    name: 'admin-zones',
+    who: 'admin',
+    path: () => '/admin/zones',
+    until: 'No zones have been added yet.',
+  },
+  {
+    name: 'admin-wished-places',
+    who: 'admin',
+    path: () => '/admin/zones/wishes',
+    until: 'Nobody waits for a place yet.',
+  },
   { name: 'admin-contacts', who: 'admin', path: () => '/admin/contacts', until: 'Select all' },
   {
     name: 'admin-contacts-none',

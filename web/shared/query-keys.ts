@@ -38,6 +38,8 @@ const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /ad
 const user = { reads: ['GET /admin/users', 'GET /admin/users/:id', 'GET /admin/dashboard'] } as const;
 const contact = { reads: ['GET /contact', 'GET /admin/dashboard'] } as const;
 
+const zone = { reads: ['GET /admin/zones', 'GET /admin/zones/:id', 'GET /admin/delivery-wishes'] } as const;
+
 /** A write that a screen sends must stand here. */
 export const effects = {
   'POST /orders': { reads: ['GET /orders', 'GET /orders/again'] },
@@ -59,6 +61,9 @@ export const effects = {
   'PUT /admin/users/:id/status': user,
   'PATCH /contact/:id/status': contact,
   'DELETE /contact/:id': contact,
+  'POST /admin/zones': zone,
+  'PUT /admin/zones/:id': zone,
+  'POST /admin/delivery-wishes/tell': zone,
 } as const satisfies Effects;
 
 export type WriteName = keyof typeof effects;

@@ -2,6 +2,7 @@
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';
+import zones from './zones-hindi.ts';
 
 export default {
   // Frame: the bar, signing in
@@ -258,4 +259,5 @@ export default {
   ...bulk,
   ...catalogue,
   ...people,
+  ...zones,
 } as Record<string, string>;

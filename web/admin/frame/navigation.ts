@@ -1,5 +1,6 @@
 import FolderTree from 'lucide-react/icons/folder-tree';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MapPinned from 'lucide-react/icons/map-pinned';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -14,4 +15,5 @@ export const openScreens = [
   { to: '/admin/categories', label: text('Categories'), icon: FolderTree },
   { to: '/admin/users', label: text('Users'), icon: Users },
   { to: '/admin/contacts', label: text('Contacts'), icon: MessageSquare },
+  { to: '/admin/zones', label: text('Zones'), icon: MapPinned },
 ];

@@ -41,6 +41,7 @@ const contact = { reads: ['GET /contact', 'GET /admin/dashboard'] } as const;
 
 const slots = { reads: ['GET /admin/slots', 'GET /admin/slot-exceptions'] } as const;
 const windows = { reads: ['GET /admin/delivery-windows', 'GET /admin/slots'] } as const;
+const zone = { reads: ['GET /admin/zones', 'GET /admin/zones/:id', 'GET /admin/delivery-wishes'] } as const;
 
 /** A write that a screen sends must stand here. */
 export const effects = {
@@ -73,6 +74,9 @@ export const effects = {
   'PATCH /contact/:id/status': contact,
   'DELETE /contact/:id': contact,
   'PUT /admin/settings': { reads: ['GET /admin/settings', 'GET /admin/settings/history'] },
+  'POST /admin/zones': zone,
+  'PUT /admin/zones/:id': zone,
+  'POST /admin/delivery-wishes/tell': zone,
 } as const satisfies Effects;
 
 export type WriteName = keyof typeof effects;

@@ -43,7 +43,12 @@ function Standing({ slot }: { slot: SlotGridCell }) {
   const isOver = slot.reason === 'cut-off' || slot.reason === 'weekday';
   return (
     <>
-      <span className={classes('figures whitespace-nowrap', isOver ? 'text-ink-soft' : 'font-semibold')}>
+      <span
+        className={classes(
+          'figures whitespace-nowrap',
+          isOver || slot.booked === 0 ? 'text-ink-soft' : 'font-semibold',
+        )}
+      >
         {describeBooked(slot)}
       </span>
       {isOver && <span className="text-sm text-ink-soft">{state}</span>}

@@ -69,7 +69,7 @@ test('staff close a rainy day and set a capacity by keyboard alone', async ({ sh
       { is_closed: true, reason: 'Rain', capacity: null, window_key: null },
       { is_closed: false, reason: '', capacity: 10, window_key: 'evening' },
     ]);
-    expect(await isAt(page, 'button', /^Evening, .*: 14 of 10, Overbooked$/)).toBe(true);
+    expect(await isAt(page, 'button', /^Evening, .*: 14 of 10 Overbooked$/)).toBe(true);
   });
 });
 

@@ -16,6 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const screens = {
   Dashboard: '/admin',
   Orders: '/admin/orders',
+  Slots: '/admin/slots',
   Products: '/admin/products',
   Categories: '/admin/categories',
   Users: '/admin/users',

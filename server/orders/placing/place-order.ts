@@ -117,8 +117,7 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
   const shop = await services.freshShop(tx, delivery.settingsVersion);
   const wanted = { day: form.deliveryDate, windowKey: form.deliveryTime, paymentMethod: form.paymentMethod };
   const { area, zone, terms, slot, broken } = describeDelivery(delivery, shop, wanted, now);
-  if (request.broken.length + broken.length > 0) throw refuseInput([...request.broken, ...broken]);
-  if (!slot) throw new Error('A window that is not offered is a broken rule');
+  if (request.broken.length + broken.length > 0 || !slot) throw refuseInput([...request.broken, ...broken]);
   if (!area.isServed) throw refusePlace(form.deliveryPincode);
 
   const productOf = new Map(products.map((product) => [product.id, product]));

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { DeliveryWindow } from '../../../contract/slots/calls.ts';
-import { pageMeta } from '../../site/page-meta.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t, text } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';

@@ -1,22 +1,24 @@
 import { useId, useState } from 'react';
-import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
+import { deliveryDays } from '../../../contract/orders/delivery.ts';
+import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
+import { useShop } from '../../shared/use-shop.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useNow } from '../layout/use-now.ts';
-import { withOpenWindow } from './checkout-draft.ts';
 import { DayChips } from './day-chips.tsx';
+import { canChoose, noteOfDay, type Schedule, standingOfDay, windowsOf } from './shown-slots.ts';
 import type { Checkout } from './use-checkout.ts';
 import { WindowCard } from './window-card.tsx';
 
 const minuteMs = 60_000;
 const quickDays = 7;
 
-/** The day and the time of day of the delivery; what has passed today cannot be chosen. */
-export function DeliverySlot({ form }: { form: Checkout['form'] }) {
+/** The day and the window of the delivery; what is full, closed or over stays in sight and cannot be chosen. */
+export function DeliverySlot({ form, schedule }: { form: Checkout['form']; schedule: Schedule }) {
   const now = useNow(minuteMs);
-  const days = deliveryDays(now);
+  const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
   const [today = ''] = days;
   const { deliveryDate, deliveryTime } = form.values;
   const timeError = form.errors.deliveryTime;
@@ -25,13 +27,13 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
   const [isAsked, setIsAsked] = useState(false);
   const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
   const isOther = isAsked || isFar || form.errors.deliveryDate !== undefined;
-  const isOpen = (window: DeliveryWindow) => isWindowOpen(deliveryDate || today, window, now) || deliveryDate === '';
+  // While a date is typed it is no day of the calendar yet.
+  const windows = windowsOf(schedule, days.includes(deliveryDate) ? deliveryDate : '', now);
 
   function chooseDay(day: string) {
     form.setValue('deliveryDate', day);
-    if (withOpenWindow({ ...form.values, deliveryDate: day }, now).deliveryTime !== deliveryTime) {
-      form.setValue('deliveryTime', '');
-    }
+    const chosen = windowsOf(schedule, day, now).find(({ key }) => key === deliveryTime);
+    if (day !== '' && !(chosen && canChoose(chosen))) form.setValue('deliveryTime', '');
   }
 
   return (
@@ -42,9 +44,10 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
         chosen={deliveryDate}
         isOther={isOther}
         onOther={() => setIsAsked(true)}
-        isClosed={(day) => !deliveryWindows.some((window) => isWindowOpen(day, window, now))}
+        standingOf={(day) => standingOfDay(schedule, day, now)}
         onChoose={chooseDay}
       />
+      <ClosedDays days={quick} noteOf={(day) => noteOfDay(schedule, day, now)} />
       {/* It stays in the form: where it is refused it opens. */}
       <div className={classes('sm:max-w-64', !isOther && 'hidden')}>
         <Field
@@ -56,22 +59,23 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
           onChange={(event) => chooseDay(event.target.value)}
         />
       </div>
-      <fieldset className="grid" aria-describedby={timeError && errorId}>
+      <fieldset className="grid min-w-0" aria-describedby={timeError && errorId}>
         <legend data-required className="field-label mb-1.5">
           {t('Delivery time')}
         </legend>
         <div className="grid gap-2.5 md:grid-cols-3">
-          {deliveryWindows.map((window) => (
+          {windows.map((window) => (
             <WindowCard
-              key={window}
+              key={window.key}
               window={window}
-              isChosen={deliveryTime === window}
-              isOpen={isOpen(window)}
+              weekday={deliveryDate && formatWholeWeekday(deliveryDate)}
+              isChosen={deliveryTime === window.key}
               isInvalid={timeError !== undefined}
-              onChoose={() => form.setValue('deliveryTime', window)}
+              onChoose={() => form.setValue('deliveryTime', window.key)}
             />
           ))}
         </div>
+        {windows.length === 0 && <p className="text-ink-soft">{t('We do not come on this day.')}</p>}
         <div aria-live="polite">
           {timeError && (
             <p id={errorId} className="mt-2.5 text-sm font-medium text-rose">
@@ -81,5 +85,18 @@ export function DeliverySlot({ form }: { form: Checkout['form'] }) {
         </div>
       </fieldset>
     </Card>
+  );
+}
+
+/** Why whole days are closed: "Sun, 8 Nov: Diwali". */
+function ClosedDays({ days, noteOf }: { days: readonly string[]; noteOf: (day: string) => string }) {
+  const noted = days.map((day) => ({ day, note: noteOf(day) })).filter(({ note }) => note !== '');
+  if (noted.length === 0) return null;
+  return (
+    <ul className="text-sm text-ink-soft">
+      {noted.map(({ day, note }) => (
+        <li key={day} className="break-words">{`${formatWeekday(day)}, ${formatShortDay(day)}: ${note}`}</li>
+      ))}
+    </ul>
   );
 }

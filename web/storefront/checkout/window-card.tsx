@@ -2,25 +2,51 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import Sunrise from 'lucide-react/icons/sunrise';
 import { useId } from 'react';
-import { type DeliveryWindow, deliveryWindowLabels } from '../../../contract/orders/delivery.ts';
-import { t } from '../../shared/language.ts';
+import { plural, t } from '../../shared/language.ts';
+import { describeHours } from '../../shared/orders/say-window.ts';
 import { classes } from '../../ui/classes.ts';
+import { canChoose, type ShownWindow } from './shown-slots.ts';
 
-const icons = { morning: Sunrise, afternoon: Sun, evening: Moon } satisfies Record<DeliveryWindow, unknown>;
+const iconOf = (from: string) => (from < '12:00' ? Sunrise : from < '16:00' ? Sun : Moon);
 
 interface WindowCardProps {
-  window: DeliveryWindow;
+  window: ShownWindow;
+  /** In full, for what is said of a closed weekday. */
+  weekday: string;
   isChosen: boolean;
-  isOpen: boolean;
   isInvalid: boolean;
   onChoose: () => void;
 }
 
+/** What is said of a slot that is not simply open. */
+function describeStanding({ standing, left, note }: ShownWindow, weekday: string): string | null {
+  switch (standing) {
+    case 'open':
+      return null;
+    case 'few':
+      return plural(left, { one: '{count} left', other: '{count} left' });
+    case 'full':
+      return t('Full');
+    case 'over':
+      return t('Over for today');
+    case 'cut-off':
+      return t('Orders for it are closed');
+    case 'holiday':
+      return note || t('Closed');
+    case 'weekday':
+      return t('Not on {weekday}', { weekday });
+    default:
+      return standing satisfies never;
+  }
+}
+
 /** One delivery window as a big radio button. */
-export function WindowCard({ window, isChosen, isOpen, isInvalid, onChoose }: WindowCardProps) {
+export function WindowCard({ window, weekday, isChosen, isInvalid, onChoose }: WindowCardProps) {
   const id = useId();
-  const Icon = icons[window];
-  const [name, hours] = t(deliveryWindowLabels[window]).split(' (');
+  const isOpen = canChoose(window);
+  const Icon = iconOf(window.from);
+  const said = describeStanding(window, weekday);
+  const [name, hours] = describeHours(window).split(/ \((?=[^(]*$)/);
   return (
     <div
       className={classes(
@@ -34,21 +60,24 @@ export function WindowCard({ window, isChosen, isOpen, isInvalid, onChoose }: Wi
         id={id}
         type="radio"
         name="deliveryTime"
-        value={window}
+        value={window.key}
         checked={isChosen}
         disabled={!isOpen}
-        aria-describedby={isOpen ? undefined : `${id}-ended`}
+        aria-describedby={said === null ? undefined : `${id}-said`}
         onChange={onChoose}
         className="radio relative z-1 outline-none"
       />
-      <div className="grid">
+      <div className="grid min-w-0">
         {/* The label covers the whole card, so that it can be tapped anywhere. */}
-        <label htmlFor={id} className="font-medium after:absolute after:inset-0">
+        <label htmlFor={id} className="font-medium break-words after:absolute after:inset-0">
           {name} <span className="whitespace-nowrap">({hours}</span>
         </label>
-        {!isOpen && (
-          <span id={`${id}-ended`} className="text-sm">
-            {t('Over for today')}
+        {said !== null && (
+          <span
+            id={`${id}-said`}
+            className={classes('text-sm break-words', window.standing === 'few' && 'font-medium text-marigold-ink')}
+          >
+            {said}
           </span>
         )}
       </div>

@@ -70,6 +70,15 @@ const changedSettings = z.object({
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 
+const nearestSlot = z.object({
+  date: z.iso.date(),
+  key: z.string().describe('sent as deliveryTime'),
+  label: z.string(),
+  from: z.string().describe('HH:MM in India'),
+  to: z.string(),
+});
+export type NearestSlot = z.infer<typeof nearestSlot>;
+
 /** Every refusal and fault: `message` is a sentence that a person can be shown. */
 export const failure = z.object({
   success: z.literal(false),
@@ -77,6 +86,8 @@ export const failure = z.object({
   errorType: z.enum(errorTypes).optional(),
   errors: z.array(fieldError).optional(),
   stockIssues: z.array(stockIssue).optional(),
+  /** With SLOT_FULL and SLOT_CLOSED: the nearest ones that can be chosen, in the order of time. */
+  nearestSlots: z.array(nearestSlot).optional(),
   /** With PRICE_CHANGED and SETTINGS_CHANGED only. */
   data: z.union([changedPrices, changedSettings]).optional(),
   requiresEmailVerification: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressRules, invalidFloor, topFloor } from '../accounts/addresses.ts';
 import { quantity } from '../cart/calls.ts';
 import { quantityMessages } from '../cart/rules.ts';
 import type { CallTable } from '../http/call.ts';
@@ -18,7 +19,6 @@ import {
   textField,
 } from '../http/envelope.ts';
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
-import { deliveryWindows } from './delivery.ts';
 import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
 const status = z.enum(orderStatuses);
@@ -83,6 +83,8 @@ const adminOrder = order.extend({
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
+const floor = z.int(invalidFloor).min(0, invalidFloor).max(topFloor, invalidFloor).nullable();
+
 const newOrder = z.object({
   items: z
     .array(
@@ -100,6 +102,11 @@ const newOrder = z.object({
   expectedTotal: rupees.optional().describe('all that is to be paid, deposit included; another sum is refused'),
   deliveryName: textField(recipientRules.deliveryName).optional().describe('the account’s name when left out'),
   deliveryState: textField(recipientRules.deliveryState).optional().describe('follows the pincode when left out'),
+  floor: floor.optional().describe('0 is the ground; for the charge of places with a rule for stairs'),
+  hasLift: z.boolean({ error: 'hasLift must be true or false' }).optional(),
+  gateNote: optionalText(addressRules.gateNote),
+  legalName: optionalText(addressRules.legalName),
+  gstin: optionalText(addressRules.gstin),
 });
 
 /** Sent by the browser with every order: the same key of the same customer is the same order. */
@@ -146,6 +153,9 @@ const adminHistory = dataAnswer(z.object({ statusHistory: z.array(adminHistoryEn
 
 const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 
+export const unknownDeliveryTime = 'deliveryTime must be one of: morning, afternoon, evening';
+const windowKey = z.string().regex(deliveryRules.deliveryTime.pattern[0], unknownDeliveryTime);
+
 /** Every figure of the dashboard has a filter that holds exactly the orders behind it. */
 const adminOrderFilter = z.object({
   status: choice(orderStatuses, 'status').optional(),
@@ -156,7 +166,7 @@ const adminOrderFilter = z.object({
   productId: id.optional().describe('orders that contain this product'),
   customerId: id.optional().describe('orders of this account'),
   deliveryDate: day('deliveryDate').describe('day of delivery'),
-  deliveryTime: choice(deliveryWindows, 'deliveryTime').optional(),
+  deliveryTime: windowKey.optional().describe('the key of a window'),
   late: choice(['true'], 'late')
     .optional()
     .describe('true: the day of delivery is over, and neither delivered nor cancelled'),

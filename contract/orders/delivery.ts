@@ -1,6 +1,8 @@
 /** Delivery days and windows. */
 
 import { dayMs, indiaClock, indiaDay } from '../shared/days.ts';
+import { type Sentence, say } from '../shared/translate.ts';
+import { describeSpan, parseTime } from '../slots/rules.ts';
 
 export const deliveryWindows = ['morning', 'afternoon', 'evening'] as const;
 export type DeliveryWindow = (typeof deliveryWindows)[number];
@@ -11,17 +13,26 @@ export const deliveryWindowLabels: Record<DeliveryWindow, string> = {
   evening: 'Evening (4 PM - 8 PM)',
 };
 
-/** An order's `deliveryTime` in words. */
-export function describeWindow(deliveryTime: string): string {
+/** A window as it was when it was chosen; from and to like 09:00. */
+export interface ChosenWindow {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** An order's window in words. An order of an older release has only its key. */
+export function describeWindow(deliveryTime: string, chosen: ChosenWindow | null = null): string {
+  if (chosen) return describeSpan(chosen.label, parseTime(chosen.from) ?? 0, parseTime(chosen.to) ?? 0);
   return new Map<string, string>(Object.entries(deliveryWindowLabels)).get(deliveryTime) ?? deliveryTime;
 }
 
 const windowEndHours: Record<DeliveryWindow, number> = { morning: 12, afternoon: 16, evening: 20 };
-const lastDayOffset = 30;
+/** Of a new shop. */
+export const firstDaysAhead = 30;
 
-/** The days that can be chosen at this instant: today and the next 30, each `YYYY-MM-DD`. */
-export function deliveryDays(now: Date): string[] {
-  return Array.from({ length: lastDayOffset + 1 }, (_, days) => indiaDay(new Date(now.getTime() + days * dayMs)));
+/** The days that can be chosen at this instant: today and the next so many, each `YYYY-MM-DD`. */
+export function deliveryDays(now: Date, daysAhead = firstDaysAhead): string[] {
+  return Array.from({ length: daysAhead + 1 }, (_, days) => indiaDay(new Date(now.getTime() + days * dayMs)));
 }
 
 /** Whether a window of that day can still be chosen: it has not ended yet. */
@@ -31,16 +42,25 @@ export function isWindowOpen(day: string, window: DeliveryWindow, now: Date): bo
   return indiaClock(now).getUTCHours() < windowEndHours[window];
 }
 
-/** The sentences that refuse a day or window, by field; empty when both can be chosen. */
-export function refuseDelivery(day: string, window: DeliveryWindow, now: Date): { path: string; msg: string }[] {
-  const days = deliveryDays(now);
-  if (day < (days[0] ?? '')) return [{ path: 'deliveryDate', msg: 'Delivery date cannot be in the past' }];
+/** The sentence that refuses a day; undefined when it can be chosen. */
+export function refuseDay(day: string, now: Date, daysAhead = firstDaysAhead): string | Sentence | undefined {
+  const days = deliveryDays(now, daysAhead);
+  if (day < (days[0] ?? '')) return 'Delivery date cannot be in the past';
   if (day > (days.at(-1) ?? '')) {
-    return [{ path: 'deliveryDate', msg: `Delivery date must be within the next ${lastDayOffset} days` }];
+    return say('Delivery date must be within the next {days} days', { days: daysAhead });
   }
-  if (!days.includes(day)) return [{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }];
-  if (!isWindowOpen(day, window, now)) {
-    return [{ path: 'deliveryTime', msg: 'This delivery time has already passed today. Please choose a later one.' }];
-  }
-  return [];
+  return days.includes(day) ? undefined : 'There is no such day in the calendar';
+}
+
+export const windowPassed = 'This delivery time has already passed today. Please choose a later one.';
+
+/** The sentences that refuse a day or window of a new shop, by field; empty when both can be chosen. */
+export function refuseDelivery(
+  day: string,
+  window: DeliveryWindow,
+  now: Date,
+): { path: string; msg: string | Sentence }[] {
+  const msg = refuseDay(day, now);
+  if (msg !== undefined) return [{ path: 'deliveryDate', msg }];
+  return isWindowOpen(day, window, now) ? [] : [{ path: 'deliveryTime', msg: windowPassed }];
 }

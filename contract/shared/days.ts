@@ -30,3 +30,9 @@ export function recentDays(now: Date, count: number): { day: string; start: Date
     return { day, start: startOfDay(day) };
   });
 }
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): boolean {
+  const instant = Date.parse(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}

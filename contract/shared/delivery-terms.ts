@@ -18,6 +18,12 @@ export interface DeliveryPlace {
   hasLift: boolean;
 }
 
+/** The terms of the settings, which hold where no zone is active. */
+export function flatTermsOf(delivery: Record<'fee', number> & Record<'freeFrom' | 'minimumOrder', number | null>) {
+  const { fee: feePaise, freeFrom: freeFromPaise, minimumOrder: minimumPaise } = delivery;
+  return { feePaise, freeFromPaise, minimumPaise, floorFrom: null, floorChargePaise: 0 } satisfies DeliveryTerms;
+}
+
 /** Of a new shop: ₹50.00 for every order. */
 export const firstTerms: DeliveryTerms = {
   feePaise: 50_00,

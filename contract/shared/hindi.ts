@@ -28,7 +28,7 @@ export default {
   'Afternoon (12 PM - 4 PM)': 'दोपहर (12 से 4 बजे)',
   'Evening (4 PM - 8 PM)': 'शाम (4 से 8 बजे)',
   'Delivery date cannot be in the past': 'डिलीवरी की तारीख बीती हुई नहीं हो सकती',
-  'Delivery date must be within the next 30 days': 'डिलीवरी की तारीख अगले 30 दिनों के भीतर होनी चाहिए',
+  'Delivery date must be within the next {days} days': 'डिलीवरी की तारीख अगले {days} दिनों के भीतर होनी चाहिए',
   'There is no such day in the calendar': 'कैलेंडर में ऐसा कोई दिन नहीं है',
   'This delivery time has already passed today. Please choose a later one.':
     'डिलीवरी का यह समय आज निकल चुका है। बाद का समय चुनें।',

@@ -5,15 +5,16 @@ import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
 /** The message for a person, with its values separate from the words. */
 export type Words = string | Sentence;
 
-interface WordedError {
+/** A broken rule of a field. */
+export interface FieldRefusal {
   path: string;
   msg: Words;
 }
 
 type Details = Partial<
-  Pick<Failure, 'stockIssues' | 'data' | 'requiresEmailVerification' | 'registration' | 'mark'>
+  Pick<Failure, 'stockIssues' | 'nearestSlots' | 'data' | 'requiresEmailVerification' | 'registration' | 'mark'>
 > & {
-  errors?: readonly WordedError[];
+  errors?: readonly FieldRefusal[];
   errorType?: ErrorType;
   retryAfterSeconds?: number;
 };
@@ -47,7 +48,7 @@ export class Refusal extends Error {
 const correctBelow = 'Please correct the errors below';
 
 /** Names every broken rule; the message is the rule itself when there is only one. */
-export function refuseInput(errors: readonly WordedError[], errorType: ErrorType = 'VALIDATION_ERROR'): Refusal {
+export function refuseInput(errors: readonly FieldRefusal[], errorType: ErrorType = 'VALIDATION_ERROR'): Refusal {
   const only = errors.length === 1 ? errors[0]?.msg : undefined;
   return new Refusal('invalid', only ?? correctBelow, { errors, errorType });
 }

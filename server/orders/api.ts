@@ -1,12 +1,14 @@
 /** Orders: the customer's own, and all of them for staff. */
 import { type CheckedInput, calls } from '../../contract/calls.ts';
+import { unknownDeliveryTime } from '../../contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
 import { say } from '../../contract/shared/translate.ts';
-import { refuseMissing } from '../core/refusal.ts';
+import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { type Handlers, sourceOf } from '../platform/http/handler.ts';
 import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
+import { findWindow } from '../slots/window.store.ts';
 import { changeOrders } from './changing/change-orders.ts';
 import { changePayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
@@ -28,6 +30,16 @@ const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT
 
 export function ordersApi(services: Services) {
   const { db, clock } = services;
+
+  /** Refuses a window that there never was. */
+  async function filterOf(query: ListQuery): Promise<OrderFilter> {
+    const { deliveryTime } = query;
+    if (deliveryTime !== undefined && !(await findWindow(db, deliveryTime))) {
+      throw refuseInput([{ path: 'deliveryTime', msg: unknownDeliveryTime }]);
+    }
+    return readFilter(query, clock());
+  }
+
   return {
     'POST /orders': async ({ actor, body, headers, origin }) => {
       const key = headers['idempotency-key'];
@@ -70,11 +82,11 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders': async ({ actor, query }) => {
-      const page = await listAdminOrders(db, actor.id, filterOf(query, clock()), query);
+      const page = await listAdminOrders(db, actor.id, await filterOf(query), query);
       return { data: { orders: page.rows.map(presentAdminOrder), pagination: presentPagination(query, page.total) } };
     },
 
-    'GET /admin/orders/export': ({ actor, query }) => exportOrders(services, actor.id, filterOf(query, clock())),
+    'GET /admin/orders/export': async ({ actor, query }) => exportOrders(services, actor.id, await filterOf(query)),
 
     'POST /admin/orders/bulk': async ({ actor, body, headers, origin }) => {
       const asked = { ...body, key: headers['idempotency-key'], source: sourceOf(origin) };
@@ -87,7 +99,7 @@ export function ordersApi(services: Services) {
     'GET /admin/orders/:id/neighbours': async ({ actor, params, query }) => {
       const order = await findAnyOrder(db, actor, params.id);
       if (!order) throw missing();
-      const { previous, next } = await findNeighbours(db, actor.id, filterOf(query, clock()), order);
+      const { previous, next } = await findNeighbours(db, actor.id, await filterOf(query), order);
       return { data: { previous: presentNeighbour(previous), next: presentNeighbour(next) } };
     },
 
@@ -121,11 +133,10 @@ export function ordersApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
+type ListQuery = CheckedInput<'GET /admin/orders/export'>['query'];
+
 /** Days of the query as the instants between which an order was placed; what is late, is late today. */
-function filterOf(
-  { from, to, late, ...query }: CheckedInput<'GET /admin/orders/export'>['query'],
-  now: Date,
-): OrderFilter {
+function readFilter({ from, to, late, ...query }: ListQuery, now: Date): OrderFilter {
   const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search } = query;
   return {
     ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search },

@@ -3,7 +3,7 @@ import type { AdminOrder, BulkResult, HistoryChange, HistoryEntry, Order } from 
 import { toRupees } from '../../contract/shared/money.ts';
 import { sayIn, type Texts } from '../../contract/shared/translate.ts';
 import type { Outcome } from './changing/change-orders.ts';
-import { recipientOf } from './rules.ts';
+import { chosenWindowOf, recipientOf } from './rules.ts';
 import type { EventRow, Neighbour, OrderItemRow, OrderRow, StoredChange } from './store.ts';
 
 /** An order as its customer sees it; amounts in rupees. */
@@ -23,7 +23,7 @@ export function presentOrder(order: OrderRow): Order {
     deliveryPhone: order.delivery_phone,
     deliveryDate: order.delivery_date,
     deliveryTime: order.delivery_window,
-    deliveryWindow: presentWindow(order),
+    deliveryWindow: chosenWindowOf(order),
     floor: order.delivery_floor,
     hasLift: order.delivery_has_lift,
     gateNote: order.gate_note,
@@ -39,10 +39,6 @@ export function presentOrder(order: OrderRow): Order {
     orderItems: order.items.map(presentItem),
     user: { name: order.customer_name },
   };
-}
-
-function presentWindow({ window_label: label, window_from: from, window_to: to }: OrderRow): Order['deliveryWindow'] {
-  return from === null || to === null ? null : { label, from: clockTime(from), to: clockTime(to) };
 }
 
 /** The same with what staff see beyond it. */

@@ -2,9 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '../../contract/cart/rules.ts';
 import type { StockIssue } from '../../contract/http/envelope.ts';
+import { type ChosenWindow, describeWindow } from '../../contract/orders/delivery.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import { formatNumber } from '../../contract/shared/numbers.ts';
 import { type Sentence, say } from '../../contract/shared/translate.ts';
+import { formatTime } from '../../contract/slots/rules.ts';
 import type { OrderRow, StoredChange } from './store.ts';
 
 // Without 0, O, 1, I, L, U: nothing that is misheard or misread on the phone.
@@ -41,6 +43,20 @@ export function readNumberStart(typed: string): { from: string; to: string } | u
 /** The recipient of an order: its customer unless another name was given. */
 export function recipientOf(order: Pick<OrderRow, 'delivery_name' | 'customer_name'>): string {
   return order.delivery_name || order.customer_name;
+}
+
+/** The window of an order in words, in English. */
+export function windowOf(order: OrderRow): string {
+  return describeWindow(order.delivery_window, chosenWindowOf(order));
+}
+
+/** The window as it was when it was chosen; null for an order of an older release. */
+export function chosenWindowOf({
+  window_label: label,
+  window_from: from,
+  window_to: to,
+}: OrderRow): ChosenWindow | null {
+  return from === null || to === null ? null : { label, from: formatTime(from), to: formatTime(to) };
 }
 
 type Paid = Pick<OrderRow, 'payment_method' | 'paid_paise' | 'due_paise' | 'admin_notes'>;

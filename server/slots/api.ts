@@ -2,8 +2,7 @@
 import type { CheckedInput } from '../../contract/calls.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import { isValidPincode, pincodeMessages } from '../../contract/shared/pincode-rules.ts';
-import { say } from '../../contract/shared/translate.ts';
-import { Refusal, refuseInput, refuseMissing } from '../core/refusal.ts';
+import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
@@ -13,6 +12,7 @@ import { type ExceptionFilter, listExceptions } from './exception.store.ts';
 import { exportExceptions } from './export-exceptions.ts';
 import { presentArea, presentDay, presentException, presentGrid, presentWindow } from './present.ts';
 import { findArea, findZone, loadDays, zoneOf } from './read-area.ts';
+import { refusePlace } from './refuse-slot.ts';
 import { addDays, nextOpenSlots, withoutZones } from './rules.ts';
 import { readGrid } from './store.ts';
 import { listWindows } from './window.store.ts';
@@ -79,10 +79,6 @@ export function slotsApi(services: Services) {
     },
   } satisfies Partial<Handlers>;
 }
-
-/** The sentence that every call says of a place that is not served. */
-const refusePlace = (pincode: string) =>
-  new Refusal('conflict', say('We do not deliver to {pincode} yet.', { pincode }), { errorType: 'NOT_SERVED' });
 
 const endedInstead = 'Orders or zones use this window. It was ended yesterday instead: it takes no new orders.';
 

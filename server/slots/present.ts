@@ -39,7 +39,7 @@ const presentStanding = ({ state, reason, note }: Slot) => ({
 });
 
 /** For everybody: how many places are left is said only where they are few. */
-const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
+export const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
   ...presentSpan(slot.window),
   ...presentStanding(slot),
   ...(slot.state === 'few' && slot.left !== null && { left: slot.left }),

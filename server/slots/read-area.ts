@@ -1,7 +1,7 @@
 /** Which zone a PIN code lies in, and the days of a zone: for every call that asks what is open where. */
 
 import { indiaDay } from '../../contract/shared/days.ts';
-import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
+import { flatTermsOf } from '../../contract/shared/delivery-terms.ts';
 import type { Services } from '../core/services.ts';
 import type { ServiceArea } from '../zones/rules.ts';
 import { findServiceArea } from '../zones/service-area.store.ts';
@@ -10,15 +10,9 @@ import { readDays } from './store.ts';
 
 type Asked = Pick<Services, 'db' | 'clock' | 'shop'>;
 
-/** The terms of the settings, which hold where no zone is active. */
-function flatTerms({ shop }: Asked): DeliveryTerms {
-  const { fee, freeFrom, minimumOrder } = shop().delivery;
-  return { feePaise: fee, freeFromPaise: freeFrom, minimumPaise: minimumOrder, floorFrom: null, floorChargePaise: 0 };
-}
-
 /** Whether a PIN code is served, and on which terms. */
 export function findArea(services: Asked, pincode: string): Promise<ServiceArea> {
-  return findServiceArea(services.db, pincode, flatTerms(services));
+  return findServiceArea(services.db, pincode, flatTermsOf(services.shop().delivery));
 }
 
 /** Where its slots are counted. */

@@ -28,7 +28,7 @@ export interface ExceptionRow {
   version: number;
 }
 
-interface CounterRow {
+export interface CounterRow {
   date: string;
   window_key: string;
   booked: number;
@@ -37,11 +37,12 @@ interface CounterRow {
 /** Windows as a list is read: in the order of the day. */
 export const inOrderOfDay = 'from_minute, to_minute, key';
 
-const windowsAsJson = `(select coalesce(json_agg(w order by ${inOrderOfDay}), '[]') from delivery_windows w) as windows`;
+export const windowsAsJson = (name = 'windows') =>
+  `(select coalesce(json_agg(w order by ${inOrderOfDay}), '[]') from delivery_windows w) as ${name}`;
 
 // Two branches, because "not distinct from" finds nothing in an index.
 const days = sql<{ windows: WindowRow[]; exceptions: ExceptionRow[]; counters: CounterRow[] }>(`
-  select ${windowsAsJson},
+  select ${windowsAsJson()},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
       where e.date between $2 and $3 and (e.zone_id is null or e.zone_id = $1)) as exceptions,
     (select coalesce(json_agg(s), '[]') from (
@@ -73,7 +74,7 @@ interface GridRow {
 }
 
 const grid = sql<GridRow>(`
-  select ${windowsAsJson},
+  select ${windowsAsJson()},
     (select json_build_object('windows', (select json_agg(w.window_key) from zone_windows w where w.zone_id = z.id))
       from zones z where z.id = $1) as zone,
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
@@ -108,7 +109,7 @@ export async function readGrid(
   };
 }
 
-function toWindow(row: WindowRow): Window {
+export function toWindow(row: WindowRow): Window {
   return {
     key: row.key,
     label: row.label,
@@ -123,7 +124,7 @@ function toWindow(row: WindowRow): Window {
   };
 }
 
-function toException(row: ExceptionRow): Exception {
+export function toException(row: ExceptionRow): Exception {
   return {
     date: row.date,
     windowKey: row.window_key,
@@ -134,4 +135,8 @@ function toException(row: ExceptionRow): Exception {
   };
 }
 
-const toBooked = ({ date, window_key: windowKey, booked }: CounterRow): BookedSlot => ({ date, windowKey, booked });
+export const toBooked = ({ date, window_key: windowKey, booked }: CounterRow): BookedSlot => ({
+  date,
+  windowKey,
+  booked,
+});

@@ -3,7 +3,8 @@ import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PlaceOfPincode, type ServiceArea, serviceAreaOf } from './rules.ts';
 
-interface PlaceRow {
+/** A row of `placeSql`. */
+export interface PlaceRow {
   has_zones: boolean;
   id: string | null;
   name: string;
@@ -16,19 +17,26 @@ interface PlaceRow {
   windows: string[] | null;
 }
 
-const place = sql<PlaceRow>(`
+/** The zone of a PIN code as one row, also where there is none; for statements that read more in the same round trip. */
+export const placeSql = (pincode: string) => `
   select exists (select from zones where is_active) as has_zones, z.id, z.name, z.fee_paise, z.free_from_paise,
     z.minimum_paise, z.cash_allowed, z.floor_from, z.floor_charge_paise,
     (select array_agg(w.window_key order by w.window_key) from zone_windows w where w.zone_id = z.id) as windows
   from (values (1)) as always
   left join (
-    select z.* from zone_pincodes p join zones z on z.id = p.zone_id where p.pincode = $1 and p.is_active
-  ) z on true`);
+    select z.* from zone_pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode} and p.is_active
+  ) z on true`;
+
+const place = sql<PlaceRow>(placeSql('$1'));
 
 /** The active zone of a PIN code; in a transaction as well as outside of one. */
 export async function zoneOf(db: Queryable, pincode: string): Promise<PlaceOfPincode> {
   const row = await db.row(place, [pincode]);
-  if (!row || row.id === null) return { hasZones: row?.has_zones ?? false, zone: null };
+  return row ? toPlace(row) : { hasZones: false, zone: null };
+}
+
+export function toPlace(row: PlaceRow): PlaceOfPincode {
+  if (row.id === null) return { hasZones: row.has_zones, zone: null };
   return {
     hasZones: true,
     zone: {

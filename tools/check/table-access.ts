@@ -40,7 +40,10 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies'],
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
-  slots: { writes: ['delivery_windows', 'slot_exceptions', 'slots'], reads: ['users', 'zones', 'zone_windows'] },
+  slots: {
+    writes: ['delivery_windows', 'slot_exceptions', 'slots'],
+    reads: ['users', 'zones', 'zone_windows'],
+  },
   telemetry: { writes: [], reads: ['products'] },
   visitors: { writes: ['visitors'], reads: [] },
   zones: {

@@ -2,6 +2,7 @@
 import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status-flow.ts';
 import type { Actor, AdminId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
+import { givePlaceBackSql, takePlaceSql } from '../../slots/place.store.ts';
 import type { OrderRow, StoredChange } from '../store.ts';
 
 const lock = sql<{ id: string }>(`select id from orders where id = $1 for no key update`);
@@ -33,6 +34,17 @@ const moveStock = sql(`
   )
   -- locked: by the statement above, in the order of their ids
   update products p set stock = p.stock + moved.units from moved where p.id = moved.product_id`);
+
+// The mark on the order says whether it holds a place, so that a place comes back once, whoever asks how often.
+const slot = { date: 'marked.delivery_date', window: 'marked.delivery_window', zone: 'marked.zone_id' };
+const markPlace = (isHeld: boolean) => `
+  with marked as (
+    -- locked: by the statement above
+    update orders set holds_place = ${isHeld} where id = $1 and holds_place <> ${isHeld}
+    returning delivery_date, delivery_window, zone_id
+  )`;
+const givePlace = sql(`${markPlace(false)}, ${givePlaceBackSql(slot, 'marked')} select 1 from place_back`);
+const takePlace = sql(`${markPlace(true)}, ${takePlaceSql(slot, 'null', 'marked')} select 1 from place`);
 
 const writeStatus = sql(`
   with changed as (
@@ -106,6 +118,16 @@ export interface Change extends Source {
   reason: string | null;
   notes: string | null;
   at: Date;
+}
+
+/** Gives back the place of a locked order, if it holds one. */
+export async function givePlaceOfOrder(tx: Queryable, orderId: string): Promise<void> {
+  await tx.run(givePlace, [orderId]);
+}
+
+/** Takes the place of a locked order again, also where the slot is full by now: the customer was promised it. */
+export async function takePlaceOfOrder(tx: Queryable, orderId: string): Promise<void> {
+  await tx.run(takePlace, [orderId]);
 }
 
 export async function writeStatusChange(

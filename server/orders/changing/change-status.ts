@@ -13,8 +13,10 @@ import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import {
   type Change,
   type Check,
+  givePlaceOfOrder,
   lockHeldUnits,
   lockOrder,
+  takePlaceOfOrder,
   writeStatusChange,
   writeStockMoves,
 } from './change-order.store.ts';
@@ -84,6 +86,8 @@ export async function cancelOwnOrder(
 async function moveOrder(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {
   if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
   if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
+  if (to === 'cancelled') await givePlaceOfOrder(tx, order.id);
+  if (order.status === 'cancelled') await takePlaceOfOrder(tx, order.id);
   await writeStatusChange(tx, order, to, newId(), change);
   await queueMails(tx, [describeChangedStatus({ ...order, status: to }, change.reason, services)]);
 }

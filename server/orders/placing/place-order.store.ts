@@ -3,6 +3,7 @@
 import type { Actor, CustomerId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
+import { takePlaceSql } from '../../slots/place.store.ts';
 import type { OrderRow } from '../store.ts';
 
 export interface LockedProduct {
@@ -39,7 +40,12 @@ const claimAndLock = sql<LockedProduct>(`
 const claimed = sql<{ order_id: string; body_hash: Buffer }>(`
   select order_id, body_hash from order_requests where customer_id = $1 and key = $2`);
 
-/** All or nothing: when a line's stock is short after all, no row comes back and nothing was written. */
+const slot = { date: '$13', window: '$14', zone: '$27' };
+
+/**
+ * All or nothing for a transaction that ends with the statement: no row comes back when a line's stock is short after
+ * all, or when the last place of the slot was taken meanwhile.
+ */
 const writeOrder = sql<{ id: string }>(`
   with line as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
@@ -50,13 +56,18 @@ const writeOrder = sql<{ id: string }>(`
     from line
     where p.id = line.product_id and p.stock >= line.quantity and p.is_active and p.deleted_at is null
     returning p.*
-  ), placed as (
+  ), stocked as (
+    select 1 where (select count(*) from taken) = (select count(*) from line)
+  ), ${takePlaceSql(slot, '$28', 'stocked')}, placed as (
     insert into orders (id, order_number, customer_id, payment_method, delivery_address, delivery_city,
       delivery_pincode, delivery_phone, delivery_date, delivery_window, notes,
-      items_paise, delivery_paise, deposit_paise, due_paise, created_at, delivery_name, delivery_state)
+      items_paise, delivery_paise, deposit_paise, due_paise, created_at, delivery_name, delivery_state,
+      zone_id, holds_place, window_label, window_from, window_to, delivery_floor, delivery_has_lift, gate_note,
+      legal_name, gstin, floor_paise, is_by_phone)
     select $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::bigint, $17::bigint, $18::bigint,
-      $16::bigint + $17::bigint + $18::bigint, $19::timestamptz, $24, $25
-    where (select count(*) from taken) = (select count(*) from line)
+      $16::bigint + $17::bigint + $18::bigint, $19::timestamptz, $24, $25,
+      $27::uuid, true, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38
+    from place
     returning id, customer_id, created_at
   ), items as (
     insert into order_items (id, order_id, line, product_id, name, description, size, image,
@@ -121,9 +132,11 @@ export interface NewOrder extends Source {
   /** Null for the shop itself. */
   changedBy: Actor['id'];
   mails: string[];
+  /** Of its slot; null is unlimited, and where staff take a place that is not there. */
+  capacity: number | null;
 }
 
-/** Whether the order was written; false when stock went short between lock and write, which the lock rules out. */
+/** Whether the order was written; false when its slot was full, because the locks rule out that stock went short. */
 export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boolean> {
   const { row } = order;
   const written = await tx.row(writeOrder, [
@@ -153,6 +166,18 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
     row.delivery_name,
     row.delivery_state,
     order.changedBy,
+    row.zone_id,
+    order.capacity,
+    row.window_label,
+    row.window_from,
+    row.window_to,
+    row.delivery_floor,
+    row.delivery_has_lift,
+    row.gate_note,
+    row.legal_name,
+    row.gstin,
+    row.floor_paise,
+    row.is_by_phone,
   ]);
   return written !== undefined;
 }

@@ -6,12 +6,14 @@ import { createHash } from 'node:crypto';
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
 import { sumByProduct, type WantedItem } from '../../../contract/cart/rules.ts';
-import { type DeliveryWindow, refuseDelivery } from '../../../contract/orders/delivery.ts';
+import { isCalendarDay } from '../../../contract/shared/days.ts';
+import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
 import { computeTotals, toPaise } from '../../../contract/shared/money.ts';
 import { findPincode } from '../../../contract/shared/pincodes.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import { type Actor, type Customer, noSource, type Source } from '../../core/actor.ts';
 import {
+  type FieldRefusal,
   refuseConflict,
   refuseInput,
   refusePrice,
@@ -22,10 +24,14 @@ import {
 import type { Services } from '../../core/services.ts';
 import { type Queryable, violates } from '../../platform/db/database.ts';
 import { describeJobs } from '../../platform/mail/queue-mail.ts';
+import { readDelivery } from '../../slots/delivery.store.ts';
+import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
+import type { Slot, SlotZone } from '../../slots/rules.ts';
 import { describePlacedOrder } from '../letters.ts';
 import { presentPrices } from '../present.ts';
 import { createOrderNumber, findStockIssues, refuseItems } from '../rules.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
+import { describeDelivery, refuseMinimum } from './check-delivery.ts';
 import {
   claimAndLockProducts,
   countOpenOrders,
@@ -43,6 +49,10 @@ export interface WantedOrder {
   /** A repeat with the same key makes no second order. */
   key?: string | undefined;
   source?: Source;
+  /** Staff take a place also where the slot is full or closed. */
+  isOverbooking?: boolean;
+  /** Staff place it for a customer who called. */
+  isByPhone?: boolean;
 }
 
 interface Request {
@@ -54,27 +64,30 @@ interface Request {
   bodyHash: Buffer;
   source: Source;
   now: Date;
+  /** Broken rules that are known before the database is asked. */
+  broken: readonly FieldRefusal[];
+  isOverbooking: boolean;
+  isByPhone: boolean;
 }
 
 const mostNumberDraws = 5;
 
-/** The order that was made, now or by an earlier request with the same key. */
+/**
+ * The order that was made, now or by an earlier request with the same key. Refuses broken rules of items, day, window,
+ * payment and minimum (invalid), a place that is not served, a full or closed slot (conflict), short stock, other prices.
+ */
 export async function placeOrder(services: Services, actor: Actor, wanted: WantedOrder): Promise<OrderRow> {
-  const { customer, form, key = null, source = noSource } = wanted;
+  const { customer, form, key = null, source = noSource, isOverbooking = false, isByPhone = false } = wanted;
   if (actor.role === 'customer' && actor.id !== customer.id) throw refuseRole();
   const now = services.clock();
   const items = sumByProduct(form.items);
-  const broken = [
-    ...refuseItems(items, services.shop().maxOrderUnits),
-    ...refuseDelivery(form.deliveryDate, form.deliveryTime as DeliveryWindow, now),
-  ];
-  const request = { actor, customer, form, items, key, bodyHash: hashForm(form), source, now };
-  if (broken.length > 0) {
-    // A repeat of an order that was placed in time must not fail because its window has ended meanwhile.
-    const earlier = await replayOrder(services.db, request);
-    if (earlier) return earlier;
-    throw refuseInput(broken);
-  }
+  const broken: FieldRefusal[] = refuseItems(items, services.shop().maxOrderUnits);
+  const request = {
+    ...{ actor, customer, form, items, key, bodyHash: hashForm(form), source, now, broken },
+    ...{ isOverbooking, isByPhone },
+  };
+  // What is no day in the calendar cannot be asked of the database.
+  if (!isCalendarDay(form.deliveryDate)) await refuseBroken(services.db, request, [noSuchDay]);
 
   for (let draws = 1; ; draws += 1) {
     try {
@@ -82,14 +95,41 @@ export async function placeOrder(services: Services, actor: Actor, wanted: Wante
       services.catalogueChanged();
       return order;
     } catch (error) {
+      if (error instanceof Replayed) return error.order;
       if (!violates(error, 'orders_number_unique') || draws === mostNumberDraws) throw error;
     }
   }
 }
 
+/** Thrown out of the transaction of a repeat: it has written nothing. */
+class Replayed extends Error {
+  readonly order: OrderRow;
+  constructor(order: OrderRow) {
+    super();
+    this.order = order;
+  }
+}
+
+const noSuchDay: FieldRefusal = { path: 'deliveryDate', msg: 'There is no such day in the calendar' };
+
+/** Every broken rule at once. A repeat of an order that was placed in time is that order, although its window has ended. */
+async function refuseBroken(tx: Queryable, request: Request, more: readonly FieldRefusal[]): Promise<void> {
+  const broken = [...request.broken, ...more];
+  if (broken.length === 0) return;
+  const earlier = await replayOrder(tx, request);
+  throw earlier ? new Replayed(earlier) : refuseInput(broken);
+}
+
 async function attemptOrder(tx: Queryable, services: Services, request: Request): Promise<OrderRow> {
-  const { customer, items, key, bodyHash, now } = request;
+  const { customer, form, items, key, bodyHash, now, isOverbooking } = request;
   const { maxOpenOrders } = services.settings;
+  const read = await readDelivery(tx, form.deliveryPincode, form.deliveryDate);
+  const shop = await services.freshShop(tx, read.settingsVersion);
+  const wanted = { day: form.deliveryDate, windowKey: form.deliveryTime, paymentMethod: form.paymentMethod };
+  const { area, zone, terms, slot, broken } = describeDelivery(read, shop, wanted, now);
+  await refuseBroken(tx, request, broken);
+  if (!slot) throw new Error('A window that is not offered is a broken rule');
+
   if (maxOpenOrders !== undefined) await requireFewOpenOrders(tx, request, maxOpenOrders);
   const orderId = newId();
   const productIds = items.map((item) => item.productId).filter(isId);
@@ -98,14 +138,17 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
     const earlier = await replayOrder(tx, request, orderId);
     if (earlier) return earlier;
   }
+  if (!area.isServed) throw refusePlace(form.deliveryPincode);
 
   const productOf = new Map(products.map((product) => [product.id, product]));
   const issues = findStockIssues(items, productOf);
   if (issues.length > 0)
     throw refuseStock('Some items in your order are not available as requested.', { stockIssues: issues });
 
-  const row = buildOrder(request, orderId, productOf);
-  requireExpectedTotal(row, request.form.expectedTotal);
+  const row = buildOrder(request, orderId, productOf, { terms, zone, slot });
+  requireMinimum(row, terms);
+  if (!isOverbooking) await requireOpenSlot(services, tx, slot, zone);
+  requireExpectedTotal(row, form.expectedTotal);
   const written = await insertOrder(tx, {
     row,
     movementIds: row.items.map(() => newId()),
@@ -113,9 +156,20 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
     changedBy: request.actor.id,
     ...request.source,
     mails: describeJobs(describePlacedOrder(row, services)),
+    capacity: isOverbooking ? null : slot.capacity,
   });
-  if (!written) throw new Error('Stock changed under its lock');
+  if (!written) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
   return row;
+}
+
+function requireMinimum({ items }: OrderRow, terms: DeliveryTerms): void {
+  const lines = items.map((item) => ({
+    pricePaise: item.unit_price_paise,
+    depositPaise: item.unit_deposit_paise,
+    quantity: item.quantity,
+  }));
+  const broken = refuseMinimum(lines, terms);
+  if (broken) throw refuseInput([broken]);
 }
 
 /**
@@ -145,7 +199,12 @@ async function requireFewOpenOrders(tx: Queryable, request: Request, most: numbe
   throw refuseTooMany(say('You have {open} open orders. Please wait until one is delivered.', { open }), 3600);
 }
 
-function buildOrder(request: Request, id: string, productOf: ReadonlyMap<string, LockedProduct>): OrderRow {
+function buildOrder(
+  request: Request,
+  id: string,
+  productOf: ReadonlyMap<string, LockedProduct>,
+  { terms, zone, slot }: { terms: DeliveryTerms; zone: SlotZone; slot: Slot },
+): OrderRow {
   const { customer, form, now } = request;
   const lines = request.items.flatMap(({ productId, quantity }) => {
     const product = productOf.get(productId);
@@ -157,6 +216,8 @@ function buildOrder(request: Request, id: string, productOf: ReadonlyMap<string,
       depositPaise: product.deposit_paise,
       quantity,
     })),
+    terms,
+    { floor: form.floor ?? null, hasLift: form.hasLift ?? false },
   );
   return {
     id,
@@ -174,11 +235,23 @@ function buildOrder(request: Request, id: string, productOf: ReadonlyMap<string,
     delivery_pincode: form.deliveryPincode,
     delivery_phone: form.deliveryPhone,
     delivery_date: form.deliveryDate,
-    delivery_window: form.deliveryTime as DeliveryWindow,
+    delivery_window: slot.window.key,
+    window_label: slot.window.label,
+    window_from: slot.window.fromMinute,
+    window_to: slot.window.toMinute,
+    zone_id: zone.zoneId,
+    holds_place: true,
+    delivery_floor: form.floor ?? null,
+    delivery_has_lift: form.hasLift ?? false,
+    gate_note: form.gateNote,
+    legal_name: form.legalName,
+    gstin: form.gstin,
+    is_by_phone: request.isByPhone,
     notes: form.notes,
     admin_notes: '',
     items_paise: totals.itemsPaise,
     delivery_paise: totals.deliveryPaise,
+    floor_paise: totals.floorPaise,
     deposit_paise: totals.depositPaise,
     paid_paise: 0,
     due_paise: totals.payablePaise,
@@ -201,6 +274,10 @@ function buildOrder(request: Request, id: string, productOf: ReadonlyMap<string,
  * Of the checked form, whose fields always come in the same order. Without the expected total: who accepts a new price
  * asks for the same order, and must get the one that was placed when its answer was lost.
  */
-function hashForm({ expectedTotal: _, ...form }: OrderForm): Buffer {
-  return createHash('sha256').update(JSON.stringify(form)).digest();
+function hashForm({ expectedTotal: _, floor, hasLift, gateNote, legalName, gstin, ...form }: OrderForm): Buffer {
+  // Only what was said: a repeat may have been sent first to a release that did not know these fields.
+  const said = Object.entries({ floor, hasLift, gateNote, legalName, gstin }).filter(([, value]) => value);
+  return createHash('sha256')
+    .update(JSON.stringify({ ...form, ...Object.fromEntries(said) }))
+    .digest();
 }

@@ -28,7 +28,8 @@ export function DeliverySlot({ form, schedule }: { form: Checkout['form']; sched
   const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
   const isOther = isAsked || isFar || form.errors.deliveryDate !== undefined;
   // While a date is typed it is no day of the calendar yet.
-  const windows = windowsOf(schedule, days.includes(deliveryDate) ? deliveryDate : '', now);
+  const shown = days.includes(deliveryDate) ? deliveryDate : '';
+  const windows = windowsOf(schedule, shown, now);
 
   function chooseDay(day: string) {
     form.setValue('deliveryDate', day);
@@ -68,7 +69,7 @@ export function DeliverySlot({ form, schedule }: { form: Checkout['form']; sched
             <WindowCard
               key={window.key}
               window={window}
-              weekday={deliveryDate && formatWholeWeekday(deliveryDate)}
+              day={{ weekday: shown && formatWholeWeekday(shown), isToday: shown === today }}
               isChosen={deliveryTime === window.key}
               isInvalid={timeError !== undefined}
               onChoose={() => form.setValue('deliveryTime', window.key)}

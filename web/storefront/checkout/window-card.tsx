@@ -9,17 +9,23 @@ import { canChoose, type ShownWindow } from './shown-slots.ts';
 
 const iconOf = (from: string) => (from < '12:00' ? Sunrise : from < '16:00' ? Sun : Moon);
 
+/** What is said of closed windows depends on it. */
+interface Day {
+  /** In full. */
+  weekday: string;
+  isToday: boolean;
+}
+
 interface WindowCardProps {
   window: ShownWindow;
-  /** In full, for what is said of a closed weekday. */
-  weekday: string;
+  day: Day;
   isChosen: boolean;
   isInvalid: boolean;
   onChoose: () => void;
 }
 
 /** What is said of a slot that is not simply open. */
-function describeStanding({ standing, left, note }: ShownWindow, weekday: string): string | null {
+function describeStanding({ standing, left, note }: ShownWindow, { weekday, isToday }: Day): string | null {
   switch (standing) {
     case 'open':
       return null;
@@ -30,7 +36,7 @@ function describeStanding({ standing, left, note }: ShownWindow, weekday: string
     case 'over':
       return t('Over for today');
     case 'cut-off':
-      return t('Orders for it are closed');
+      return isToday ? t('Closed for today') : t('Orders for it are closed');
     case 'holiday':
       return note || t('Closed');
     case 'weekday':
@@ -41,11 +47,11 @@ function describeStanding({ standing, left, note }: ShownWindow, weekday: string
 }
 
 /** One delivery window as a big radio button. */
-export function WindowCard({ window, weekday, isChosen, isInvalid, onChoose }: WindowCardProps) {
+export function WindowCard({ window, day, isChosen, isInvalid, onChoose }: WindowCardProps) {
   const id = useId();
   const isOpen = canChoose(window);
   const Icon = iconOf(window.from);
-  const said = describeStanding(window, weekday);
+  const said = describeStanding(window, day);
   const [name, hours] = describeHours(window).split(/ \((?=[^(]*$)/);
   return (
     <div

@@ -18,7 +18,10 @@ function ask(): void {
   const pincode = keptPincode();
   if (pincode === asked) return;
   asked = pincode;
-  if (!pincode) return show(null);
+  if (!pincode) {
+    show(null);
+    return;
+  }
   defer(async () => {
     const { loadNextSlot } = await import('./load-next-slot.ts');
     const slot = await loadNextSlot(pincode);

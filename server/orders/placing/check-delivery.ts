@@ -1,0 +1,60 @@
+/** Where and when an order goes: whether the place is served, on which terms, and whether its slot takes it. */
+import { refuseDay, windowPassed } from '../../../contract/orders/delivery.ts';
+import { type DeliveryTerms, flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
+import { unknownWindow } from '../../../contract/shared/fields.ts';
+import { computeMissing, formatAmount, type PricedLine } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import type { Shop } from '../../../contract/shop.ts';
+import type { FieldRefusal } from '../../core/refusal.ts';
+import type { DeliveryFacts } from '../../slots/delivery.store.ts';
+import { zoneOf } from '../../slots/read-area.ts';
+import { describeSlot, hasWindowEnded, isOffered, type Slot, type SlotZone } from '../../slots/rules.ts';
+import { type ServiceArea, serviceAreaOf } from '../../zones/rules.ts';
+
+export interface WantedDelivery {
+  day: string;
+  windowKey: string;
+  paymentMethod: string;
+}
+
+export interface Delivery {
+  area: ServiceArea;
+  zone: SlotZone;
+  /** Those of the place; the shop's own where it is not served. */
+  terms: DeliveryTerms;
+  /** Undefined where the window does not exist there on that day. */
+  slot: Slot | undefined;
+  /** Broken rules of day, window and payment, which no other moment would mend. */
+  broken: FieldRefusal[];
+}
+
+/** Pure: what `readDelivery` has found, the shop in force and the instant in. */
+export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: WantedDelivery, now: Date): Delivery {
+  const { place, facts } = read;
+  const flat = flatTermsOf(shop.delivery);
+  const area = serviceAreaOf(place, flat);
+  const zone = zoneOf(area);
+  const window = facts.windows.find(({ key }) => key === wanted.windowKey);
+  const isThere = window !== undefined && isOffered(window, wanted.day, zone);
+  const dayFault = refuseDay(wanted.day, now, shop.delivery.daysAhead);
+  const broken: FieldRefusal[] = [];
+  if (dayFault !== undefined) broken.push({ path: 'deliveryDate', msg: dayFault });
+  else if (!isThere) broken.push({ path: 'deliveryTime', msg: unknownWindow });
+  else if (hasWindowEnded(window, wanted.day, now)) broken.push({ path: 'deliveryTime', msg: windowPassed });
+  if (area.isServed && !area.cashAllowed && wanted.paymentMethod === 'cash') {
+    broken.push({ path: 'paymentMethod', msg: 'Cash is not taken there. Please choose to pay before the delivery.' });
+  }
+  const slot = isThere ? describeSlot(facts, { window, date: wanted.day, zone, now }) : undefined;
+  return { area, zone, terms: area.terms ?? flat, slot, broken };
+}
+
+/** The sentence for an order whose lines do not reach the minimum of their place; undefined for enough. */
+export function refuseMinimum(lines: readonly PricedLine[], terms: DeliveryTerms): FieldRefusal | undefined {
+  const { forMinimumPaise } = computeMissing(lines, terms);
+  if (forMinimumPaise === 0) return undefined;
+  const msg = say('The minimum order for this place is {minimum}. {missing} is missing.', {
+    minimum: formatAmount(terms.minimumPaise ?? 0),
+    missing: formatAmount(forMinimumPaise),
+  });
+  return { path: 'items', msg };
+}

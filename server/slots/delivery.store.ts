@@ -1,0 +1,54 @@
+/** All that decides about the delivery of one order, in one round trip: terms of its place, its day, the settings' version. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { settingsVersion } from '../settings/store.ts';
+import type { PlaceOfPincode } from '../zones/rules.ts';
+import { type PlaceRow, placeSql, toPlace } from '../zones/service-area.store.ts';
+import type { SlotFacts } from './rules.ts';
+import {
+  type CounterRow,
+  type ExceptionRow,
+  toBooked,
+  toException,
+  toWindow,
+  type WindowRow,
+  windowsAsJson,
+} from './store.ts';
+
+interface DeliveryRow extends PlaceRow {
+  settings_version: number;
+  all_windows: WindowRow[];
+  exceptions: ExceptionRow[];
+  counters: CounterRow[];
+}
+
+const delivery = sql<DeliveryRow>(`
+  with place as (${placeSql('$1')})
+  select place.*, ${settingsVersion} as settings_version, ${windowsAsJson('all_windows')},
+    (select coalesce(json_agg(e), '[]') from slot_exceptions e
+      where e.date = $2 and (e.zone_id is null or e.zone_id = place.id)) as exceptions,
+    (select coalesce(json_agg(s), '[]') from slots s
+      where s.date = $2 and s.zone_id is not distinct from place.id) as counters
+  from place`);
+
+export interface DeliveryFacts {
+  /** For `freshShop`. */
+  settingsVersion: number;
+  place: PlaceOfPincode;
+  /** Of the one day. */
+  facts: SlotFacts;
+}
+
+/** `day` is `YYYY-MM-DD`. */
+export async function readDelivery(tx: Queryable, pincode: string, day: string): Promise<DeliveryFacts> {
+  const row = await tx.row(delivery, [pincode, day]);
+  if (!row) throw new Error('The place of a PIN code is always a row');
+  return {
+    settingsVersion: row.settings_version,
+    place: toPlace(row),
+    facts: {
+      windows: row.all_windows.map(toWindow),
+      exceptions: row.exceptions.map(toException),
+      booked: row.counters.map(toBooked),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Refusals of a slot or a place, with what can be chosen instead. */
+import type { NearestSlot } from '../../contract/http/envelope.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { type Sentence, say } from '../../contract/shared/translate.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { presentSlot } from './present.ts';
+import { addDays, describeDays, isTaking, nextOpenSlots, type Slot, type SlotZone } from './rules.ts';
+import { readDays } from './store.ts';
+
+/** The sentence that every call says of a place that is not served. */
+export const refusePlace = (pincode: string) =>
+  new Refusal('conflict', say('We do not deliver to {pincode} yet.', { pincode }), { errorType: 'NOT_SERVED' });
+
+const reasons = {
+  'cut-off': 'The time to order for this delivery is over. Please choose another one.',
+  holiday: 'We do not deliver then. Please choose another time.',
+  weekday: 'We do not deliver on that weekday at this time. Please choose another one.',
+} as const;
+
+function sayClosed({ reason, note }: Slot): string | Sentence {
+  if (reason === 'holiday' && note !== '') {
+    return say('We do not deliver then: {note}. Please choose another time.', { note });
+  }
+  return reasons[reason ?? 'holiday'];
+}
+
+/** A full or closed slot, with the three nearest ones that can be chosen. */
+export async function refuseSlot(
+  { shop, clock }: Pick<Services, 'shop' | 'clock'>,
+  tx: Queryable,
+  slot: Slot,
+  zone: SlotZone,
+): Promise<Refusal> {
+  const now = clock();
+  const days = shop().delivery.daysAhead + 1;
+  const today = indiaDay(now);
+  const facts = await readDays(tx, zone.zoneId, today, addDays(today, days - 1));
+  const wish = { date: slot.date, fromMinute: slot.window.fromMinute };
+  const others = describeDays(facts, { zone, now, days }).map((day) => ({
+    ...day,
+    slots: day.slots.filter(({ window }) => day.date !== slot.date || window.key !== slot.window.key),
+  }));
+  const nearestSlots = nextOpenSlots(others, wish).map(presentNearest);
+  const isClosed = slot.state === 'closed';
+  const words = isClosed ? sayClosed(slot) : 'This delivery time has just become full. Please choose another one.';
+  return new Refusal('conflict', words, { errorType: isClosed ? 'SLOT_CLOSED' : 'SLOT_FULL', nearestSlots });
+}
+
+function presentNearest(slot: Slot): NearestSlot {
+  const { key, label, from, to } = presentSlot(slot);
+  return { date: slot.date, key, label, from, to };
+}
+
+/** Refuses a slot that takes no orders. */
+export async function requireOpenSlot(...asked: Parameters<typeof refuseSlot>): Promise<void> {
+  if (!isTaking(asked[2])) throw await refuseSlot(...asked);
+}

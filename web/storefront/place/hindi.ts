@@ -15,7 +15,8 @@ export default {
   'Tell Me': 'मुझे बताएँ',
   '{amount} is missing for an order to this place.': 'इस जगह के ऑर्डर के लिए {amount} कम हैं।',
   'Add {amount} more for free delivery': 'मुफ़्त डिलीवरी के लिए {amount} और जोड़ें',
-  Full: 'भर गया',
+  Full: 'भरा हुआ',
+  Closed: 'बंद',
   '{count} left': '{count} जगह बाकी',
   'Orders for it are closed': 'इसके ऑर्डर बंद हो चुके हैं',
   'Closed for today': 'आज के लिए बंद',
@@ -29,11 +30,8 @@ export default {
   'We take no cash in this area. We will contact you about the payment before we come.':
     'इस इलाके में हम नकद नहीं लेते। आने से पहले भुगतान के लिए हम आपसे संपर्क करेंगे।',
   'Floor and lift': 'मंज़िल और लिफ़्ट',
-  Floor: 'मंज़िल',
-  '{floor}, with a lift': '{floor}, लिफ़्ट है',
   '0 is the ground floor': '0 यानी भूतल',
   'There is a lift': 'लिफ़्ट है',
   'Without a lift each jar costs {amount} more from floor {floor} on.':
     'लिफ़्ट न हो तो मंज़िल {floor} से हर जार पर {amount} ज़्यादा लगते हैं।',
-  'At the gate': 'गेट पर',
 } as Record<string, string>;

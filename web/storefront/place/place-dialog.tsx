@@ -55,7 +55,6 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
         placeholder={t('Enter 6-digit pincode')}
         inputMode="numeric"
         autoComplete="postal-code"
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
         autoFocus
         className="figures"
         error={isInvalid ? t(pincodeMessages.invalid) : undefined}
@@ -87,7 +86,6 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
 /** Asks as soon as the sixth digit is typed. */
 function useAnswer(pincode: string, turn: number): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
   useEffect(() => {
     setAnswer(null);
     if (!isValidPincode(pincode)) return;

@@ -39,6 +39,7 @@ export default [
       route('admin/users', 'admin/users/users.tsx'),
       route('admin/categories', 'admin/catalogue/categories.tsx'),
       route('admin/contacts', 'admin/contact/contacts.tsx'),
+      route('admin/settings', 'admin/settings/settings.tsx'),
     ]),
   ]),
   ...forDevelopers,

@@ -126,7 +126,7 @@ const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable(
 
 const historyEntry = z.object({
   id,
-  kind: z.enum(['status', 'payment']),
+  kind: z.enum(['status', 'payment', 'slot']).describe('slot: moved, with day and window as the statuses'),
   previousStatus: z.string().nullable(),
   newStatus: z.string(),
   changedByUser,
@@ -221,6 +221,22 @@ const bulkResult = z.object({
 export type BulkResult = z.infer<typeof bulkResult>;
 const bulkAnswer = dataAnswer(z.object({ results: z.array(bulkResult) }));
 
+const slotChoice = z.object({
+  deliveryDate: textField(deliveryRules.deliveryDate),
+  deliveryTime: textField(deliveryRules.deliveryTime),
+});
+const staffMove = slotChoice.extend({
+  overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
+  reason: note('Reason', 500).optional(),
+});
+const slotMove = staffMove.extend({
+  from: z.object({
+    date: z.iso.date({ error: 'from must be a day like 2026-11-21' }),
+    windowKey: windowKey.nullable().default(null).describe('null: the whole day'),
+    zoneId: id.nullable().default(null).describe('null: every zone'),
+  }),
+});
+
 const neighbour = z.object({ id, orderNumber: z.string() }).nullable();
 const neighbours = dataAnswer(z.object({ previous: neighbour, next: neighbour }));
 
@@ -268,6 +284,15 @@ export const orderCalls = {
     refusals: [404, 409],
     missing: missingOrder,
   },
+  'POST /orders/:id/move': {
+    summary: 'Move an order of mine that is pending or confirmed to another open slot, until its cut-off',
+    may: 'orders.place',
+    params: idParams,
+    body: slotChoice,
+    answer: orderAnswer,
+    refusals: [404, 409],
+    missing: missingOrder,
+  },
   'GET /admin/orders': {
     summary: 'All orders, newest first',
     may: 'orders.manage',
@@ -296,6 +321,23 @@ export const orderCalls = {
     answer: adminOrderAnswer,
     refusals: [404],
     missing: missingOrder,
+  },
+  'POST /admin/orders/:id/move': {
+    summary: 'Move an order to another slot, also to one that is full or closed when told so',
+    may: 'orders.manage',
+    params: idParams,
+    body: staffMove,
+    answer: adminOrderAnswer,
+    refusals: [404, 409],
+    missing: missingOrder,
+    missingType: 'ORDER_NOT_FOUND',
+  },
+  'POST /admin/orders/move': {
+    summary: 'Move everything of a day or slot to another slot; each customer is told once',
+    may: 'orders.manage',
+    body: slotMove,
+    answer: dataAnswer(z.object({ moved: z.int(), left: z.array(z.object({ id, message: z.string() })) })),
+    refusals: [409],
   },
   'GET /admin/orders/:id/neighbours': {
     summary: 'The orders before and after it in the list of a filter, newest first',

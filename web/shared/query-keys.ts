@@ -66,6 +66,7 @@ export const effects = {
   'DELETE /admin/delivery-windows/:key': windows,
   'PATCH /contact/:id/status': contact,
   'DELETE /contact/:id': contact,
+  'PUT /admin/settings': { reads: ['GET /admin/settings', 'GET /admin/settings/history'] },
 } as const satisfies Effects;
 
 export type WriteName = keyof typeof effects;

@@ -20,6 +20,7 @@ const screens = {
   Categories: '/admin/categories',
   Users: '/admin/users',
   Contacts: '/admin/contacts',
+  Settings: '/admin/settings',
 };
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {

@@ -1,8 +1,9 @@
 /** The admin area in Hindi; the glossary is in docs/translating.md. */
-import settings from '../../../contract/settings/hindi.ts';
+import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';
+import settings from './settings-hindi.ts';
 import slots from './slots-hindi.ts';
 
 export default {
@@ -198,8 +199,8 @@ export default {
   'Reopen order': 'ऑर्डर फिर से खोलें',
   'Cancel order': 'ऑर्डर रद्द करें',
   'Record payment': 'पेमेंट दर्ज करें',
-  'Cash orders can be confirmed unpaid when the shop runs with the setting CONFIRM_NEEDS_PAYMENT=prepaid.':
-    'दुकान को CONFIRM_NEEDS_PAYMENT=prepaid सेटिंग के साथ चलाएँ तो कैश ऑर्डर पेमेंट से पहले भी कन्फ़र्म हो सकते हैं।',
+  'Cash orders can be confirmed unpaid when “Confirm only when paid” is set to “Prepaid” in Settings.':
+    'सेटिंग में “पेमेंट के बाद ही कन्फ़र्म” को “प्रीपेड” करें तो कैश ऑर्डर पेमेंट से पहले भी कन्फ़र्म हो सकते हैं।',
   'Still to collect': 'ग्राहक से लेने हैं',
   'Record refund': 'रिफ़ंड दर्ज करें',
   'Manage Order': 'ऑर्डर संभालें',
@@ -257,9 +258,10 @@ export default {
   'Empty jars taken back:': 'वापस लिए गए खाली जार:',
   'Received by (signature)': 'पाने वाले के हस्ताक्षर',
   'Date and time': 'तारीख और समय',
-  ...settings,
+  ...settingRules,
   ...bulk,
   ...catalogue,
   ...people,
+  ...settings,
   ...slots,
 } as Record<string, string>;

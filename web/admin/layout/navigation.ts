@@ -4,6 +4,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 import { text } from '../../shared/language.ts';
 
@@ -16,4 +17,5 @@ export const openScreens = [
   { to: '/admin/categories', label: text('Categories'), icon: FolderTree },
   { to: '/admin/users', label: text('Users'), icon: Users },
   { to: '/admin/contacts', label: text('Contacts'), icon: MessageSquare },
+  { to: '/admin/settings', label: text('Settings'), icon: Settings },
 ];

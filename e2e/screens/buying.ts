@@ -60,7 +60,7 @@ export const buying: Screen[] = [
     who: 'customer',
     path: () => '/cart',
     until: 'Add {amount} more for free delivery',
-    before: withTerms({ freeFrom: 100_000, minimumOrder: 90_000 }),
+    before: withTerms({ freeFrom: 500, minimumOrder: 300 }),
   },
   { name: 'cart-unserved', who: 'customer', path: () => '/cart', until: 'Tell me when you do', before: unserved },
   { name: 'checkout', who: 'customer', path: () => '/checkout', until: 'When should we come?' },

@@ -35,10 +35,9 @@ export function SlotRefused({ message, nearest, onChoose }: SlotRefusedProps) {
             <Button
               key={slot.date + slot.key}
               variant="outline"
-              className="whitespace-normal"
               onClick={() => onChoose({ day: slot.date, key: slot.key })}
             >
-              {describeSlot(slot, new Date())}
+              <span className="whitespace-normal">{describeSlot(slot, new Date())}</span>
             </Button>
           ))}
         </div>

@@ -6,5 +6,8 @@ import { describeSlot, sayNotServed } from './service-area.ts';
 export async function loadNextSlot(pincode: string): Promise<string | null> {
   const area = await loadServiceArea(pincode);
   if (area && !area.isServed) return sayNotServed(pincode);
-  return area?.nextSlot ? t('Next: {slot}', { slot: describeSlot(area.nextSlot, new Date()) }) : null;
+  return area?.nextSlot ? t('Next: {slot}', { slot: holdHours(describeSlot(area.nextSlot, new Date())) }) : null;
 }
+
+/** The hours in brackets stay on one line of a narrow card. */
+const holdHours = (slot: string) => slot.replace(/ (?=[^(]*\))/g, '\u00a0');

@@ -62,7 +62,7 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setPincode(cleanPincode(event.target.value))}
       />
       {/* What it says keeps its room, so that the sheet of a phone does not jump. */}
-      <div aria-live="polite" className="grid min-h-22 content-start gap-3">
+      <div aria-live="polite" className="grid min-h-19 content-start gap-3">
         {answer && 'failure' in answer && <Notice tone="bad">{answer.failure}</Notice>}
         {answer && area && (
           <Notice tone={area.isServed ? 'good' : 'warn'}>{describeArea(area, answer.pincode, new Date())}</Notice>

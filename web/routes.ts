@@ -40,6 +40,8 @@ export default [
       route('admin/categories', 'admin/catalogue/categories.tsx'),
       route('admin/contacts', 'admin/contact/contacts.tsx'),
       route('admin/settings', 'admin/settings/settings.tsx'),
+      route('admin/zones', 'admin/zones/zones.tsx'),
+      route('admin/zones/wishes', 'admin/zones/wishes.tsx'),
     ]),
   ]),
   ...forDevelopers,

@@ -115,7 +115,7 @@ const orderHeaders = z.object({
 });
 
 const orderPlaced = dataAnswer(z.object({ order }));
-const orderAnswer = dataAnswer(z.object({ order }));
+export const orderAnswer = dataAnswer(z.object({ order }));
 const orderList = listAnswer('orders', order);
 const orderFilter = z.object({ ...pageQuery(20), status: choice(orderStatuses, 'status').optional() });
 const cancellation = z.object({
@@ -154,7 +154,7 @@ const adminHistory = dataAnswer(z.object({ statusHistory: z.array(adminHistoryEn
 const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 
 export const unknownDeliveryTime = 'deliveryTime must be one of: morning, afternoon, evening';
-const windowKey = z.string().regex(deliveryRules.deliveryTime.pattern[0], unknownDeliveryTime);
+export const windowKey = z.string().regex(deliveryRules.deliveryTime.pattern[0], unknownDeliveryTime);
 
 /** Every figure of the dashboard has a filter that holds exactly the orders behind it. */
 const adminOrderFilter = z.object({
@@ -173,9 +173,9 @@ const adminOrderFilter = z.object({
   search: searchQuery.describe('order number, customer name, digits of the phone number, or address'),
 });
 const adminOrderList = listAnswer('orders', adminOrder);
-const adminOrderAnswer = dataAnswer(z.object({ order: adminOrder }));
+export const adminOrderAnswer = dataAnswer(z.object({ order: adminOrder }));
 
-const note = (what: string, length: number) =>
+export const note = (what: string, length: number) =>
   z.string().trim().max(length, `${what} must not exceed ${length} characters`);
 
 const statusChange = z.object({
@@ -221,26 +221,10 @@ const bulkResult = z.object({
 export type BulkResult = z.infer<typeof bulkResult>;
 const bulkAnswer = dataAnswer(z.object({ results: z.array(bulkResult) }));
 
-const slotChoice = z.object({
-  deliveryDate: textField(deliveryRules.deliveryDate),
-  deliveryTime: textField(deliveryRules.deliveryTime),
-});
-const staffMove = slotChoice.extend({
-  overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
-  reason: note('Reason', 500).optional(),
-});
-const slotMove = staffMove.extend({
-  from: z.object({
-    date: z.iso.date({ error: 'from must be a day like 2026-11-21' }),
-    windowKey: windowKey.nullable().default(null).describe('null: the whole day'),
-    zoneId: id.nullable().default(null).describe('null: every zone'),
-  }),
-});
-
 const neighbour = z.object({ id, orderNumber: z.string() }).nullable();
 const neighbours = dataAnswer(z.object({ previous: neighbour, next: neighbour }));
 
-const missingOrder = 'Order not found';
+export const missingOrder = 'Order not found';
 
 /** Orders of a customer, and all of them for staff. */
 export const orderCalls = {
@@ -284,15 +268,6 @@ export const orderCalls = {
     refusals: [404, 409],
     missing: missingOrder,
   },
-  'POST /orders/:id/move': {
-    summary: 'Move an order of mine that is pending or confirmed to another open slot, until its cut-off',
-    may: 'orders.place',
-    params: idParams,
-    body: slotChoice,
-    answer: orderAnswer,
-    refusals: [404, 409],
-    missing: missingOrder,
-  },
   'GET /admin/orders': {
     summary: 'All orders, newest first',
     may: 'orders.manage',
@@ -321,23 +296,6 @@ export const orderCalls = {
     answer: adminOrderAnswer,
     refusals: [404],
     missing: missingOrder,
-  },
-  'POST /admin/orders/:id/move': {
-    summary: 'Move an order to another slot, also to one that is full or closed when told so',
-    may: 'orders.manage',
-    params: idParams,
-    body: staffMove,
-    answer: adminOrderAnswer,
-    refusals: [404, 409],
-    missing: missingOrder,
-    missingType: 'ORDER_NOT_FOUND',
-  },
-  'POST /admin/orders/move': {
-    summary: 'Move everything of a day or slot to another slot; each customer is told once',
-    may: 'orders.manage',
-    body: slotMove,
-    answer: dataAnswer(z.object({ moved: z.int(), left: z.array(z.object({ id, message: z.string() })) })),
-    refusals: [409],
   },
   'GET /admin/orders/:id/neighbours': {
     summary: 'The orders before and after it in the list of a filter, newest first',

@@ -58,6 +58,18 @@ export const adminScreens: Screen[] = [
       await page.getByRole('button', { name: read('Save settings') }).click();
     },
   },
+  {
+    name: 'admin-zones',
+    who: 'admin',
+    path: () => '/admin/zones',
+    until: 'No zones have been added yet.',
+  },
+  {
+    name: 'admin-wished-places',
+    who: 'admin',
+    path: () => '/admin/zones/wishes',
+    until: 'Nobody waits for a place yet.',
+  },
   { name: 'admin-contacts', who: 'admin', path: () => '/admin/contacts', until: 'Select all' },
   {
     name: 'admin-contacts-none',

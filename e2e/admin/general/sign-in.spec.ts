@@ -16,8 +16,10 @@ test.beforeAll(async ({ shop: opened }) => {
 const screens = {
   Dashboard: '/admin',
   Orders: '/admin/orders',
+  Slots: '/admin/slots',
   Products: '/admin/products',
   Categories: '/admin/categories',
+  Zones: '/admin/zones',
   Users: '/admin/users',
   Contacts: '/admin/contacts',
   Settings: '/admin/settings',

@@ -5,6 +5,7 @@ import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';
 import settings from './settings-hindi.ts';
 import slots from './slots-hindi.ts';
+import zones from './zones-hindi.ts';
 
 export default {
   // Layout: the bar, signing in
@@ -264,4 +265,5 @@ export default {
   ...people,
   ...settings,
   ...slots,
+  ...zones,
 } as Record<string, string>;

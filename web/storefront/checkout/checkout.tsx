@@ -16,13 +16,13 @@ import { CheckoutAgain } from './checkout-again.tsx';
 import { placeOf } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
-import { DeliverySlot } from './delivery-slot.tsx';
 import { FloorFields } from './floor-fields.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { PriceChanged } from './price-changed.tsx';
-import type { ChosenSlot } from './shown-slots.ts';
-import { SlotRefused } from './slot-refused.tsx';
+import { PriceChanged } from './prices/price-changed.tsx';
+import { DeliverySlot } from './slots/delivery-slot.tsx';
+import type { ChosenSlot } from './slots/shown-slots.ts';
+import { SlotRefused } from './slots/slot-refused.tsx';
 import { UnavailableItems } from './unavailable-items.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -43,7 +43,7 @@ function CheckoutForm({ user }: { user: User }) {
   const cart = useCart();
   const { again } = (useLocation().state ?? {}) as CheckoutState;
   const checkout = useCheckout(user, again?.deliveryTime);
-  const { form, place, slots, isProcessing, isPlaced, asked, orderAt } = checkout;
+  const { form, area, places, slots, isProcessing, isPlaced, asked, orderAt } = checkout;
   // After a failure the form stays: the order may have been made although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const changed = form.refusal?.changedPrices;
@@ -54,7 +54,7 @@ function CheckoutForm({ user }: { user: User }) {
   if (cart.status === 'failed' && !cart.cart) return <ErrorState title={cart.failure ?? ''} onTryAgain={loadCart} />;
   if (!cart.cart) return <Skeleton className="h-96" />;
   const { items } = cart.cart;
-  const stairs = place.terms.floorFrom === null ? undefined : placeOf(form.values);
+  const stairs = area.terms.floorFrom === null ? undefined : placeOf(form.values);
 
   function chooseNearest(slot: ChosenSlot) {
     checkout.chooseSlot(slot);
@@ -76,18 +76,18 @@ function CheckoutForm({ user }: { user: User }) {
         )}
         {!failure && !isProcessing && <UnavailableItems items={items} />}
         {!failure && !isProcessing && <OrderLimit />}
-        {!isProcessing && <PlaceNotices place={place} lines={pricedLines(items)} />}
+        {!isProcessing && <PlaceNotices place={area} lines={pricedLines(items)} />}
         <ErrorSummary {...form.summary} />
         {again && <CheckoutAgain basket={again} items={items} />}
         <DeliverySlot form={form} schedule={slots.schedule} />
-        <DeliveryCard form={form} />
-        {stairs && <FloorFields form={form} terms={place.terms} />}
-        <PaymentChoice isCashTaken={place.cashAllowed} />
+        <DeliveryCard form={form} places={places} />
+        {stairs && <FloorFields form={form} terms={area.terms} />}
+        <PaymentChoice isCashTaken={area.cashAllowed} />
       </div>
       <CheckoutSummary
         items={items}
-        totals={cartTotals(items, place.terms, stairs)}
-        place={place}
+        totals={cartTotals(items, area.terms, stairs)}
+        place={area}
         isProcessing={isProcessing}
       />
     </form>

@@ -11,12 +11,14 @@ import { useForm } from '../../shared/use-form.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
 import { useShop } from '../../shared/use-shop.ts';
 import { useServiceArea } from '../place/use-service-area.ts';
-import { pricesOf } from './changed-prices.ts';
 import { type CheckoutValues, forgetDraft, formRules, placeOf, readDraft, writeDraft } from './checkout-draft.ts';
+import { pricesOf } from './prices/changed-prices.ts';
 import { sendOrder } from './send-order.ts';
-import { type ChosenSlot, canChoose, type Schedule, windowsOf } from './shown-slots.ts';
-import { useFirstSlot } from './use-first-slot.ts';
-import { useSchedule } from './use-schedule.ts';
+import { type ChosenSlot, canChoose, type Schedule, windowsOf } from './slots/shown-slots.ts';
+import { useFirstSlot } from './slots/use-first-slot.ts';
+import { useSchedule } from './slots/use-schedule.ts';
+import { useFloorOf } from './use-floor-of.ts';
+import { useSavedPlaces } from './use-saved-places.ts';
 
 /** A day or window that the shop would refuse, where one was chosen at all. */
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Schedule, daysAhead: number) {
@@ -49,25 +51,31 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     showsRefusals: true,
     submit: async (values) => {
       const items = currentCart().cart?.items ?? [];
-      const prices = accepted.current ?? pricesOf(items, place.terms, placeOf(values));
+      const prices = accepted.current ?? pricesOf(items, area.terms, placeOf(values));
       setAsked(prices);
-      const paymentMethod = place.cashAllowed ? 'cash' : 'online';
-      const order = await sendOrder(user.id, values, { expectedTotal: prices.amountPayable, paymentMethod });
+      const payment = {
+        expectedTotal: prices.amountPayable,
+        paymentMethod: area.cashAllowed ? 'cash' : 'online',
+      } as const;
+      const order = await sendOrder(user.id, values, places.details, payment);
       setIsPlaced(true);
       forgetDraft(user);
-      await Promise.all([loadCart(), readAgain('POST /orders')]);
+      await Promise.all([loadCart(), readAgain('POST /orders'), places.keepNew(values)]);
       const { orderNumber, id: orderId } = order;
       await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
     },
   });
   const { values, refusal } = form;
-  const place = useServiceArea(values.pincode);
+  const area = useServiceArea(values.pincode);
   const slots = useSchedule(values.pincode, daysAhead);
 
   function chooseSlot({ day, key }: ChosenSlot) {
     form.setValue('deliveryDate', day);
     form.setValue('deliveryTime', key);
   }
+
+  const places = useSavedPlaces(user, form);
+  useFloorOf(places, form);
 
   const last = useCall('GET /orders/again', {}, { enabled: windowAgain === undefined });
   useFirstSlot({
@@ -88,7 +96,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
 
   // A refusal tells that terms or slots are others than those on the screen.
   const readPlace = useEffectEvent(() => {
-    place.readAgain();
+    area.readAgain();
     slots.readAgain();
   });
   useEffect(() => {
@@ -106,7 +114,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     accepted.current = null;
   }
 
-  return { form, place, slots, chooseSlot, isProcessing: form.isPending || isPlaced, isPlaced, asked, orderAt };
+  return { form, area, places, slots, chooseSlot, isProcessing: form.isPending || isPlaced, isPlaced, asked, orderAt };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

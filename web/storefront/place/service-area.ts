@@ -18,7 +18,7 @@ interface Span {
 }
 
 /** "Today", "Tomorrow" or "Sat, 21 Nov". */
-export function nameDay(date: string, now: Date): string {
+function nameDay(date: string, now: Date): string {
   if (date === indiaDay(now)) return t('Today');
   if (date === indiaDay(new Date(now.getTime() + dayMs))) return t('Tomorrow');
   return `${formatWeekday(date)}, ${formatShortDay(date)}`;

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import { deliveryDays } from '../../../contract/orders/delivery.ts';
-import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { useNow } from '../layout/use-now.ts';
+import { deliveryDays } from '../../../../contract/orders/delivery.ts';
+import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../../shared/dates.ts';
+import { t } from '../../../shared/language.ts';
+import { useShop } from '../../../shared/use-shop.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { useNow } from '../../layout/use-now.ts';
+import type { Checkout } from '../use-checkout.ts';
 import { DayChips } from './day-chips.tsx';
 import { canChoose, noteOfDay, type Schedule, standingOfDay, windowsOf } from './shown-slots.ts';
-import type { Checkout } from './use-checkout.ts';
 import { WindowCard } from './window-card.tsx';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CheckoutValues } from './checkout-draft.ts';
+import type { CheckoutValues } from '../checkout-draft.ts';
 import { type ChosenSlot, canChoose, findOpenSlot, isOfNewShop, windowsOf } from './shown-slots.ts';
 import type { useSchedule } from './use-schedule.ts';
 

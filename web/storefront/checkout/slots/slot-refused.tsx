@@ -1,9 +1,9 @@
 import CalendarX from 'lucide-react/icons/calendar-x-2';
-import type { NearestSlot } from '../../../contract/http/envelope.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
-import { describeSlot } from '../place/service-area.ts';
+import type { NearestSlot } from '../../../../contract/http/envelope.ts';
+import { t } from '../../../shared/language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFocusOnMount } from '../../layout/use-focus-on-mount.ts';
+import { describeSlot } from '../../place/service-area.ts';
 import type { ChosenSlot } from './shown-slots.ts';
 
 interface SlotRefusedProps {

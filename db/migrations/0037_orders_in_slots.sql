@@ -23,6 +23,7 @@ alter table orders drop constraint orders_delivery_window_known;
 
 -- What is still to be delivered holds its place. Days before are never counted again.
 with held as (
+  -- locked: the whole table, by the statements above
   update orders set holds_place = true
   where status not in ('delivered', 'cancelled') and delivery_date >= current_date - 1
   returning delivery_date, delivery_window

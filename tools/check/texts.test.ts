@@ -51,6 +51,7 @@ const forProgrammers = new Set([
   ...['{} must be {}', '{} is missing', '{} does not have the right form', '{} cannot be accepted'],
   ...['{} is too short or too small', '{} is too long or too large', 'of another kind', 'This'],
   ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
+  'A window that is not offered is a broken rule',
   // Parts of sentences that are looked at whole where the rules are read.
   ...['Product', 'Category', 'Admin notes', 'Reason', 'Payment method'],
   ...['Tagline', 'Legal name', 'Delivery hours', 'Office hours', 'Designer', 'Designation'],

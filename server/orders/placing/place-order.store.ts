@@ -1,4 +1,4 @@
-/** The two statements of placing an order; with begin and commit they are its four round trips. */
+/** Two statements of placing an order; with begin, the read of its delivery and commit they are its five round trips. */
 
 import type { Actor, CustomerId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';

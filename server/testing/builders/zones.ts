@@ -48,7 +48,7 @@ export async function buildZone(
 }
 
 const close = sql(`
-  with closed as (update zones set is_active = false)
+  with closed as (update zones set is_active = false), unbound as (delete from zone_windows)
   update zone_pincodes set is_active = false`);
 
 /** The whole country is served again: for the next test of a file. */

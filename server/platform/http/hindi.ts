@@ -37,7 +37,7 @@ export default {
   'The minimum order for this place is {minimum}. {missing} is missing.':
     'इस जगह के लिए कम से कम {minimum} का ऑर्डर चाहिए। {missing} कम है।',
   'Cash is not taken there. Please choose to pay before the delivery.':
-    'वहाँ नकद नहीं लिया जाता। कृपया डिलीवरी से पहले भुगतान चुनें।',
+    'वहाँ कैश नहीं लिया जाता। कृपया डिलीवरी से पहले पेमेंट करना चुनें।',
   'This delivery time has just become full. Please choose another one.':
     'डिलीवरी का यह समय अभी-अभी भर गया। कृपया दूसरा समय चुनें।',
   'The time to order for this delivery is over. Please choose another one.':

@@ -14,6 +14,7 @@ import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { orderMoveCalls } from './orders/move-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...cartCalls,
   ...orderAgainCalls,
   ...orderCalls,
+  ...orderMoveCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,

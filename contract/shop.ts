@@ -4,7 +4,7 @@ import type { DeliveryTerms, PaymentTerms, ShopDetails } from './settings/rules.
 export interface Shop extends ShopDetails, PaymentTerms {
   /** Of the settings; 0 while the environment's values are in force. */
   version: number;
-  /** The licence in a sentence, below each page and letter. */
+  /** Licence and GSTIN, below each page and letter. */
   legalLine: string;
   delivery: DeliveryTerms;
   /** Units that one order can have, of all its products together. */

@@ -6,6 +6,7 @@ import mark from './brand/mark.svg';
 import { startCart } from './shared/cart/cart-store.ts';
 import { defer } from './shared/defer.ts';
 import { currentLanguage } from './shared/language.ts';
+import { isShopOld } from './shared/shop-changed.ts';
 import { confirmSession } from './site/confirm-session.ts';
 import { watchKeptPage } from './site/kept-page.ts';
 import { keepOfflinePage } from './site/offline.ts';
@@ -35,8 +36,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** The shop's details do not change while a tab is open. */
-export const shouldRevalidate = () => false;
+/** The shop's details do not change while a tab is open, unless it changes them itself. */
+export const shouldRevalidate = isShopOld;
 
 const faces = () => (currentLanguage() === 'hi' ? [anekDevanagari, anek] : [anek]);
 

@@ -7,12 +7,17 @@ import {
   registrationRules,
   type TextRule,
 } from '../shared/fields.ts';
-import { invalidGstin, isGstin } from '../shared/gstin.ts';
+import { cleanGstin, findGstinFault } from '../shared/tax-numbers.ts';
 
 export const mostAddresses = 10;
+/** Labels that are chosen instead of typed. */
+export const knownLabels = ['Home', 'Office'] as const;
+export const officeLabel = knownLabels[1];
 
 const tooLong = (what: string, length: number) => [length, `${what} must not exceed ${length} characters`] as const;
 const { phone, pincode, city, state, address } = registrationRules;
+
+const gstinPattern = { test: (typed: string) => findGstinFault(cleanGstin(typed)) === undefined };
 
 export const addressRules = {
   label: { required: 'Label is required', max: tooLong('Label', 30) },
@@ -26,7 +31,7 @@ export const addressRules = {
   state,
   gateNote: { max: tooLong('Note for the gate', 200) },
   legalName: { max: tooLong('Legal name', 150) },
-  gstin: { pattern: [{ test: isGstin }, invalidGstin] },
+  gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'] },
 } satisfies FormRules;
 
 export const invalidFloor = 'Floor must be a whole number from 0 (ground floor) to 60';

@@ -115,7 +115,7 @@ const orderHeaders = z.object({
 });
 
 const orderPlaced = dataAnswer(z.object({ order }));
-const orderAnswer = dataAnswer(z.object({ order }));
+export const orderAnswer = dataAnswer(z.object({ order }));
 const orderList = listAnswer('orders', order);
 const orderFilter = z.object({ ...pageQuery(20), status: choice(orderStatuses, 'status').optional() });
 const cancellation = z.object({
@@ -126,7 +126,7 @@ const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable(
 
 const historyEntry = z.object({
   id,
-  kind: z.enum(['status', 'payment']),
+  kind: z.enum(['status', 'payment', 'slot']).describe('slot: moved, with day and window as the statuses'),
   previousStatus: z.string().nullable(),
   newStatus: z.string(),
   changedByUser,
@@ -154,7 +154,7 @@ const adminHistory = dataAnswer(z.object({ statusHistory: z.array(adminHistoryEn
 const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 
 export const unknownDeliveryTime = 'deliveryTime must be one of: morning, afternoon, evening';
-const windowKey = z.string().regex(deliveryRules.deliveryTime.pattern[0], unknownDeliveryTime);
+export const windowKey = z.string().regex(deliveryRules.deliveryTime.pattern[0], unknownDeliveryTime);
 
 /** Every figure of the dashboard has a filter that holds exactly the orders behind it. */
 const adminOrderFilter = z.object({
@@ -173,9 +173,9 @@ const adminOrderFilter = z.object({
   search: searchQuery.describe('order number, customer name, digits of the phone number, or address'),
 });
 const adminOrderList = listAnswer('orders', adminOrder);
-const adminOrderAnswer = dataAnswer(z.object({ order: adminOrder }));
+export const adminOrderAnswer = dataAnswer(z.object({ order: adminOrder }));
 
-const note = (what: string, length: number) =>
+export const note = (what: string, length: number) =>
   z.string().trim().max(length, `${what} must not exceed ${length} characters`);
 
 const statusChange = z.object({
@@ -224,7 +224,7 @@ const bulkAnswer = dataAnswer(z.object({ results: z.array(bulkResult) }));
 const neighbour = z.object({ id, orderNumber: z.string() }).nullable();
 const neighbours = dataAnswer(z.object({ previous: neighbour, next: neighbour }));
 
-const missingOrder = 'Order not found';
+export const missingOrder = 'Order not found';
 
 /** Orders of a customer, and all of them for staff. */
 export const orderCalls = {

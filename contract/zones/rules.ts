@@ -31,6 +31,29 @@ export const zoneMessages = {
   highestFloor: 'Floor must not exceed 200',
   noWindows: 'Choose at least one window',
   unknownWindow: 'There is no such window',
+  noFee: 'Delivery fee is required',
+  linesBelow: 'Please correct the lines that are named here.',
+} as const;
+
+const amountRule = {
+  invalid: 'An amount must be a number of rupees',
+  isMoney: true,
+  min: [0, 'An amount must be 0 or more'],
+  max: [mostZoneRupees, zoneMessages.mostRupees],
+} as const;
+const floorRule = {
+  invalid: 'Floor must be a whole number',
+  isWhole: true,
+  min: [1, 'Floor must be at least 1'],
+  max: [highestFloor, zoneMessages.highestFloor],
+} as const;
+/** Of the form's numbers; `fee` alone must be there. */
+export const zoneNumbers = {
+  fee: amountRule,
+  freeFrom: amountRule,
+  minimumOrder: amountRule,
+  floorFrom: floorRule,
+  floorCharge: amountRule,
 } as const;
 
 /** What is said of a line of a paste. */

@@ -2,9 +2,10 @@
 
 import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
+import { showOffice } from '../fixtures/address-book.ts';
 import { breakLine } from '../fixtures/broken-line.ts';
 import { settle } from '../fixtures/settle.ts';
-import { fillIn, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
+import { fillIn, openFirst, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
 const codeMs = 10 * 60_000;
 
@@ -107,6 +108,33 @@ export const accounts: Screen[] = [
       await fillIn(page, read, { 'Full Name': '', 'Phone Number': '98', Address: '' });
       await sendForm(page, read);
     },
+  },
+  {
+    name: 'profile-addresses',
+    who: 'customer',
+    path: () => '/profile',
+    until: 'Make default',
+    before: showOffice,
+  },
+  {
+    name: 'profile-address-errors',
+    who: 'customer',
+    path: () => '/profile',
+    until: 'Street and area are required',
+    async act(page, read) {
+      await openFirst('Add Address')(page, read);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: read('GSTIN') }).fill('29ABCDE1234F1ZX');
+      await dialog.getByRole('button', { name: read('Save Address') }).click();
+    },
+  },
+  {
+    name: 'profile-address-delete',
+    who: 'customer',
+    path: () => '/profile',
+    until: 'Which address becomes your default?',
+    before: showOffice,
+    act: openFirst('Delete {label}'),
   },
   {
     name: 'menu',

@@ -110,6 +110,19 @@ export const adminDialogs: Screen[] = [
     act: openFirst('Delete {name}'),
   },
   {
+    name: 'admin-zone-form-faults',
+    who: 'admin',
+    path: () => '/admin/zones',
+    until: 'Add New Zone',
+    async act(page, read) {
+      await openFirst('Add Zone')(page, read);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(read('PIN codes'), { exact: true }).fill('560034\n56003\n560034');
+      await dialog.locator('button[type=submit]').click();
+      await dialog.getByText('56003', { exact: false }).nth(1).waitFor();
+    },
+  },
+  {
     name: 'admin-category-form',
     who: 'admin',
     path: () => '/admin/categories',

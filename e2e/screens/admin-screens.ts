@@ -46,6 +46,30 @@ export const adminScreens: Screen[] = [
   { name: 'admin-slots-exceptions', who: 'admin', path: () => '/admin/slots/exceptions', until: 'Whole day' },
   { name: 'admin-categories', who: 'admin', path: () => '/admin/categories', until: 'Active' },
   { name: 'admin-users', who: 'admin', path: () => '/admin/users', until: 'Customer' },
+  { name: 'admin-settings', who: 'admin', path: () => '/admin/settings', until: 'History of the settings' },
+  {
+    name: 'admin-settings-errors',
+    who: 'admin',
+    path: () => '/admin/settings',
+    until: 'An FSSAI number has 14 digits',
+    act: async (page, read) => {
+      await page.getByLabel(read('FSSAI number'), { exact: true }).fill('123');
+      await page.getByLabel(read('GSTIN'), { exact: true }).fill('29AAGCB7383J1Z5');
+      await page.getByRole('button', { name: read('Save settings') }).click();
+    },
+  },
+  {
+    name: 'admin-zones',
+    who: 'admin',
+    path: () => '/admin/zones',
+    until: 'No zones have been added yet.',
+  },
+  {
+    name: 'admin-wished-places',
+    who: 'admin',
+    path: () => '/admin/zones/wishes',
+    until: 'Nobody waits for a place yet.',
+  },
   { name: 'admin-contacts', who: 'admin', path: () => '/admin/contacts', until: 'Select all' },
   {
     name: 'admin-contacts-none',

@@ -1,5 +1,6 @@
 /** Screens of the cart, the checkout and a customer's orders. */
 import type { CartItem } from '../../contract/cart/calls.ts';
+import { showOffice } from '../fixtures/address-book.ts';
 import { changeCart, cutLine } from '../fixtures/broken-line.ts';
 import { settle } from '../fixtures/settle.ts';
 import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
@@ -43,6 +44,17 @@ export const buying: Screen[] = [
     path: () => '/checkout',
     until: 'Full Name',
     act: openFirst('Edit delivery address'),
+  },
+  {
+    name: 'checkout-new-address',
+    who: 'customer',
+    path: () => '/checkout',
+    until: 'Name of this address',
+    before: showOffice,
+    async act(page, read) {
+      await page.getByRole('radio', { name: read('New address'), exact: true }).check();
+      await page.getByLabel(read('Save to my addresses'), { exact: true }).check();
+    },
   },
   { name: 'checkout-again', who: 'customer', path: () => '/', until: 'When should we come?', act: orderAgain },
   { name: 'checkout-marked', who: 'waverer', path: () => '/checkout', until: 'Edit Cart' },

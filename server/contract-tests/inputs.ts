@@ -1,8 +1,10 @@
 /** A right input for every call: what it is about belongs to the first customer, or to nobody yet. */
+
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '../../contract/calls.ts';
+import { deliveryDays } from '../../contract/orders/delivery.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
@@ -13,6 +15,8 @@ import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { zoneOf } from '../zones/service-area.store.ts';
+
+const laterSlot = ({ clock }: TestShop) => ({ deliveryDate: deliveryDays(clock())[5], deliveryTime: 'evening' });
 
 /** Stands in everything that belongs to the first customer: nobody else may ever be shown it. */
 export const secret = 'Kept-Private';
@@ -182,6 +186,9 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /orders/:id': ownOrder,
   'GET /orders/:id/status-history': ownOrder,
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
+  'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
+  'POST /admin/orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
+  'POST /admin/orders/move': (shop) => ({ body: { from: { date: '2026-11-30' }, ...laterSlot(shop) } }),
   'GET /admin/orders': ownOrder,
   'GET /admin/orders/export': ownOrder,
   'GET /admin/orders/:id': ownOrder,

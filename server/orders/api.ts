@@ -2,7 +2,8 @@
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { unknownDeliveryTime } from '../../contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
-import { say } from '../../contract/shared/translate.ts';
+import { say, sayIn } from '../../contract/shared/translate.ts';
+import type { Source } from '../core/actor.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { type Handlers, sourceOf } from '../platform/http/handler.ts';
@@ -12,6 +13,7 @@ import { findWindow } from '../slots/window.store.ts';
 import { changeOrders } from './changing/change-orders.ts';
 import { changePayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
+import { moveOrder, moveSlot } from './changing/move-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { listAdminOrders } from './order-page.store.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
@@ -81,6 +83,12 @@ export function ordersApi(services: Services) {
       return { message: 'Your order was cancelled.', data: { order: presentOrder(order) } };
     },
 
+    'POST /orders/:id/move': async ({ actor, params, body, origin }) => {
+      const { deliveryDate: date, deliveryTime: windowKey } = body;
+      const order = await moveOrder(services, actor, params.id, { date, windowKey, source: sourceOf(origin) });
+      return { message: 'Your order was moved.', data: { order: presentOrder(order) } };
+    },
+
     'GET /admin/orders': async ({ actor, query }) => {
       const page = await listAdminOrders(db, actor.id, await filterOf(query), query);
       return { data: { orders: page.rows.map(presentAdminOrder), pagination: presentPagination(query, page.total) } };
@@ -101,6 +109,20 @@ export function ordersApi(services: Services) {
       if (!order) throw missing();
       const { previous, next } = await findNeighbours(db, actor.id, await filterOf(query), order);
       return { data: { previous: presentNeighbour(previous), next: presentNeighbour(next) } };
+    },
+
+    'POST /admin/orders/:id/move': async ({ actor, params, body, origin }) => {
+      const order = await moveOrder(services, actor, params.id, moveOf(body, sourceOf(origin)));
+      return { message: 'Order moved', data: { order: presentAdminOrder(order) } };
+    },
+
+    'POST /admin/orders/move': async ({ actor, body, origin }) => {
+      const { moved, left } = await moveSlot(services, actor, body.from, moveOf(body, sourceOf(origin)));
+      const why = left.map(({ id, refusal }) => ({ id, message: sayIn(texts[origin.language], refusal.words) }));
+      return {
+        message: say('{moved} of {all} orders moved.', { moved, all: moved + left.length }),
+        data: { moved, left: why },
+      };
     },
 
     'GET /admin/orders/:id': async ({ actor, params }) => {
@@ -131,6 +153,13 @@ export function ordersApi(services: Services) {
       return { message: 'Payment updated successfully!', data: { order: presentAdminOrder(order) } };
     },
   } satisfies Partial<Handlers>;
+}
+
+function moveOf(
+  { deliveryDate, deliveryTime, overbook, reason }: CheckedInput<'POST /admin/orders/:id/move'>['body'],
+  source: Source,
+) {
+  return { date: deliveryDate, windowKey: deliveryTime, isOverbooking: overbook, reason: reason || null, source };
 }
 
 type ListQuery = CheckedInput<'GET /admin/orders/export'>['query'];

@@ -97,7 +97,7 @@ function describeBill(order: MailedOrder, t: Say): BillRow[] {
 }
 
 /** A day `YYYY-MM-DD` in full. */
-function formatDay(day: string, language: Language): string {
+export function formatDay(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -4,6 +4,10 @@ export default {
   'Your order {orderNumber}': 'आपका ऑर्डर {orderNumber}',
   "Hello {name}, thank you for your order. We'll email you when its status changes.":
     'नमस्ते {name}, आपके ऑर्डर के लिए धन्यवाद। ऑर्डर हमें मिल गया है, आगे की हर जानकारी हम ईमेल पर भेजेंगे।',
+  'Order {orderNumber}: new delivery time': 'ऑर्डर {orderNumber}: डिलीवरी का नया समय',
+  'New delivery time for {count} orders': '{count} ऑर्डर की डिलीवरी का नया समय',
+  'Hello {name}, the delivery was moved. This is when we come now:':
+    'नमस्ते {name}, डिलीवरी का समय बदल गया है। अब हम इस समय आएँगे:',
   'See your order': 'अपना ऑर्डर देखें',
   'Please keep {amount} ready in cash.': 'डिलीवरी के समय {amount} कैश तैयार रखें।',
   '{amount} is still to be paid.': '{amount} का पेमेंट बाकी है।',

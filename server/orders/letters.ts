@@ -6,7 +6,8 @@ import type { Say } from '../../contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import type { LetterTable, Mail, Speech, WrittenLetter } from '../platform/mail/letter.ts';
-import { describeOrder, keepOrder, type MailedOrder } from './describe-order.ts';
+import { describeOrder, formatDay, keepOrder, type MailedOrder } from './describe-order.ts';
+import { windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
 /** Of an order that was just placed: to its customer, or to the shop. */
@@ -28,7 +29,14 @@ export interface StatusMail extends Mail {
   link: string;
 }
 
-export type OrderMail = PlacedMail<'order-placed'> | PlacedMail<'order-received'> | StatusMail;
+export interface MovedMail extends Mail {
+  kind: 'order-moved';
+  customerName: string;
+  orders: { orderNumber: string; day: string; hours: string; link: string }[];
+  reason: string | null;
+}
+
+export type OrderMail = PlacedMail<'order-placed'> | PlacedMail<'order-received'> | StatusMail | MovedMail;
 
 /** To the customer and to the shop. */
 export function describePlacedOrder(row: OrderRow, { settings, shop }: Services): OrderMail[] {
@@ -51,6 +59,27 @@ export function describeChangedStatus(row: OrderRow, reason: string | null, { se
     paymentMethod: row.payment_method,
     reason,
     link: `${settings.publicUrl}/orders/${row.id}`,
+  };
+}
+
+/** To the customer of these orders, of the slots that they have now. */
+export function describeMovedOrders(
+  first: OrderRow,
+  others: readonly OrderRow[],
+  reason: string | null,
+  { settings }: Services,
+): MovedMail {
+  return {
+    kind: 'order-moved',
+    to: first.customer_email,
+    customerName: first.customer_name,
+    orders: [first, ...others].map((row) => ({
+      orderNumber: row.order_number,
+      day: row.delivery_date,
+      hours: windowOf(row),
+      link: `${settings.publicUrl}/orders/${row.id}`,
+    })),
+    reason,
   };
 }
 
@@ -89,6 +118,7 @@ export const letters: LetterTable<OrderMail> = {
     },
   },
   'order-status': { write: writeStatus },
+  'order-moved': { write: writeMoved },
 };
 
 const text = <const Text extends string>(sentence: Text): Text => sentence;
@@ -117,6 +147,29 @@ function writeStatus(mail: StatusMail, { t }: Speech): WrittenLetter {
       ...quote,
       ...bring,
       { block: 'button', label: t('See your order'), link },
+    ],
+  };
+}
+
+function writeMoved({ customerName: name, orders, reason }: MovedMail, { t, language }: Speech): WrittenLetter {
+  const [first] = orders;
+  const orderNumber = first?.orderNumber ?? '';
+  const subject =
+    orders.length === 1
+      ? t('Order {orderNumber}: new delivery time', { orderNumber })
+      : t('New delivery time for {count} orders', { count: orders.length });
+  const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
+  return {
+    subject,
+    heading: subject,
+    blocks: [
+      { block: 'paragraph', text: t('Hello {name}, the delivery was moved. This is when we come now:', { name }) },
+      ...quote,
+      {
+        block: 'facts',
+        facts: orders.map(({ orderNumber, day, hours }) => [orderNumber, `${formatDay(day, language)}\n${t(hours)}`]),
+      },
+      { block: 'button', label: t('See your order'), link: first?.link ?? '' },
     ],
   };
 }

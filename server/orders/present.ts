@@ -92,7 +92,7 @@ export function presentPrices(order: OrderRow): ChangedPrices {
 }
 
 /** Whether the customer's history shows it: a change of method, amounts or notes alone leaves the status as it was. */
-export const movesStatus = ({ previous, next }: EventRow): boolean => previous !== next;
+export const movesStatus = ({ kind, previous, next }: EventRow): boolean => kind !== 'slot' && previous !== next;
 
 /** A line of the history with everything; what a customer may not see is left out by the answer's schema. */
 export function presentEvent(event: EventRow): Required<HistoryEntry> {

@@ -69,7 +69,7 @@ export interface OrderRow {
 
 export interface EventRow {
   id: string;
-  kind: 'status' | 'payment';
+  kind: 'status' | 'payment' | 'slot';
   previous: string | null;
   next: string;
   changed_by_name: string | null;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSettings } from '../core/settings.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '../testing/builders/accounts.ts';
+import { forgetOld } from '../testing/forget-old.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -48,7 +50,7 @@ test('a save is in force at once, and kept with who, when and what changed', asy
   });
   expect(shop.shop()).toMatchObject({
     ...{ version: 1, phone: '+91 80 5555 6666', delivery: { fee: 4050, freeFrom: 50_000 } },
-    ...{ legalLine: 'FSSAI licence 10012345678901', maxOrderUnits: 200 },
+    ...{ legalLine: 'FSSAI licence 10012345678901 · GSTIN 29AAGCB7383J1Z4', maxOrderUnits: 200 },
   });
   await save(1, { delivery: { freeFrom: null } });
   expect(await history()).toMatchObject({
@@ -70,6 +72,17 @@ test('a save is in force at once, and kept with who, when and what changed', asy
   });
   expect((await history({ page: 2, limit: 1 })).versions.map(({ version }) => version)).toEqual([1]);
   expect((await history({ page: 9 })).versions).toEqual([]);
+});
+
+test('from where somebody saved is kept for as long as the shop keeps addresses', async () => {
+  await save(0, { delivery: { fee: 40 } });
+  const kept = sql<{ ip_address: string | null }>('select ip_address from settings_versions');
+  shop.clock.advance(50 * 86_400);
+  await forgetOld(shop);
+  expect(await shop.db.rows(kept)).toEqual([{ ip_address: '127.0.0.1' }]);
+  await forgetOld({ ...shop, settings: readSettings({ KEEP_ADDRESSES_DAYS: '40' }) });
+  expect(await shop.db.rows(kept)).toEqual([{ ip_address: null }]);
+  expect(shop.shop().delivery.fee).toBe(40_00);
 });
 
 test('every broken rule is told at once, and nothing is saved', async () => {

@@ -18,8 +18,7 @@ export function followSettings(db: Database, environment: Shop, onChange: () => 
   let reading: Promise<void> | undefined;
 
   function adopt(saved: SavedSettings | undefined): void {
-    if (!saved || saved.version <= shop.version) return;
-    shop = shopOf(saved.version, readRecord(saved, unset), environment);
+    shop = saved ? shopOf(saved.version, readRecord(saved, unset), environment) : environment;
     onChange();
   }
 
@@ -28,7 +27,11 @@ export function followSettings(db: Database, environment: Shop, onChange: () => 
     const before = reading?.catch(() => {});
     const mine = (async () => {
       await before;
-      adopt(await findNewestSettings(db));
+      const known = shop;
+      const saved = await findNewestSettings(db);
+      const version = saved?.version ?? 0;
+      // Older ones are in force again after a restore, unless a transaction has brought newer ones in the meantime.
+      if (version > shop.version || (version < shop.version && shop === known)) adopt(saved);
     })();
     reading = mine;
     await mine;

@@ -1,5 +1,10 @@
 /** What a record is made of, and how two differ. Pure. */
-import { type SettingGroup, type SettingGroups, settingGroups } from '../../contract/settings/rules.ts';
+import {
+  type SettingGroup,
+  type SettingGroups,
+  type ShopDetails,
+  settingGroups,
+} from '../../contract/settings/rules.ts';
 import { toRupees } from '../../contract/shared/money.ts';
 import { cleanGstin } from '../../contract/shared/tax-numbers.ts';
 import type { Shop } from '../../contract/shop.ts';
@@ -46,13 +51,15 @@ export function shopOf(version: number, record: SettingGroups, environment: Shop
     ...record.payment,
     version,
     delivery: record.delivery,
-    legalLine: legalLineOf(record.shop.fssaiNumber, environment),
+    legalLine: [licenceOf(record.shop, environment), record.shop.gstin && `GSTIN ${record.shop.gstin}`]
+      .filter(Boolean)
+      .join(' · '),
     maxOrderUnits: environment.maxOrderUnits,
   });
 }
 
 /** The environment's line may say more than the number, so it stands as long as the number does. */
-function legalLineOf(fssaiNumber: string, environment: Shop): string {
+function licenceOf({ fssaiNumber }: ShopDetails, environment: Shop): string {
   if (fssaiNumber === environment.fssaiNumber) return environment.legalLine;
   return fssaiNumber === '' ? '' : `FSSAI licence ${fssaiNumber}`;
 }

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
+import { buildZone } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
+const zoneId = '01936f0e-0000-7000-8000-00000000000a';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -54,7 +56,55 @@ test('as many days as asked for, no further than orders may', async () => {
   expect(await load({ pincode: '560038' })).toEqual(await load());
 });
 
+describe('with zones', () => {
+  beforeAll(async () => {
+    await buildZone(shop, { id: zoneId, pincodes: ['560038'], feePaise: 30_00, windows: ['morning', 'evening'] });
+  });
+  const loadArea = async (pincode: string) => {
+    const { status, body } = await shop.call('GET /service-area/:pincode', { params: { pincode } });
+    expect(status, body.message).toBe(200);
+    return body.data.area;
+  };
+
+  test('a PIN code has the windows, exceptions and places of its zone', async () => {
+    await buildException(shop, { date: '2026-11-22', zoneId, reason: 'Fair' });
+    await buildException(shop, { date: '2026-11-23', windowKey: 'evening', isClosed: false, capacity: 1 });
+    await buildBooked(shop, { date: '2026-11-23', windowKey: 'evening', booked: 1, zoneId });
+    const [today, tomorrow, next] = await load({ pincode: '560038', days: 3 });
+    expect(today?.windows.map(({ key }) => key)).toEqual(['morning', 'evening']);
+    expect(tomorrow?.windows.map(({ note }) => note)).toEqual(['Fair', 'Fair']);
+    expect(next?.windows.map(({ state }) => state)).toEqual(['open', 'full']);
+    expect((await load({ days: 2 }))[1]?.windows.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
+  });
+
+  test('a place that is not served is refused, and said to be none', async () => {
+    expect(await shop.call('GET /delivery-slots', { query: { pincode: '799001' } })).toMatchObject({
+      status: 409,
+      body: { errorType: 'NOT_SERVED', message: 'We do not deliver to 799001 yet.' },
+    });
+    expect(await loadArea('799001')).toEqual({ pincode: '799001', isServed: false, terms: null, nextSlot: null });
+  });
+
+  test('the service area says the terms of the zone and its next open slot', async () => {
+    await buildException(shop, { date: '2026-11-21', zoneId });
+    expect(await loadArea('560038')).toEqual({
+      ...{ pincode: '560038', isServed: true },
+      terms: { fee: 30, freeFrom: null, minimumOrder: null, floorFrom: null, floorCharge: 0, cashAllowed: true },
+      nextSlot: { date: '2026-11-22', key: 'morning', label: 'Morning', from: '09:00', to: '12:00', state: 'open' },
+    });
+    const refused = await shop.call('GET /service-area/:pincode', { params: { pincode: '05603' } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'pincode' }] } });
+  });
+});
+
+test('without zones every PIN code is served on the terms of the settings', async () => {
+  const one = await openTestShop();
+  const { area } = (await one.call('GET /service-area/:pincode', { params: { pincode: '799001' } })).body.data;
+  expect(area).toMatchObject({ isServed: true, terms: { fee: 50 }, nextSlot: { date: '2026-11-21', key: 'morning' } });
+  await one.close();
+});
+
 test('the answer is kept by no cache that others share', async () => {
   const { headers } = await shop.call('GET /delivery-slots');
-  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(headers['cache-control']).toBe('no-store');
 });

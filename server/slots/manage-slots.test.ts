@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
+import { buildZone } from '../testing/builders/zones.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -9,6 +10,7 @@ let asAdmin: CallShop;
 beforeAll(async () => {
   shop = await openTestShop();
   asAdmin = shop.as(await buildAdmin(shop));
+  await buildZone(shop, { id: zoneId, name: 'Indiranagar', pincodes: ['560038'] });
 });
 beforeEach(() => resetSlots(shop));
 afterAll(() => shop.close());
@@ -48,6 +50,15 @@ describe('the two weeks', () => {
     expect(grid.days.filter(({ windows }) => windows.length > 3)).toMatchObject([
       { date, windows: [{}, {}, {}, { key: gone.key, booked: 3, capacity: 4 }] },
     ]);
+  });
+
+  test('of a zone hold its windows alone; an unknown zone is 404', async () => {
+    const { id } = await buildZone(shop, { pincodes: [], windows: ['evening'] });
+    expect((await loadGrid({ zoneId: id })).windows.map(({ key }) => key)).toEqual(['evening']);
+    const unknown = '01936f0e-0000-7000-8000-00000000000f';
+    const missing = { status: 404, body: { message: 'Zone not found' } };
+    expect(await asAdmin('GET /admin/slots', { query: { zoneId: unknown } })).toMatchObject(missing);
+    expect(await close({ zoneId: unknown })).toMatchObject(missing);
   });
 
   test('of one zone, and of all zones added up', async () => {
@@ -95,6 +106,8 @@ describe('a day', () => {
   test('of one zone stays open in the others', async () => {
     await close({ zoneId });
     expect(await loadDay({ zoneId })).toMatchObject({ isClosed: true, version: 1 });
+    const { exceptions } = (await asAdmin('GET /admin/slot-exceptions')).body.data;
+    expect(exceptions).toMatchObject([{ zoneId, zoneName: 'Indiranagar' }]);
     expect(await loadDay()).toMatchObject({ isClosed: false, version: 0 });
   });
 });

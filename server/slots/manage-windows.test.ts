@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildBooked, buildWindow, resetSlots } from '../testing/builders/slots.ts';
+import { buildZone } from '../testing/builders/zones.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -116,6 +117,13 @@ test('a window that nobody used is deleted; one with orders is ended and takes n
   expect(left.find(({ key }) => key === used.key)).toMatchObject({ lastDate: '2026-11-20', version: 2 });
   const { days } = (await shop.call('GET /delivery-slots')).body.data;
   expect(days.flatMap(({ windows }) => windows.map(({ key }) => key))).not.toContain(used.key);
+});
+
+test('a window that a zone is served in is ended, too', async () => {
+  const { key } = await buildWindow(shop);
+  const zone = await buildZone(shop, { pincodes: [], windows: [key] });
+  expect((await remove(key)).body.message).toMatch(/^Orders or zones use this window\./);
+  await shop.db.run(sql('delete from zones where id = $1'), [zone.id]);
 });
 
 test('the database refuses what no form may write', async () => {

@@ -21,7 +21,6 @@ interface PlaceParts {
 /**
  * The part `place` of a statement that takes a place: it has a row when one was left, or when the capacity is null.
  * With a `source` nothing is taken where that part has no row, and the slot may be columns of it; it has one row at most.
- * @public
  */
 export function takePlaceSql({ date, window, zone }: PlaceParts, capacity: string, source = '(values (1)) as always') {
   return `
@@ -39,7 +38,6 @@ export function takePlaceSql({ date, window, zone }: PlaceParts, capacity: strin
 
 /**
  * The part `place_back` of a statement that gives back the place of the one row that `source` has, or nothing for none.
- * @public
  */
 export function givePlaceBackSql({ date, window, zone }: PlaceParts, source: string) {
   return `

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase, sql } from '../platform/db/database.ts';
+import { buildZone } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { givePlaceBack, overbookPlace, type PlaceOf, takePlace } from './place.store.ts';
 
+const zoneId = '01936f0e-0000-7000-8000-00000000000a';
 let shop: TestShop;
 let second: Database;
 beforeAll(async () => {
   shop = await openTestShop();
+  await buildZone(shop, { id: zoneId });
   second = openDatabase(shop.connection, () => {});
 });
 afterAll(async () => {
@@ -21,7 +24,7 @@ const bookedOf = async ({ date, windowKey, zoneId }: PlaceOf) =>
 const take = (db: Database, slot: PlaceOf, capacity: number | null) =>
   db.transaction((tx) => takePlace(tx, slot, capacity));
 
-const zones = [null, '01936f0e-0000-7000-8000-00000000000a'];
+const zones = [null, zoneId];
 
 test.each(zones)('50 customers at two instances get exactly the 10 places that there are (zone %s)', async (zoneId) => {
   const slot = { date: '2026-11-22', windowKey: 'morning', zoneId };

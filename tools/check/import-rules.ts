@@ -59,6 +59,7 @@ export const admin: Table = {
   users: ['dialogs', 'lists', 'order-detail'],
   dashboard: ['order-detail'],
   zones: ['dialogs', 'lists'],
+  settings: ['dialogs', 'lists'],
 };
 
 const under = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}/${name}/`);

@@ -25,6 +25,9 @@ const verbs = [
     'place',
     'read',
     'send',
+    'move',
+    'check',
+    'refuse',
   ],
   ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'find', 'unify', 'upload', 'verify'],
 ];

@@ -69,6 +69,7 @@ export function adoptProducts(tx: Queryable, since: Date): Promise<ExistingProdu
 
 export interface DemoRows {
   users: readonly Omit<Row<'users'>, 'password_hash'>[];
+  addresses: readonly Row<'addresses'>[];
   categories: readonly (Row<'categories'> & { id: string; slug: string })[];
   products: readonly (Omit<Row<'products'>, 'category_id'> & { category_slug: string })[];
   orders: readonly Row<'orders'>[];
@@ -84,6 +85,7 @@ export interface DemoRows {
 export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: string): Promise<void> {
   const users = rows.users.map((user) => ({ ...user, password_hash: passwordHash }));
   await insertRows(tx, 'users', users);
+  await insertRows(tx, 'addresses', rows.addresses);
   // A shelf of the first catalogue that is there already is left as it is.
   const idOf = new Map((await tx.rows(categoryIds)).map(({ id, slug }) => [slug, id]));
   const categories = rows.categories.filter(({ slug }) => !idOf.has(slug));

@@ -7,6 +7,7 @@ import { findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
 import type { Queryable } from '../../server/platform/db/database.ts';
 import { adoptProducts, type ExistingProduct, insertDemo, lockOut, lookAt, markAsDemo } from './demo.store.ts';
 import type { DemoPictures } from './draw-pictures.ts';
+import { makeAddresses } from './make-addresses.ts';
 import { makeCategories, makeProducts, type Sellable } from './make-goods.ts';
 import { makeMessages } from './make-messages.ts';
 import { makeOrders } from './make-orders.ts';
@@ -92,6 +93,7 @@ function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: Dem
     made.flatMap(({ stock }) => stock),
   );
   return {
+    addresses: makeAddresses(users),
     ...{ users, categories, products, movements, stocks },
     orders: made.map(({ row }) => row),
     items: made.flatMap(({ items }) => items),

@@ -3,6 +3,7 @@
 import { type Payment, settlePayment } from '../../contract/orders/payment.ts';
 import type { OrderStatus } from '../../contract/orders/status-flow.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
+import { firstTerms } from '../../contract/shared/delivery-terms.ts';
 import { computeTotals } from '../../contract/shared/money.ts';
 import { deliveryNotes } from '../../db/seed/demo/places.ts';
 import type { Row } from '../../server/testing/builders/rows.ts';
@@ -75,6 +76,7 @@ function makeOrder(random: Random, { at, now, number, customer, staff, lines }: 
       depositPaise: good.deposit_paise,
       quantity,
     })),
+    firstTerms,
   );
   const delivery_date = indiaDay(new Date(at.getTime() + random.pick([1, 1, 1, 2, 3]) * dayMs));
   const delivery_window = windows[number % 2 === 0 ? (number / 2) % 3 : random.whole(3)] ?? 'morning';

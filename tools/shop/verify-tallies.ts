@@ -1,6 +1,7 @@
 /**
  * `npm run tallies:verify [-- --mend]`: compares the sums that the dashboard and the lists read, and the places taken in
- * slots from yesterday on, with a fresh count, of a shop that runs or not. Ends with 1 and names each that differs; with --mend it counts all of them anew.
+ * slots from yesterday on, with a fresh count, of a shop that runs or not. Ends with 1 and names each that differs; with
+ * --mend it counts all of them anew.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,6 +6,7 @@ import type * as dashboard from '../../contract/dashboard/calls.ts';
 import type * as envelope from '../../contract/http/envelope.ts';
 import type * as again from '../../contract/orders/again-calls.ts';
 import type * as orders from '../../contract/orders/calls.ts';
+import type * as zones from '../../contract/zones/calls.ts';
 import type { InPaise } from './in-paise.ts';
 
 export type CallInput<Name extends calls.CallName> = InPaise<calls.CallInput<Name>>;
@@ -25,4 +26,6 @@ export type HistoryEntry = InPaise<orders.HistoryEntry>;
 export type HistoryChange = InPaise<orders.HistoryChange>;
 export type Settings = CallAnswer<'GET /admin/settings'>['data'];
 export type NewerSettings = Omit<Settings, 'defaults'>;
+export type Zone = InPaise<zones.Zone>;
+export type ZoneDetail = InPaise<zones.ZoneDetail>;
 export type Stats = InPaise<dashboard.Stats>;

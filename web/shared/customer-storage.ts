@@ -3,7 +3,7 @@ import { forgetLastSeen, lastSeenBy } from './last-seen.ts';
 import { readStoredJson, writeStored } from './stored.ts';
 import { readTabJson, tabKeys, writeTabJson } from './tab-stored.ts';
 
-/** Followed by the customer's id. */
+/** Followed by the customer's id, and by what it is of where it is not the checkout's. */
 export const draftPrefix = 'checkout_draft_';
 /** Its value names the customer as `userId`. */
 export const attemptKey = 'order_attempt';
@@ -28,7 +28,8 @@ export function forgetOthers(signedIn: string | null): void {
   if (signedIn) awaitOwner(null);
   if (!signedIn || lastSeenBy() !== signedIn) forgetLastSeen();
   const owner = signedIn ?? awaitedOwner();
-  for (const key of tabKeys()) if (key.startsWith(draftPrefix) && key !== draftPrefix + owner) writeTabJson(key, null);
+  for (const key of tabKeys())
+    if (key.startsWith(draftPrefix) && !key.startsWith(draftPrefix + owner)) writeTabJson(key, null);
   const attempt = readTabJson(attemptKey) as { userId?: unknown } | null;
   if (attempt && attempt.userId !== owner) writeTabJson(attemptKey, null);
 }

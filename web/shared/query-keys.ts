@@ -36,13 +36,20 @@ const order = {
 const product = { reads: ['GET /admin/products', 'GET /admin/dashboard'] } as const;
 const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /admin/products'] } as const;
 const user = { reads: ['GET /admin/users', 'GET /admin/users/:id', 'GET /admin/dashboard'] } as const;
+const addresses = { reads: ['GET /addresses'] } as const;
 const contact = { reads: ['GET /contact', 'GET /admin/dashboard'] } as const;
 
 const slots = { reads: ['GET /admin/slots', 'GET /admin/slot-exceptions'] } as const;
 const windows = { reads: ['GET /admin/delivery-windows', 'GET /admin/slots'] } as const;
+const zone = { reads: ['GET /admin/zones', 'GET /admin/zones/:id', 'GET /admin/delivery-wishes'] } as const;
 
 /** A write that a screen sends must stand here. */
 export const effects = {
+  'PUT /auth/profile': addresses,
+  'POST /addresses': addresses,
+  'PUT /addresses/:id': addresses,
+  'PUT /addresses/:id/default': addresses,
+  'DELETE /addresses/:id': addresses,
   'POST /orders': { reads: ['GET /orders', 'GET /orders/again'] },
   'POST /orders/:id/cancel': { ...ownOrder, holds: 'GET /orders/:id' },
   'PUT /admin/orders/:id/status': { ...order, holds: 'GET /admin/orders/:id' },
@@ -66,6 +73,10 @@ export const effects = {
   'DELETE /admin/delivery-windows/:key': windows,
   'PATCH /contact/:id/status': contact,
   'DELETE /contact/:id': contact,
+  'PUT /admin/settings': { reads: ['GET /admin/settings', 'GET /admin/settings/history'] },
+  'POST /admin/zones': zone,
+  'PUT /admin/zones/:id': zone,
+  'POST /admin/delivery-wishes/tell': zone,
 } as const satisfies Effects;
 
 export type WriteName = keyof typeof effects;

@@ -16,10 +16,13 @@ test.beforeAll(async ({ shop: opened }) => {
 const screens = {
   Dashboard: '/admin',
   Orders: '/admin/orders',
+  Slots: '/admin/slots',
   Products: '/admin/products',
   Categories: '/admin/categories',
+  Zones: '/admin/zones',
   Users: '/admin/users',
   Contacts: '/admin/contacts',
+  Settings: '/admin/settings',
 };
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {

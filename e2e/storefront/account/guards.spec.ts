@@ -49,6 +49,8 @@ const adminPaths = () => [
   '/admin/users',
   '/admin/categories',
   '/admin/contacts',
+  '/admin/zones',
+  '/admin/zones/wishes',
 ];
 
 const pathOf = (page: Page) => page.url().slice(shop.address.length);

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { mostAddresses } from '../../../contract/accounts/addresses.ts';
 import type { CheckedInput } from '../../../contract/calls.ts';
-import { keepGstin } from '../../../contract/shared/gstin.ts';
+import { cleanGstin } from '../../../contract/shared/tax-numbers.ts';
 import type { Customer } from '../../core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseSession } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
@@ -114,6 +114,6 @@ function toValues(form: NewAddress | AddressChange): store.AddressValues {
     has_lift: form.hasLift,
     gate_note: form.gateNote,
     legal_name: legalName,
-    gstin: keepGstin(form.gstin),
+    gstin: cleanGstin(form.gstin),
   };
 }

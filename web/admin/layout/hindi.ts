@@ -1,9 +1,11 @@
 /** The admin area in Hindi; the glossary is in docs/translating.md. */
-import settings from '../../../contract/settings/hindi.ts';
+import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';
+import settings from './settings-hindi.ts';
 import slots from './slots-hindi.ts';
+import zones from './zones-hindi.ts';
 
 export default {
   // Layout: the bar, signing in
@@ -198,8 +200,8 @@ export default {
   'Reopen order': 'ऑर्डर फिर से खोलें',
   'Cancel order': 'ऑर्डर रद्द करें',
   'Record payment': 'पेमेंट दर्ज करें',
-  'Cash orders can be confirmed unpaid when the shop runs with the setting CONFIRM_NEEDS_PAYMENT=prepaid.':
-    'दुकान को CONFIRM_NEEDS_PAYMENT=prepaid सेटिंग के साथ चलाएँ तो कैश ऑर्डर पेमेंट से पहले भी कन्फ़र्म हो सकते हैं।',
+  'Cash orders can be confirmed unpaid when “Confirm only when paid” is set to “Prepaid” in Settings.':
+    'सेटिंग में “पेमेंट के बाद ही कन्फ़र्म” को “प्रीपेड” करें तो कैश ऑर्डर पेमेंट से पहले भी कन्फ़र्म हो सकते हैं।',
   'Still to collect': 'ग्राहक से लेने हैं',
   'Record refund': 'रिफ़ंड दर्ज करें',
   'Manage Order': 'ऑर्डर संभालें',
@@ -227,7 +229,6 @@ export default {
   'Seen by staff only': 'सिर्फ़ स्टाफ़ को दिखेगा',
   Amount: 'राशि',
   Deposit: 'डिपॉज़िट',
-  Delivery: 'डिलीवरी',
   'Order status updated successfully!': 'ऑर्डर का स्टेटस बदल दिया गया!',
   'Payment details updated successfully!': 'पेमेंट की जानकारी बदल दी गई!',
   'Admin notes updated successfully!': 'एडमिन के नोट बदल दिए गए!',
@@ -257,9 +258,11 @@ export default {
   'Empty jars taken back:': 'वापस लिए गए खाली जार:',
   'Received by (signature)': 'पाने वाले के हस्ताक्षर',
   'Date and time': 'तारीख और समय',
-  ...settings,
+  ...settingRules,
   ...bulk,
   ...catalogue,
   ...people,
+  ...settings,
   ...slots,
+  ...zones,
 } as Record<string, string>;

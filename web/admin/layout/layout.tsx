@@ -81,7 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
                       end={to === '/admin'}
                       className={({ isActive }) => classes(item, isActive && 'bg-white/15 text-white')}
                     >
-                      <Icon aria-hidden size={18} /> {t(label)}
+                      <Icon aria-hidden size={18} className="xl:max-2xl:hidden" /> {t(label)}
                     </NavLink>
                   ))}
                 </nav>

@@ -1,9 +1,11 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MapPinned from 'lucide-react/icons/map-pinned';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 import { text } from '../../shared/language.ts';
 
@@ -14,6 +16,8 @@ export const openScreens = [
   { to: '/admin/slots', label: text('Slots'), icon: CalendarClock },
   { to: '/admin/products', label: text('Products'), icon: Package },
   { to: '/admin/categories', label: text('Categories'), icon: FolderTree },
+  { to: '/admin/zones', label: text('Zones'), icon: MapPinned },
   { to: '/admin/users', label: text('Users'), icon: Users },
   { to: '/admin/contacts', label: text('Contacts'), icon: MessageSquare },
+  { to: '/admin/settings', label: text('Settings'), icon: Settings },
 ];

@@ -5,6 +5,7 @@ export default {
   'Window saved': 'डिलीवरी का समय सेव हो गया',
   'Delivery slots': 'डिलीवरी के स्लॉट',
   'Two weeks': 'दो हफ़्ते',
+  Holidays: 'छुट्टियाँ',
   'Holidays and exceptions': 'छुट्टियाँ और बदलाव',
   Windows: 'डिलीवरी के समय',
   'Two weeks before': 'दो हफ़्ते पहले',
@@ -76,6 +77,9 @@ export default {
   'No holidays and no exceptions': 'कोई छुट्टी या बदलाव नहीं',
   'Press a day or a slot of the two weeks to close it or to give it another capacity.':
     'किसी दिन या स्लॉट को बंद करने या उसकी क्षमता बदलने के लिए उसे दो हफ़्तों में दबाएँ।',
+  Zone: 'ज़ोन',
+  'All zones': 'सभी ज़ोन',
+  'The orders of all zones; each zone has the capacity for itself.': 'सभी ज़ोन के ऑर्डर; क्षमता हर ज़ोन की अपनी है।',
   'Whole day': 'पूरा दिन',
   'Capacity {capacity}': 'क्षमता {capacity}',
 } as Record<string, string>;

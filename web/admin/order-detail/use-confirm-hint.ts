@@ -7,5 +7,5 @@ export function useConfirmHint(payment: MovedPayment): string | undefined {
   const { shop } = useShop();
   const isSetSo = waitsForPayment(payment, shop.confirmNeedsPayment) && !waitsForPayment(payment, 'prepaid');
   if (!isSetSo) return undefined;
-  return t('Cash orders can be confirmed unpaid when the shop runs with the setting CONFIRM_NEEDS_PAYMENT=prepaid.');
+  return t('Cash orders can be confirmed unpaid when “Confirm only when paid” is set to “Prepaid” in Settings.');
 }

@@ -23,7 +23,12 @@ import { SlotsHeader } from './slots-header.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Holidays and exceptions'));
 
-const columns = [text('Day'), text('Window'), text('What differs'), text('Set by')];
+const columns = [
+  text('Day'),
+  text('Window'),
+  text('What differs'),
+  { name: text('Set by'), className: 'whitespace-nowrap' },
+];
 
 /** Days and slots that differ from their windows, by date; each leads to its weeks, where it is changed. */
 export default function Exceptions() {
@@ -54,7 +59,7 @@ export default function Exceptions() {
       )}
       {list && list.pagination.totalItems > 0 && (
         <>
-          <ListTable columns={columns} isStale={answer.isPlaceholderData}>
+          <ListTable columns={columns} isStale={answer.isPlaceholderData} actions={null}>
             {list.exceptions.map((exception) => (
               <ExceptionRow key={exception.id} exception={exception} />
             ))}
@@ -67,19 +72,23 @@ export default function Exceptions() {
 }
 
 function ExceptionRow({ exception }: { exception: SlotException }) {
-  const { date, windowLabel, isClosed, reason, capacity, createdBy } = exception;
+  const { date, windowLabel, zoneId, zoneName, isClosed, reason, capacity, createdBy } = exception;
+  const search = new URLSearchParams({ from: date, ...(zoneId && { zoneId }) });
   return (
     <ListRow grid="grid-cols-1 gap-y-1">
       <td className={cell}>
         <Link
-          to={`/admin/slots?from=${date}`}
+          to={`/admin/slots?${search}`}
           className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-deep underline lg:min-h-9"
           {...opensRow}
         >
           {formatLongDay(date)}
         </Link>
       </td>
-      <td className={cell}>{windowLabel === null ? t('Whole day') : nameOf({ label: windowLabel })}</td>
+      <td className={`${cell} lg:whitespace-nowrap`}>
+        {windowLabel === null ? t('Whole day') : nameOf({ label: windowLabel })}
+        {zoneName && <span className="block text-sm text-ink-soft">{zoneName}</span>}
+      </td>
       <td className={`${cell} lg:w-full`}>
         {isClosed ? (
           <span className="flex flex-wrap items-center gap-2">

@@ -16,17 +16,18 @@ interface SlotCellProps {
 export function SlotCell({ window, day, button, onChoose }: SlotCellProps) {
   const slot = day.windows.find(({ key }) => key === window.key);
   const name = nameOf(window);
-  const words = slot ? [describeBooked(slot), describeState(slot)].filter(Boolean) : ['–'];
   return (
     <button
       type="button"
       {...button}
-      aria-label={`${name}, ${formatLongDay(day.date)}: ${words.join(', ')}`}
       aria-disabled={slot === undefined || undefined}
       onClick={() => slot && onChoose()}
     >
       <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="grow lg:hidden">
+        <span className="sr-only">
+          {name}, {formatLongDay(day.date)}:{' '}
+        </span>
+        <span aria-hidden className="grow lg:hidden">
           <span className="block font-medium">{name}</span>
           <span className="figures block text-sm text-ink-soft">
             {window.from} – {window.to}
@@ -43,7 +44,12 @@ function Standing({ slot }: { slot: SlotGridCell }) {
   const isOver = slot.reason === 'cut-off' || slot.reason === 'weekday';
   return (
     <>
-      <span className={classes('figures whitespace-nowrap', isOver ? 'text-ink-soft' : 'font-semibold')}>
+      <span
+        className={classes(
+          'figures whitespace-nowrap',
+          isOver || slot.booked === 0 ? 'text-ink-soft' : 'font-semibold',
+        )}
+      >
         {describeBooked(slot)}
       </span>
       {isOver && <span className="text-sm text-ink-soft">{state}</span>}

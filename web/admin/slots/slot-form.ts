@@ -2,9 +2,8 @@
 
 import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { SlotGrid, SlotGridCell, SlotGridDay } from '../../../contract/slots/calls.ts';
+import type { SlotGrid, SlotGridCell } from '../../../contract/slots/calls.ts';
 import { capacityMessage, mostCapacity, reasonRequired, slotTexts } from '../../../contract/slots/rules.ts';
-import { formatLongDay } from '../../shared/dates.ts';
 import { plural, speak, t, text } from '../../shared/language.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
@@ -43,9 +42,6 @@ export function describeState({ state, reason, note, booked, capacity, isOverboo
   if (state === 'few' && capacity !== null) return t('{left} left', { left: formatNumber(capacity - booked) });
   return '';
 }
-
-export const describeDay = ({ date, isClosed, note }: SlotGridDay) =>
-  [formatLongDay(date), ...(isClosed ? [note ? t('Closed: {note}', { note }) : t('Closed')] : [])].join(', ');
 
 export const slotRules = { isClosed: {}, reason: slotTexts.reason, capacity: {} } satisfies FormRules;
 

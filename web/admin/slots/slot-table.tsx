@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { SlotGrid, SlotGridDay } from '../../../contract/slots/calls.ts';
-import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
+import { formatLongDay, formatShortDay, formatWeekday } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { nextCell, type Place } from './next-cell.ts';
 import { SlotCell } from './slot-cell.tsx';
-import { type Choice, describeDay, nameOf } from './slot-form.ts';
+import { type Choice, nameOf } from './slot-form.ts';
 
 interface SlotTableProps {
   grid: SlotGrid;
@@ -83,7 +83,6 @@ export function SlotTable({ grid, isStale, onChoose }: SlotTableProps) {
                 <button
                   type="button"
                   className={cellButton}
-                  aria-label={describeDay(day)}
                   onClick={() => onChoose({ date: day.date, windowKey: null })}
                   {...stop(row, 0)}
                 >
@@ -114,7 +113,8 @@ export function SlotTable({ grid, isStale, onChoose }: SlotTableProps) {
 function DayName({ day, isToday }: { day: SlotGridDay; isToday: boolean }) {
   return (
     <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1">
-      <span className={classes('grow whitespace-nowrap', isToday ? 'font-bold' : 'font-semibold')}>
+      <span className="sr-only">{formatLongDay(day.date)} </span>
+      <span aria-hidden className={classes('grow whitespace-nowrap', isToday ? 'font-bold' : 'font-semibold')}>
         {formatWeekday(day.date)} {formatShortDay(day.date)}
       </span>
       {isToday && <Badge>{t('Today')}</Badge>}

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/waiting/spinner.tsx';
 
 const screens = [
   { to: '/admin/slots', label: text('Two weeks') },
-  { to: '/admin/slots/exceptions', label: text('Holidays and exceptions') },
+  { to: '/admin/slots/exceptions', label: text('Holidays') },
   { to: '/admin/slots/windows', label: text('Windows') },
 ];
 
@@ -39,7 +39,7 @@ export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
 }
 
 /** The screens of the slots as links. */
-export function SlotScreens() {
+function SlotScreens() {
   return (
     <nav aria-label={t('Slots')} className="flex flex-wrap gap-x-1 border-b border-line">
       {screens.map(({ to, label }) => (

@@ -17,6 +17,7 @@ import { SlotDialog } from './slot-dialog.tsx';
 import { type Choice, daysAfter } from './slot-form.ts';
 import { SlotTable } from './slot-table.tsx';
 import { SlotsHeader } from './slots-header.tsx';
+import { ZoneSelect } from './zone-select.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery slots'));
 
@@ -26,14 +27,24 @@ export default function Slots() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('from') ?? '';
   const from = isWholeDay(asked) ? asked : undefined;
-  const answer = useCall('GET /admin/slots', { query: { ...(from && { from }) } }, { keepPrevious: true });
+  const zoneId = params.get('zoneId') ?? undefined;
+  const query = { ...(from && { from }), ...(zoneId && { zoneId }) };
+  const answer = useCall('GET /admin/slots', { query }, { keepPrevious: true });
   const [choice, setChoice] = useState<Choice | null>(null);
   const grid = answer.data?.data;
-  const show = (day: string | null) => setParams(day === null || day === grid?.today ? {} : { from: day });
+  const show = (next: { from?: string; zoneId?: string | undefined }) => {
+    const { from: day, zoneId: zone } = { ...query, ...next };
+    setParams({ ...(day && day !== grid?.today && { from: day }), ...(zone && { zoneId: zone }) });
+  };
   return (
     <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
       <SlotsHeader title={t('Delivery slots')} isLoading={answer.isFetching && grid !== undefined} />
-      {grid && <Weeks grid={grid} onShow={show} />}
+      {grid && (
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <Weeks grid={grid} onShow={(day) => show({ from: day })} />
+          <ZoneSelect zoneId={zoneId} onChange={(zone) => show({ zoneId: zone })} />
+        </div>
+      )}
       {answer.isPending && (
         <div role="status" className="grid gap-3">
           <p className="text-ink-soft">{t('Loading the slots…')}</p>
@@ -54,7 +65,7 @@ export default function Slots() {
 }
 
 /** Which two weeks are shown, and the ways to those before and after. */
-function Weeks({ grid, onShow }: { grid: SlotGrid; onShow: (day: string | null) => void }) {
+function Weeks({ grid, onShow }: { grid: SlotGrid; onShow: (day: string) => void }) {
   const first = grid.days[0]?.date ?? grid.today;
   const last = grid.days.at(-1)?.date ?? first;
   return (
@@ -69,7 +80,7 @@ function Weeks({ grid, onShow }: { grid: SlotGrid; onShow: (day: string | null) 
         <span className="max-sm:sr-only">{t('Two weeks after')}</span> <ChevronRight aria-hidden size={18} />
       </Button>
       {first !== grid.today && (
-        <Button variant="quiet" onClick={() => onShow(null)}>
+        <Button variant="quiet" onClick={() => onShow(grid.today)}>
           {t('From today')}
         </Button>
       )}

@@ -34,11 +34,11 @@ export function WindowRow({ window, onAct }: WindowRowProps) {
           {window.capacity === null ? t('Unlimited') : formatNumber(window.capacity)}
         </span>
       </td>
-      <td className={`${cell} col-span-2`}>
+      <td className={`${cell} col-span-2 lg:whitespace-nowrap`}>
         <span className="text-ink-soft lg:hidden">{t('Orders until')} </span>
         {describeCutoff(window)}
       </td>
-      <td className={`${cell} col-span-2 empty:hidden lg:whitespace-nowrap`}>{describeSeason(window)}</td>
+      <td className={`${cell} col-span-2 max-lg:empty:hidden lg:whitespace-nowrap`}>{describeSeason(window)}</td>
       <td className={`${cell} col-start-2 row-start-1 self-start`}>
         <div className="flex gap-2">
           <IconButton

@@ -20,7 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('De
 const columns = [
   ...[text('Window'), text('Weekdays')],
   { name: text('Capacity'), className: 'text-right' },
-  ...[text('Orders until'), text('Days'), text('Actions')],
+  { name: text('Orders until'), className: 'whitespace-nowrap' },
+  ...[text('Days'), text('Actions')],
 ];
 
 type Open = { act: 'add' } | { act: WindowAct; window: DeliveryWindow };
@@ -49,7 +50,7 @@ export default function Windows() {
         </ErrorState>
       )}
       {windows && (
-        <ListTable columns={columns} isStale={false}>
+        <ListTable columns={columns} isStale={false} actions={null}>
           {windows.map((window) => (
             <WindowRow key={window.key} window={window} onAct={(act) => setOpen({ act, window })} />
           ))}

@@ -11,6 +11,8 @@ import { PaymentBadge } from './order-badges.tsx';
 const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   status: orderStatusLabels,
   payment: paymentStatusLabels,
+  // Day and window in words, as they were.
+  slot: {},
 };
 const roleNames: Readonly<Record<string, string>> = { admin: text('admin'), customer: text('customer') };
 
@@ -39,6 +41,7 @@ function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) 
     <li className="grid gap-1.5 border-l-2 border-deep/30 pl-4">
       <p className="flex flex-wrap items-center gap-2">
         {entry.kind === 'payment' && <span className="text-sm font-semibold text-ink-soft">{t('Payment')}</span>}
+        {entry.kind === 'slot' && <span className="text-sm font-semibold text-ink-soft">{t('Delivery')}</span>}
         {previousStatus === newStatus ? (
           <span className="font-semibold">{t('Details changed')}</span>
         ) : (

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { profileRules } from '../../../contract/shared/fields.ts';
 import type { PincodeRecord } from '../../../contract/shared/pincodes.ts';
 import { call } from '../../shared/api.ts';
 import { t } from '../../shared/language.ts';
 import { updateUser, useSession } from '../../shared/session.ts';
 import { useForm } from '../../shared/use-form.ts';
+import { useReadAgain } from '../../shared/use-send.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,12 +16,14 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 import type { Route } from './+types/profile.ts';
 import { AccountInfo } from './account-info.tsx';
+import { AddressBook } from './addresses/address-book.tsx';
 import { PincodeField } from './pincode-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Profile'));
 
 const rules = { ...profileRules, state: {} };
 type Name = keyof typeof rules;
+const place = ['address', 'city', 'state', 'pincode'] as const;
 
 export default function Profile() {
   const state = useSession();
@@ -30,7 +33,10 @@ export default function Profile() {
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('My Profile')}</h1>
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
-        <ProfileForm key={user.id} initial={user} />
+        <div className="grid gap-5">
+          <ProfileForm key={user.id} initial={user} />
+          <AddressBook key={`${user.id}-book`} user={user} />
+        </div>
         <AccountInfo user={user} />
       </div>
     </main>
@@ -40,6 +46,7 @@ export default function Profile() {
 function ProfileForm({ initial }: { initial: Record<Name, string> }) {
   // City and state follow the pincode; only where the shop does not know it the customer has to say them.
   const [isUnknown, setIsUnknown] = useState(false);
+  const readAgain = useReadAgain();
   const { name, phone, address, city, state, pincode } = initial;
   const form = useForm({
     rules,
@@ -51,8 +58,24 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
       form.setValue('city', answer.data.user.city);
       form.setValue('state', answer.data.user.state);
       showToast(answer.message ?? t('Profile updated successfully!'));
+      void readAgain('PUT /auth/profile');
     },
   });
+
+  // Another default address is the profile's, too, unless something else is being typed there.
+  const shown = useRef(initial);
+  const [lookups, setLookups] = useState(0);
+  const followBook = useEffectEvent(() => {
+    const before = shown.current;
+    shown.current = initial;
+    if (place.every((name) => before[name] === initial[name])) return;
+    if (place.some((name) => form.values[name] !== before[name])) return;
+    for (const name of place) form.setValue(name, initial[name]);
+    // The new pincode is not typed: nothing is looked up for it.
+    setLookups((times) => times + 1);
+    setIsUnknown(false);
+  });
+  useEffect(() => followBook(), [initial]);
 
   function fillPlace(record: PincodeRecord | undefined) {
     setIsUnknown(!record);
@@ -73,6 +96,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
         </div>
         <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
         <PincodeField
+          key={lookups}
           name="pincode"
           {...{ value, error, required }}
           onType={(typed) => form.setValue('pincode', typed)}

@@ -36,7 +36,7 @@ export default function Checkout() {
 function CheckoutForm({ user }: { user: User }) {
   const cart = useCart();
   const { again } = (useLocation().state ?? {}) as CheckoutState;
-  const { form, isProcessing, isPlaced, asked, orderAt } = useCheckout(user, again?.deliveryTime);
+  const { form, places, isProcessing, isPlaced, asked, orderAt } = useCheckout(user, again?.deliveryTime);
   // After a failure the form stays: the order may have been made although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const changed = form.refusal?.changedPrices;
@@ -57,7 +57,7 @@ function CheckoutForm({ user }: { user: User }) {
         <ErrorSummary {...form.summary} />
         {again && <CheckoutAgain basket={again} items={cart.cart.items} />}
         <DeliverySlot form={form} />
-        <DeliveryCard form={form} />
+        <DeliveryCard form={form} places={places} />
         <PaymentChoice />
       </div>
       <CheckoutSummary items={cart.cart.items} isProcessing={isProcessing} />

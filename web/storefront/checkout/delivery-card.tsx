@@ -5,20 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { KeepPlace } from './keep-place.tsx';
+import { PlaceChoice } from './place-choice.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** Chosen in the card above. */
 const slotFields = new Set(['deliveryDate', 'deliveryTime']);
 
 /** Who gets the water, and where: a line where the account knows everything, the fields after Edit or where one is refused. */
-export function DeliveryCard({ form }: { form: Checkout['form'] }) {
+export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>) {
   const { values, errors } = form;
   const isRefused = Object.keys(errors).some((name) => errors[name] && !slotFields.has(name));
-  const [isOpen, setIsOpen] = useState(() =>
-    checkForm(checkoutRules, values).some(({ path }) => !slotFields.has(path)),
+  const [isOpen, setIsOpen] = useState(
+    () => places.typed.isNew || checkForm(checkoutRules, values).some(({ path }) => !slotFields.has(path)),
   );
   if (isRefused && !isOpen) setIsOpen(true);
 
+  const isChoice = places.addresses.length > 1;
   // The pressed button is gone.
   const fields = useRef<HTMLDivElement>(null);
   const [isEdited, setIsEdited] = useState(false);
@@ -44,7 +47,20 @@ export function DeliveryCard({ form }: { form: Checkout['form'] }) {
           </Button>
         )}
       </div>
-      {!isOpen && (
+      {isChoice && (
+        <PlaceChoice
+          places={places}
+          onChoose={() => {
+            setIsOpen(false);
+            setIsEdited(false);
+          }}
+          onNew={() => setIsOpen(true)}
+        />
+      )}
+      {!isOpen && isChoice && values.specialInstructions && (
+        <p className="mt-3 text-sm break-words text-ink-soft">{values.specialInstructions}</p>
+      )}
+      {!isOpen && !isChoice && (
         <p className="mt-1 break-words">
           <span className="font-semibold">{values.fullName}</span>
           {` · ${values.address}, ${values.city} ${values.pincode} · ${values.phone}`}
@@ -55,7 +71,8 @@ export function DeliveryCard({ form }: { form: Checkout['form'] }) {
       )}
       {/* Folded fields stay in the form: what is refused in them opens them. */}
       <div ref={fields} className={classes('mt-4 grid gap-4', !isOpen && 'hidden')}>
-        <DeliveryFields form={form} />
+        <DeliveryFields form={form} places={places} />
+        {isChoice && places.chosen === undefined && <KeepPlace places={places} />}
       </div>
     </Card>
   );

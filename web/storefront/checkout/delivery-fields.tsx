@@ -5,7 +5,7 @@ import { PincodeField } from '../account/pincode-field.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** Who gets the water, and where. */
-export function DeliveryFields({ form }: { form: Checkout['form'] }) {
+export function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'places'>) {
   const { value, error, required } = form.field('pincode');
   return (
     <>
@@ -23,6 +23,7 @@ export function DeliveryFields({ form }: { form: Checkout['form'] }) {
       <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
       <div className="grid gap-4 sm:grid-cols-3">
         <PincodeField
+          key={fills}
           name="pincode"
           {...{ value, error, required }}
           onType={(pincode) => form.setValue('pincode', pincode)}

@@ -13,6 +13,7 @@ import { pricesOf } from './changed-prices.ts';
 import { type CheckoutValues, forgetDraft, isSlotKept, readDraft, writeDraft } from './checkout-draft.ts';
 import { nextSlot } from './past-basket.ts';
 import { sendOrder } from './send-order.ts';
+import { useSavedPlaces } from './use-saved-places.ts';
 
 /** A day or window that the shop would refuse, where one was chosen at all. */
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[] {
@@ -44,11 +45,13 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
       const order = await sendOrder(user.id, values, prices.amountPayable);
       setIsPlaced(true);
       forgetDraft(user);
-      await Promise.all([loadCart(), readAgain('POST /orders')]);
+      await Promise.all([loadCart(), readAgain('POST /orders'), places.keepNew(values)]);
       const { orderNumber, id: orderId } = order;
       await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
     },
   });
+
+  const places = useSavedPlaces(user, form);
 
   const last = useCall('GET /orders/again', {}, { enabled: windowAgain === undefined });
   const lastWindow = windowAgain ?? last.data?.data.basket?.deliveryTime;
@@ -76,7 +79,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     accepted.current = null;
   }
 
-  return { form, isProcessing: form.isPending || isPlaced, isPlaced, asked, orderAt };
+  return { form, places, isProcessing: form.isPending || isPlaced, isPlaced, asked, orderAt };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

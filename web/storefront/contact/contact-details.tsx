@@ -3,7 +3,11 @@ import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
+import Scale from 'lucide-react/icons/scale';
+import Truck from 'lucide-react/icons/truck';
 import type { ReactNode } from 'react';
+import type { DeliveryTerms } from '../../../contract/settings/rules.ts';
+import { formatPrice } from '../../../contract/shared/money.ts';
 import { t, text } from '../../shared/language.ts';
 import { phoneHref } from '../../shared/phone-href.ts';
 import { useShop } from '../../shared/use-shop.ts';
@@ -24,9 +28,16 @@ const questions = [
   },
 ];
 
+/** What delivery costs where nothing else is known. */
+function describeFee({ fee, freeFrom }: DeliveryTerms): string {
+  if (freeFrom === null) return t('{fee} for one order', { fee: formatPrice(fee) });
+  return t('{fee} for one order, free from {freeFrom}', { fee: formatPrice(fee), freeFrom: formatPrice(freeFrom) });
+}
+
 /** How else the shop can be reached, and what most people ask. */
 export function ContactDetails() {
   const { shop } = useShop();
+  const officer = shop.grievanceOfficer;
   return (
     <div className="grid gap-5">
       <Card className="grid gap-4 p-5 sm:p-6">
@@ -48,9 +59,22 @@ export function ContactDetails() {
           <Detail icon={<MapPin aria-hidden size={20} />} label={t('Address')}>
             {shop.address}
           </Detail>
-          <Detail icon={<Clock aria-hidden size={20} />} label={t('Office Hours')}>
-            {t('Mon-Fri 9AM-6PM')}
+          {shop.officeHours && (
+            <Detail icon={<Clock aria-hidden size={20} />} label={t('Office Hours')}>
+              {t(shop.officeHours)}
+            </Detail>
+          )}
+          <Detail icon={<Truck aria-hidden size={20} />} label={t('Delivery')}>
+            {describeFee(shop.delivery)}
+            {shop.deliveryHours && <span className="block">{shop.deliveryHours}</span>}
           </Detail>
+          {officer.name && (
+            <Detail icon={<Scale aria-hidden size={20} />} label={t('Grievance officer')}>
+              {[officer.name, officer.designation].filter(Boolean).join(', ')}
+              {officer.phone && <span className="block">{officer.phone}</span>}
+              {officer.email && <span className="block wrap-anywhere">{officer.email}</span>}
+            </Detail>
+          )}
         </ul>
       </Card>
       <Card className="p-5 sm:p-6">

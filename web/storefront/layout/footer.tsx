@@ -60,7 +60,7 @@ export const Footer = memo(function Footer() {
           <p className="max-lg:w-full">
             {t('© {year} {name}. All rights reserved. {legalLine}', {
               year,
-              name: shop.name,
+              name: shop.legalName || shop.name,
               legalLine: shop.legalLine,
             })}
           </p>
@@ -68,7 +68,7 @@ export const Footer = memo(function Footer() {
             <LanguageSwitch />
           </div>
           <VisitorCounter />
-          <p>
+          <p hidden={!shop.designerName}>
             {rich('Designed by {designer}', {
               designer: (
                 <a href={shop.designerUrl} className="underline underline-offset-4 hover:text-white" rel="noopener">

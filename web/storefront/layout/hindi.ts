@@ -41,7 +41,6 @@ export default {
   Remove: 'हटाएँ',
   Cart: 'कार्ट',
   Checkout: 'चेकआउट',
-  Delivery: 'डिलीवरी',
   Customer: 'ग्राहक',
   Email: 'ईमेल',
   Password: 'पासवर्ड',
@@ -278,6 +277,9 @@ export default {
   "A question about water, jars or a delivery? Write to us. We're happy to help.":
     'पानी, जार या डिलीवरी के बारे में कोई सवाल? हमें लिखें, हमें मदद करके खुशी होगी।',
   'Get in Touch': 'हमसे संपर्क करें',
+  '{fee} for one order': 'हर ऑर्डर पर {fee}',
+  '{fee} for one order, free from {freeFrom}': 'हर ऑर्डर पर {fee}, {freeFrom} से ऊपर मुफ़्त',
+  'Grievance officer': 'शिकायत अधिकारी',
   'Office Hours': 'ऑफ़िस का समय',
   'Mon-Fri 9AM-6PM': 'सोम–शुक्र, सुबह 9 से शाम 6 बजे',
   'Frequently Asked Questions': 'अक्सर पूछे जाने वाले सवाल',

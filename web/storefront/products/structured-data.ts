@@ -11,6 +11,8 @@ export const describeShop = ({ publicUrl, shop }: Site) => [
     '@type': 'LocalBusiness',
     '@id': `${publicUrl}/#shop`,
     name: shop.name,
+    ...(shop.legalName && { legalName: shop.legalName }),
+    ...(shop.gstin && { taxID: shop.gstin }),
     description: shop.tagline,
     url: `${publicUrl}/`,
     telephone: shop.phone,

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, id, idParams, textField } from '../http/envelope.ts';
+import { deliveryRules } from '../shared/fields.ts';
+import { adminOrderAnswer, missingOrder, note, orderAnswer, windowKey } from './calls.ts';
+
+const slotChoice = z.object({
+  deliveryDate: textField(deliveryRules.deliveryDate),
+  deliveryTime: textField(deliveryRules.deliveryTime),
+});
+const staffMove = slotChoice.extend({
+  overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
+  reason: note('Reason', 500).optional(),
+});
+const slotMove = staffMove.extend({
+  from: z.object({
+    date: z.iso.date({ error: 'from must be a day like 2026-11-21' }),
+    windowKey: windowKey.nullable().default(null).describe('null: the whole day'),
+    zoneId: id.nullable().default(null).describe('null: every zone'),
+  }),
+});
+
+/** Moving orders to other slots. */
+export const orderMoveCalls = {
+  'POST /orders/:id/move': {
+    summary: 'Move an order of mine that is pending or confirmed to another open slot, until its cut-off',
+    may: 'orders.place',
+    params: idParams,
+    body: slotChoice,
+    answer: orderAnswer,
+    refusals: [404, 409],
+    missing: missingOrder,
+  },
+  'POST /admin/orders/:id/move': {
+    summary: 'Move an order to another slot, also to one that is full or closed when told so',
+    may: 'orders.manage',
+    params: idParams,
+    body: staffMove,
+    answer: adminOrderAnswer,
+    refusals: [404, 409],
+    missing: missingOrder,
+    missingType: 'ORDER_NOT_FOUND',
+  },
+  'POST /admin/orders/move': {
+    summary: 'Move everything of a day or slot to another slot; each customer is told once',
+    may: 'orders.manage',
+    body: slotMove,
+    answer: dataAnswer(z.object({ moved: z.int(), left: z.array(z.object({ id, message: z.string() })) })),
+    refusals: [409],
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,76 @@
+import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
+import { buildZone } from '../../../server/testing/builders/zones.ts';
+import { actOn, dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop);
+});
+
+for (const device of [phone, desktop]) {
+  test.describe(`on a ${device.name}`, longUnless(device === desktop), () => {
+    test('staff open a new zone by pasting a column with faults, and tell those who waited', async () => {
+      const name = `Bellandur ${device.name}`;
+      const [own, other] = device === phone ? ['560103', '560034'] : ['560102', '560035'];
+      await buildZone(shop, { name: `Koramangala ${device.name}`, pincodes: [other] });
+      const email = `asha-${device.name}@paniwala.test`;
+      const wish = await shop.call('POST /delivery-wishes', { body: { pincode: own, email } });
+      expect(wish.status, wish.body.message).toBe(201);
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/zones');
+        await page.getByRole('button', { name: 'Add Zone', exact: true }).click();
+        const dialog = dialogOf(page);
+        await dialog.getByLabel('Zone name').fill(name);
+        const pincodes = dialog.getByLabel('PIN codes', { exact: true });
+        await pincodes.fill(`Area\tPincode\nBellandur\t${own}\nSarjapur\t56003\nHSR\t${other}\nAgain\t${own}`);
+        await expect(dialog.getByText('Line 3: 56003 is not a PIN code')).toBeVisible();
+        await expect(dialog.getByText(`Line 4: ${other} belongs to zone Koramangala ${device.name}`)).toBeVisible();
+        await expect(dialog.getByText(`Line 5: ${own} is on line 2 already`)).toBeVisible();
+        await dialog.getByLabel('Delivery fee (₹)').fill('30');
+        await pressIn(page, 'Add Zone');
+        await expect(dialog.getByText('Please correct the lines that are named here.')).toBeVisible();
+        await pincodes.fill(`Area\tPincode\nBellandur\t${own}`);
+        await expect(dialog.getByText('1 PIN code', { exact: true })).toBeVisible();
+        await pressIn(page, 'Add Zone');
+        await expect(page.getByRole('dialog', { name: 'Tell those who wait?' })).toContainText(
+          `${own}: 1 person waits`,
+        );
+        await pressIn(page, 'Tell them');
+        await expect(page.getByText('The letters are on their way.')).toBeVisible();
+        await expect(rowOf(page, name)).toContainText('₹30');
+        await page.getByRole('link', { name: 'Wished places' }).click();
+        await expect(rowOf(page, own)).toContainText(name);
+      });
+    });
+  });
+}
+
+test('the last active zone ends only when the whole country may be served', async () => {
+  await shop.db.pool.query('delete from zones');
+  const { name } = await buildZone(shop, { name: 'Only one', pincodes: ['560001'] });
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await page.goto('/admin/zones');
+      await actOn(page, 'Edit', name);
+      const status = dialogOf(page).getByLabel('Status');
+      await status.selectOption('false');
+      await pressIn(page, 'Save Changes');
+      const question = page.getByRole('dialog', { name: 'Open the whole country?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialogOf(page).getByText(/^This is the last active zone\./)).toBeVisible();
+      await pressIn(page, 'Save Changes');
+      await question.getByRole('button', { name: 'Deliver everywhere' }).click();
+      await expect(page.getByText(/^No zone is active/)).toBeVisible();
+      await expect(rowOf(page, name)).toContainText('Inactive');
+    },
+    /409/,
+  );
+});

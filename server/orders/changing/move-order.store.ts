@@ -1,0 +1,74 @@
+/** Moving an order to another slot: its row is locked first, then the slots in the order of their keys. */
+import type { Staff } from '../../core/actor.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { givePlaceBack, type PlaceOf, takePlace } from '../../slots/place.store.ts';
+import type { Slot, SlotZone } from '../../slots/rules.ts';
+import type { OrderRow } from '../store.ts';
+import type { Change } from './change-order.store.ts';
+
+const writeMove = sql(`
+  with changed as (
+    update orders set delivery_date = $2, delivery_window = $3, window_label = $4, window_from = $5, window_to = $6,
+      zone_id = $7, holds_place = true
+    where id = $1
+  )
+  insert into order_events
+    (id, order_id, kind, previous, next, changed_by, reason, ip_address, user_agent, created_at)
+  values ($8, $1, 'slot', $9, $10, $11, $12, $13, $14, $15)`);
+
+/** Before and after in words, in English. */
+export interface MoveWords {
+  previous: string;
+  next: string;
+}
+
+export async function writeOrderMove(
+  tx: Queryable,
+  orderId: string,
+  { date, window }: Pick<Slot, 'date' | 'window'>,
+  { zoneId }: SlotZone,
+  { eventId, words, change }: { eventId: string; words: MoveWords; change: Change },
+): Promise<void> {
+  const { key, label, fromMinute, toMinute } = window;
+  const { by, reason, ip, userAgent, at } = change;
+  await tx.run(writeMove, [
+    ...[orderId, date, key, label, fromMinute, toMinute, zoneId],
+    ...[eventId, words.previous, words.next, by, reason, ip, userAgent, at],
+  ]);
+}
+
+const keyOf = ({ date, windowKey, zoneId }: PlaceOf) => `${date} ${windowKey} ${zoneId ?? ''}`;
+
+/** Gives the old place back, if there is one, and takes the new one; whether there was one. Null is unlimited. */
+export async function swapPlaces(
+  tx: Queryable,
+  from: PlaceOf | undefined,
+  to: PlaceOf,
+  capacity: number | null,
+): Promise<boolean> {
+  // Two orders that change places must not wait for each other's slot.
+  if (from && keyOf(from) < keyOf(to)) await givePlaceBack(tx, from);
+  if (!(await takePlace(tx, to, capacity))) return false;
+  if (from && keyOf(from) > keyOf(to)) await givePlaceBack(tx, from);
+  return true;
+}
+
+export interface SlotChoice {
+  date: string;
+  /** Null is the whole day. */
+  windowKey: string | null;
+  /** Null is every zone. */
+  zoneId: string | null;
+}
+
+const inSlot = sql<{ id: string; customer_id: string }>(`
+  select id, customer_id from orders
+  where holds_place and delivery_date = $1 and ($2::text is null or delivery_window = $2)
+    and ($3::uuid is null or zone_id = $3) and status not in ('delivered', 'cancelled')
+  order by customer_id, id`);
+
+/** Orders that are still to come in a slot or a day, those of a customer side by side. */
+export function listOrdersInSlot(db: Queryable, _staff: Staff, { date, windowKey, zoneId }: SlotChoice) {
+  return db.rows(inSlot, [date, windowKey, zoneId]);
+}
+export type OrderInSlot = Pick<OrderRow, 'id' | 'customer_id'>;

@@ -1,0 +1,168 @@
+/** Moving orders to other slots: by the customer, by staff, and all of a slot. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '../../../contract/orders/calls.ts';
+import { deliveryDays } from '../../../contract/orders/delivery.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { buildBooked, buildException, buildWindow, resetSlots } from '../../testing/builders/slots.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let admin: BuiltAdmin;
+let asha: BuiltCustomer;
+let jar: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await buildAdmin(shop);
+  jar = (await buildProduct(shop, { stock: 900 })).id;
+});
+beforeEach(async () => {
+  await resetSlots(shop);
+  asha = await buildCustomer(shop);
+});
+afterAll(() => shop.close());
+
+const day = (days: number) => deliveryDays(shop.clock())[days] ?? '';
+const order = (state: Parameters<typeof buildOrder>[3] = {}, customer = asha) =>
+  buildOrder(shop, customer, [{ productId: jar, quantity: 1 }], state);
+const move = (one: Order, deliveryDate: string, deliveryTime = 'evening', as = asha) =>
+  shop.as(as)('POST /orders/:id/move', { params: { id: one.id }, body: { deliveryDate, deliveryTime } });
+const moveAsStaff = (one: Order, body: object) =>
+  shop.as(admin)('POST /admin/orders/:id/move', { params: { id: one.id }, body });
+
+const counters = sql<{ slot: string; booked: number }>(`
+  select to_char(date, 'YYYY-MM-DD ') || window_key as slot, booked from slots where booked > 0 order by slot`);
+const bookedSlots = async () =>
+  Object.fromEntries((await shop.db.rows(counters)).map(({ slot, booked }) => [slot, booked]));
+
+describe('a customer', () => {
+  test('moves a pending order: its place moves along, the history keeps it for staff, one letter tells it', async () => {
+    const one = await order();
+    const { status, body } = await move(one, day(3));
+    expect([status, body.message]).toEqual([200, 'Your order was moved.']);
+    expect(body.data.order).toMatchObject({
+      ...{ deliveryDate: day(3), deliveryTime: 'evening', totalAmount: one.totalAmount },
+      deliveryWindow: { label: 'Evening', from: '16:00', to: '20:00' },
+    });
+    expect(await bookedSlots()).toEqual({ [`${day(3)} evening`]: 1 });
+    const { statusHistory } = (await shop.as(admin)('GET /admin/orders/:id/status-history', { params: { id: one.id } }))
+      .body.data;
+    expect(statusHistory.at(-1)).toMatchObject({
+      ...{ kind: 'slot', previousStatus: `${day(1)}, Morning (9 AM - 12 PM)` },
+      ...{ newStatus: `${day(3)}, Evening (4 PM - 8 PM)`, changedByUser: { name: asha.name } },
+    });
+    const own = await shop.as(asha)('GET /orders/:id/status-history', { params: { id: one.id } });
+    expect(own.body.data.statusHistory).toHaveLength(1);
+    const moved = (await queuedMails(shop, asha.email)).filter(({ kind }) => kind === 'order-moved');
+    expect(moved).toHaveLength(1);
+    expect((await move(one, day(3))).status).toBe(200);
+    expect(await bookedSlots()).toEqual({ [`${day(3)} evening`]: 1 });
+  });
+
+  test('cannot move it into a full slot, and keeps the place that it has', async () => {
+    const night = await buildWindow(shop, { capacity: 2 });
+    await buildBooked(shop, { date: day(2), windowKey: night.key, booked: 2 });
+    const one = await order();
+    const { status, body } = await move(one, day(2), night.key);
+    expect([status, body.errorType]).toEqual([409, 'SLOT_FULL']);
+    expect(body.nearestSlots).toHaveLength(3);
+    expect(await bookedSlots()).toMatchObject({ [`${day(1)} morning`]: 1, [`${day(2)} ${night.key}`]: 2 });
+  });
+
+  test('cannot move it once it is prepared, nor after the cut-off of its slot', async () => {
+    const prepared = await move(await order({ status: 'preparing' }), day(2));
+    expect([prepared.status, prepared.body.message]).toEqual([
+      409,
+      'It is too late to move this order here. Please call us.',
+    ]);
+    const early = await buildWindow(shop, { cutoffDays: 2, cutoffMinute: 20 * 60 });
+    const one = await order({ form: { deliveryDate: day(5), deliveryTime: early.key } });
+    await shop.db.run(sql(`update delivery_windows set cutoff_days = 5, cutoff_minute = 0 where key = $1`), [
+      early.key,
+    ]);
+    expect((await move(one, day(6))).status).toBe(409);
+  });
+
+  test('cannot move an order of another customer', async () => {
+    const one = await order({}, await buildCustomer(shop));
+    expect((await move(one, day(2))).status).toBe(404);
+  });
+
+  test('is told every broken rule', async () => {
+    const one = await order();
+    expect((await move(one, '2026-02-31')).body.errors).toEqual([
+      { path: 'deliveryDate', msg: 'There is no such day in the calendar' },
+    ]);
+    expect((await move(one, day(2), 'midnight')).body.errors).toEqual([
+      { path: 'deliveryTime', msg: 'Please choose morning, afternoon or evening' },
+    ]);
+  });
+});
+
+describe('staff', () => {
+  test('move an order that is on its way, and into a closed slot when they say so', async () => {
+    const one = await order({ status: 'out_for_delivery' });
+    await buildException(shop, { date: day(4) });
+    const refused = await moveAsStaff(one, { deliveryDate: day(4), deliveryTime: 'morning' });
+    expect([refused.status, refused.body.errorType]).toEqual([409, 'SLOT_CLOSED']);
+    const body = { deliveryDate: day(4), deliveryTime: 'morning', overbook: true, reason: 'She asked for it' };
+    expect((await moveAsStaff(one, body)).body.data.order.deliveryDate).toBe(day(4));
+    expect(await bookedSlots()).toEqual({ [`${day(4)} morning`]: 1 });
+  });
+
+  test('cannot move what is delivered or cancelled', async () => {
+    for (const status of ['delivered', 'cancelled'] as const) {
+      const answer = await moveAsStaff(await order({ status }), { deliveryDate: day(2), deliveryTime: 'morning' });
+      expect(answer.status).toBe(409);
+    }
+  });
+
+  test('move a whole day to another slot: each customer gets one letter, what is over stays', async () => {
+    const ravi = await buildCustomer(shop);
+    const form = { deliveryDate: day(10) };
+    await order({ form });
+    await order({ form: { ...form, deliveryTime: 'evening' } });
+    await order({ form }, ravi);
+    await order({ form, status: 'delivered' });
+    const from = { date: day(10) };
+    const body = { from, deliveryDate: day(2), deliveryTime: 'morning', reason: 'Rain' };
+    const { status, body: answer } = await shop.as(admin)('POST /admin/orders/move', { body });
+    expect([status, answer.message, answer.data]).toEqual([200, '3 of 3 orders moved.', { moved: 3, left: [] }]);
+    expect(await bookedSlots()).toEqual({ [`${day(2)} morning`]: 3, [`${day(10)} morning`]: 1 });
+    const lettersTo = async (email: string) =>
+      (await queuedMails(shop, email)).filter(({ kind }) => kind === 'order-moved').length;
+    expect([await lettersTo(asha.email), await lettersTo(ravi.email)]).toEqual([1, 1]);
+    const again = await shop.as(admin)('POST /admin/orders/move', { body });
+    expect(again.body.data).toEqual({ moved: 0, left: [] });
+  });
+
+  test('are told which orders found no place, and those stay', async () => {
+    const night = await buildWindow(shop, { capacity: 1 });
+    const ravi = await buildCustomer(shop);
+    const form = { deliveryDate: day(11) };
+    await order({ form });
+    await order({ form }, ravi);
+    const body = { from: { date: day(11) }, deliveryDate: day(11), deliveryTime: night.key };
+    const { data } = (await shop.as(admin)('POST /admin/orders/move', { body })).body;
+    expect(data.moved).toBe(1);
+    expect(data.left).toEqual([
+      expect.objectContaining({ message: 'This delivery time has just become full. Please choose another one.' }),
+    ]);
+    expect(await bookedSlots()).toEqual({ [`${day(11)} morning`]: 1, [`${day(11)} ${night.key}`]: 1 });
+  });
+});
+
+test('orders that change places at the same time do not wait for each other in a circle', async () => {
+  const many = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));
+  const orders = await Promise.all(
+    many.map((customer, at) => order({ form: { deliveryTime: at % 2 === 0 ? 'morning' : 'evening' } }, customer)),
+  );
+  const answers = await Promise.all(
+    orders.map((one, at) => move(one, day(1), at % 2 === 0 ? 'evening' : 'morning', many[at])),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await bookedSlots()).toEqual({ [`${day(1)} evening`]: 4, [`${day(1)} morning`]: 4 });
+});

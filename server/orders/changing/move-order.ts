@@ -1,0 +1,175 @@
+/** Moving orders to another day or window: one by its customer or by staff, or all of a slot at once. */
+import { v7 as newId } from 'uuid';
+import { isCalendarDay } from '../../../contract/shared/days.ts';
+import { type Admin, type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
+import { Refusal, refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { readDelivery } from '../../slots/delivery.store.ts';
+import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
+import { cutoffOf, type Slot, type SlotZone } from '../../slots/rules.ts';
+import { describeMovedOrders } from '../letters.ts';
+import { describeDelivery } from '../placing/check-delivery.ts';
+import { windowOf } from '../rules.ts';
+import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
+import { type Change, lockOrder } from './change-order.store.ts';
+import { listOrdersInSlot, type OrderInSlot, type SlotChoice, swapPlaces, writeOrderMove } from './move-order.store.ts';
+
+export interface WantedMove {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  windowKey: string;
+  /** Staff take a place also where the slot is full or closed, and where the place is not served any more. */
+  isOverbooking?: boolean;
+  reason?: string | null;
+  source?: Source;
+}
+
+const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+const tooLate = 'It is too late to move this order here. Please call us.';
+
+/**
+ * Moves an order and tells its customer. A customer moves an own one that is pending or confirmed, until its cut-off, to
+ * a slot that takes orders; staff move any that is still to come. Refuses an unknown day or window (invalid), a place
+ * that is not served, a full or closed slot (conflict). A move to where it is already does nothing.
+ */
+export async function moveOrder(
+  services: Services,
+  actor: Customer | Staff,
+  orderId: string,
+  wanted: WantedMove,
+): Promise<OrderRow> {
+  requireDay(wanted.date);
+  return services.db.transaction(async (tx) => {
+    const find = () =>
+      actor.role === 'customer' ? findOwnOrder(tx, actor.id, orderId) : findAnyOrder(tx, actor, orderId);
+    if (actor.role === 'customer' && !(await find())) throw missing();
+    if (!(await lockOrder(tx, orderId))) throw missing();
+    const before = await find();
+    if (!before) throw missing();
+    if (actor.role === 'customer') await requireMovable(tx, before, services.clock());
+    const after = await moveLocked(services, tx, actor, before, wanted);
+    if (after !== before) await queueMails(tx, [describeMovedOrders(after, [], wanted.reason ?? null, services)]);
+    return after;
+  });
+}
+
+/**
+ * Moves every order that is still to come in a slot or a day, each customer in a transaction with one letter. Answers
+ * how many were moved, and which were not and why.
+ */
+export async function moveSlot(
+  services: Services,
+  actor: Admin,
+  from: SlotChoice,
+  wanted: WantedMove,
+): Promise<{ moved: number; left: { id: string; refusal: Refusal }[] }> {
+  requireDay(wanted.date);
+  const left: { id: string; refusal: Refusal }[] = [];
+  let moved = 0;
+  for (const orders of ofEachCustomer(await listOrdersInSlot(services.db, actor, from))) {
+    try {
+      moved += await moveForCustomer(services, actor, orders, wanted);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      left.push(...orders.map(({ id }) => ({ id, refusal: error })));
+    }
+  }
+  return { moved, left };
+}
+
+function moveForCustomer(services: Services, actor: Admin, orders: readonly OrderInSlot[], wanted: WantedMove) {
+  return services.db.transaction(async (tx) => {
+    const moved: OrderRow[] = [];
+    for (const { id } of orders) {
+      await lockOrder(tx, id);
+      const before = await findAnyOrder(tx, actor, id);
+      if (!before || isOver(before)) continue;
+      const after = await moveLocked(services, tx, actor, before, wanted);
+      if (after !== before) moved.push(after);
+    }
+    const [first, ...others] = moved;
+    if (first) await queueMails(tx, [describeMovedOrders(first, others, wanted.reason ?? null, services)]);
+    return moved.length;
+  });
+}
+
+function ofEachCustomer(orders: readonly OrderInSlot[]): OrderInSlot[][] {
+  return [...Map.groupBy(orders, (order) => order.customer_id).values()];
+}
+
+function requireDay(date: string): void {
+  if (!isCalendarDay(date)) {
+    throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
+  }
+}
+
+const isOver = ({ status }: OrderRow) => status === 'delivered' || status === 'cancelled';
+
+/** What a customer may move: before somebody has begun to work on it, and before its slot is closed. */
+async function requireMovable(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
+  if (order.status !== 'pending' && order.status !== 'confirmed') throw refuseConflict(tooLate);
+  const { facts } = await readDelivery(tx, order.delivery_pincode, order.delivery_date);
+  const window = facts.windows.find(({ key }) => key === order.delivery_window);
+  if (window && now >= cutoffOf(window, order.delivery_date)) throw refuseConflict(tooLate);
+}
+
+/** The locked order in its new slot; the same object when it is there already. */
+async function moveLocked(
+  services: Services,
+  tx: Queryable,
+  actor: Customer | Staff,
+  before: OrderRow,
+  wanted: WantedMove,
+): Promise<OrderRow> {
+  if (isOver(before)) throw refuseConflict('An order that is delivered or cancelled cannot be moved.');
+  const { date, windowKey, isOverbooking = false, reason = null, source = noSource } = wanted;
+  if (before.delivery_date === date && before.delivery_window === windowKey && before.holds_place) return before;
+  const { slot, zone } = await findSlot(services, tx, before, wanted);
+  const { zone_id, delivery_date, delivery_window } = before;
+  const held = before.holds_place ? { date: delivery_date, windowKey: delivery_window, zoneId: zone_id } : undefined;
+  const isTaken = await swapPlaces(
+    tx,
+    held,
+    { date, windowKey, zoneId: zone.zoneId },
+    isOverbooking ? null : slot.capacity,
+  );
+  if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
+  const after = toSlot(before, slot, zone);
+  const words = { previous: slotInWords(before), next: slotInWords(after) };
+  const change: Change = { by: actor.id, reason, notes: null, ...source, at: services.clock() };
+  await writeOrderMove(tx, before.id, slot, zone, { eventId: newId(), words, change });
+  return after;
+}
+
+async function findSlot(
+  services: Services,
+  tx: Queryable,
+  order: OrderRow,
+  { date, windowKey, isOverbooking = false }: WantedMove,
+): Promise<{ slot: Slot; zone: SlotZone }> {
+  const read = await readDelivery(tx, order.delivery_pincode, date);
+  const shop = await services.freshShop(tx, read.settingsVersion);
+  // How it is paid was agreed when it was placed.
+  const asked = { day: date, windowKey, paymentMethod: 'online' };
+  const { area, zone, slot, broken } = describeDelivery(read, shop, asked, services.clock());
+  if (broken.length > 0 || !slot) throw refuseInput(broken);
+  if (isOverbooking) return { slot, zone: area.isServed ? zone : { ...zone, zoneId: order.zone_id } };
+  if (!area.isServed) throw refusePlace(order.delivery_pincode);
+  await requireOpenSlot(services, tx, slot, zone);
+  return { slot, zone };
+}
+
+const toSlot = (order: OrderRow, { date, window }: Slot, { zoneId }: SlotZone): OrderRow => ({
+  ...order,
+  delivery_date: date,
+  delivery_window: window.key,
+  window_label: window.label,
+  window_from: window.fromMinute,
+  window_to: window.toMinute,
+  zone_id: zoneId,
+  holds_place: true,
+});
+
+const slotInWords = (order: OrderRow) => `${order.delivery_date}, ${windowOf(order)}`;

@@ -1,0 +1,25 @@
+/** A second address for every seventh customer; the first one is the account's own. */
+import { streets } from '../../db/seed/demo/places.ts';
+import type { DemoUser } from './make-people.ts';
+import { createRandom } from './random.ts';
+
+// Of its own, so that the rest of the demo stays as it is.
+const seed = 36;
+
+export function makeAddresses(users: readonly DemoUser[]) {
+  const random = createRandom(seed);
+  const customers = users.filter(({ role }) => role === 'customer');
+  return customers
+    .filter((_, at) => at % 7 === 0)
+    .map(({ id: user_id, city, state, pincode, phone, created_at }) => ({
+      id: random.newId(created_at),
+      ...{ user_id, city, state, pincode, phone, created_at },
+      ...{ label: 'Office', recipient: 'Reception', house: `${1 + random.whole(90)}, Lotus Chambers` },
+      ...{ street: random.pick(streets[city] ?? ['Station Road']), landmark: 'Opposite the post office' },
+      ...{ floor: random.whole(6), has_lift: random.chance(0.6), gate_note: 'Ask the guard for the service lift' },
+      ...(state === 'Karnataka'
+        ? { legal_name: 'Lotus Textiles Private Limited', gstin: '29ABCDE1234F1ZW' }
+        : { legal_name: '', gstin: '' }),
+      ...{ is_default: false, version: 1 },
+    }));
+}

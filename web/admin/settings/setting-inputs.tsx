@@ -1,0 +1,78 @@
+import type { Settings } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import { fieldGroups, type SettingField } from './setting-fields.ts';
+import { sayValue, valuesOf } from './setting-values.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+/** Every group as a card, with its fields. */
+export function SettingInputs({ form, defaults }: { form: SettingsForm; defaults: Settings['defaults'] }) {
+  const standard = valuesOf(defaults);
+  return fieldGroups.map(({ key, title, about, fields }) => (
+    <Card key={key} aria-labelledby={`settings-${key}`} className="grid gap-4 p-5 sm:p-6">
+      <header>
+        <h2 id={`settings-${key}`} className="text-lg">
+          {t(title)}
+        </h2>
+        <p className="text-sm text-ink-soft">{t(about)}</p>
+      </header>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <div key={field.name} className={field.isWide && 'sm:col-span-2'}>
+            <SettingInput form={form} field={field} standard={standard[field.name] ?? ''} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  ));
+}
+
+interface SettingInputProps {
+  form: SettingsForm;
+  field: SettingField;
+  /** What holds while nothing was saved. */
+  standard: string;
+}
+
+function SettingInput({ form, field, standard }: SettingInputProps) {
+  const { name, label, kind, autoComplete = 'off' } = field;
+  const isDefault = form.values[name] === standard;
+  const hint = [
+    field.hint && t(field.hint),
+    !isDefault && standard !== '' && t('Default: {value}', { value: sayValue(name, standard) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const texts = { ...form.field(name), label: t(label), required: field.isRequired, ...(hint && { hint }) };
+  switch (kind) {
+    case 'choice':
+      return (
+        <Select {...texts}>
+          {Object.entries(field.options ?? {}).map(([value, option]) => (
+            <option key={value} value={value}>
+              {value === '' ? t('Choose…') : t(option)}
+            </option>
+          ))}
+        </Select>
+      );
+    case 'amount':
+      return <NumberField step={0.01} {...texts} />;
+    case 'days':
+      return <NumberField step={1} {...texts} />;
+    default:
+      return <Field {...keyboards[kind]} autoComplete={autoComplete} {...texts} />;
+  }
+}
+
+/** The keyboard of a phone for each kind of text. */
+const keyboards = {
+  text: {},
+  phone: { type: 'tel', inputMode: 'tel' },
+  email: { type: 'email', inputMode: 'email' },
+  url: { type: 'url', inputMode: 'url' },
+  digits: { inputMode: 'numeric' },
+  capitals: { autoCapitalize: 'characters', spellCheck: false },
+} as const;

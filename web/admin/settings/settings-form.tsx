@@ -1,0 +1,65 @@
+import { useRevalidator } from 'react-router';
+import type { Settings } from '../../shared/api-types.ts';
+import { formatDateTime } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { useLeaveQuestion } from '../dialogs/use-leave-question.ts';
+import { SettingInputs } from './setting-inputs.tsx';
+import { SettingsClash } from './settings-clash.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** All settings as one form, with its save always in view. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const { revalidate } = useRevalidator();
+  const form = useSettingsForm(settings, revalidate);
+  const { isUnsaved, isPending } = form;
+  return (
+    <form {...form.form} className="grid gap-5">
+      <p className="text-ink-soft">
+        {settings.savedAt
+          ? t('Last saved by {name} on {time}.', {
+              name: settings.savedBy ?? t('System'),
+              time: formatDateTime(settings.savedAt),
+            })
+          : t('These are the values that the shop was started with.')}
+      </p>
+      <SettingInputs form={form} defaults={settings.defaults} />
+      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x">
+        <SettingsClash form={form} />
+        {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p role="status" className="mr-auto text-sm text-ink-soft">
+            {isUnsaved && t('You have unsaved changes.')}
+          </p>
+          <Button type="submit" pending={isPending} disabled={!isUnsaved} className="max-sm:w-full">
+            {isPending ? t('Saving...') : t('Save settings')}
+          </Button>
+        </div>
+      </div>
+      <LeaveQuestion isUnsaved={isUnsaved && !isPending} />
+    </form>
+  );
+}
+
+function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
+  const { isAsking, leave, stay } = useLeaveQuestion(isUnsaved, { onlyScreen: true });
+  const buttons = (
+    <>
+      <Button variant="outline" onClick={stay}>
+        {t('Keep editing')}
+      </Button>
+      <Button variant="danger" onClick={leave}>
+        {t('Discard')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={t('Unsaved Changes')} isOpen={isAsking} onClose={stay} footer={buttons}>
+      <p className="font-medium">{t('Discard your unsaved changes?')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Settings } from '../../shared/api-types.ts';
+import { CallError } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { shopChanged } from '../../shared/shop-changed.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { showToast } from '../../ui/messages/toast.ts';
+import { isChanged, mergeNewer } from '../dialogs/merge-newer.ts';
+import { fieldGroups } from './setting-fields.ts';
+import { changedGroups, checkChanged, type SettingValues, valuesOf } from './setting-values.ts';
+
+/** What somebody else saved while this form was filled in. */
+export interface Clash {
+  savedBy: string | null;
+  savedAt: string | null;
+  /** Fields that both have changed, with what was typed here and what was saved there. */
+  both: { name: string; mine: string; theirs: string }[];
+  /** Fields that only they have changed: the form shows theirs now. */
+  taken: string[];
+}
+
+const rules = Object.fromEntries(fieldGroups.flatMap(({ fields }) => fields.map(({ name }) => [name, {}])));
+
+/** The form of all settings. A save over somebody else's newer one is shown field by field, and nothing typed is lost. */
+export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<void>) {
+  const [base, setBase] = useState<Pick<Settings, 'version' | 'settings'>>(loaded);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const save = useSend('PUT /admin/settings');
+  const seen = valuesOf(base.settings);
+  const form = useForm<string>({
+    rules,
+    initial: seen,
+    check: (values) => checkChanged(seen, values),
+    fallback: t('The settings could not be saved. Please try again.'),
+    async submit(values) {
+      try {
+        const body = { version: base.version, ...changedGroups(seen, values) };
+        const { data } = await save.mutateAsync({ body });
+        show(valuesOf(data.settings), values);
+        setBase(data);
+        setClash(null);
+        shopChanged();
+        await refreshShop();
+        showToast(t('Settings saved'));
+      } catch (error) {
+        const newer = error instanceof CallError ? error.newerSettings : null;
+        if (!newer) throw error;
+        const theirs = valuesOf(newer.settings);
+        const merged = mergeNewer(seen, values, theirs);
+        setClash({ ...newer, ...compare(seen, values, theirs) });
+        show(merged.values, values);
+        setBase(newer);
+      }
+    },
+  });
+
+  function show(values: SettingValues, typed: SettingValues): void {
+    for (const [name, value] of Object.entries(values)) if (value !== typed[name]) form.setValue(name, value);
+  }
+
+  return { ...form, clash, base, isUnsaved: isChanged(seen, form.values) };
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+function compare(seen: SettingValues, typed: SettingValues, theirs: SettingValues): Pick<Clash, 'both' | 'taken'> {
+  const { clashes } = mergeNewer(seen, typed, theirs);
+  const both = Object.entries(clashes).map(([name, saved]) => ({ name, mine: typed[name] ?? '', theirs: saved ?? '' }));
+  const taken = Object.keys(theirs).filter((name) => theirs[name] !== seen[name] && typed[name] === seen[name]);
+  return { both, taken };
+}

@@ -1,0 +1,32 @@
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Select } from '../../ui/forms/select.tsx';
+
+interface ZoneSelectProps {
+  /** Undefined for all zones. */
+  zoneId: string | undefined;
+  onChange: (zoneId: string | undefined) => void;
+}
+
+/** Whose slots are shown; nothing where the shop has no zones. */
+export function ZoneSelect({ zoneId, onChange }: ZoneSelectProps) {
+  const zones = useCall('GET /admin/zones', { query: { isActive: 'true', limit: 100 } }).data?.data.zones ?? [];
+  if (zones.length === 0) return null;
+  return (
+    <div className="grow sm:max-w-72">
+      <Select
+        label={t('Zone')}
+        hint={zoneId ? undefined : t('The orders of all zones; each zone has the capacity for itself.')}
+        value={zoneId ?? ''}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      >
+        <option value="">{t('All zones')}</option>
+        {zones.map((zone) => (
+          <option key={zone.id} value={zone.id}>
+            {zone.name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

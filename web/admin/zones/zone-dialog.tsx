@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { call } from '../../shared/api.ts';
+import type { ZoneDetail } from '../../shared/api-types.ts';
+import { CallError, messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { Spinner } from '../../ui/waiting/spinner.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { EditDialog } from '../dialogs/edit-dialog.tsx';
+import { useEditForm } from '../dialogs/use-edit-form.ts';
+import { ZoneFields } from './zone-fields.tsx';
+import { bodyOfZone, checkZone, valuesOfZone, zoneRules } from './zone-form.ts';
+
+export type Waiting = ZoneDetail['wishes'];
+
+interface ZoneDialogProps {
+  onClose: () => void;
+  /** After a save: PIN codes of the zone that people wait for. */
+  onSaved: (waiting: Waiting) => void;
+}
+
+/** Edits a zone, which is loaded first with its PIN codes. Mounted while it is open. */
+export function ZoneDialog({ id, ...props }: ZoneDialogProps & { id: string }) {
+  const answer = useCall('GET /admin/zones/:id', { params: { id } });
+  // What was kept from before may have become old.
+  if (answer.data && answer.isFetchedAfterMount) return <ZoneFormDialog zone={answer.data.data.zone} {...props} />;
+  return (
+    <Dialog title={t('Edit Zone')} isOpen onClose={props.onClose} isWide>
+      {answer.isError ? (
+        <ErrorState title={t('Failed to load the zone')} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-ink-soft">
+          <Spinner /> {t('Loading…')}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface Question {
+  sentence: string;
+  answer: (isAgreed: boolean) => void;
+}
+
+/** Adds a zone, or edits one; before the last active one ends it asks, because the country opens. */
+export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { zone: ZoneDetail | null }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const params = { id: zone?.id ?? '' };
+  const create = useSend('POST /admin/zones', { onSuccess: ({ data }) => onSaved(data.zone.wishes) });
+  const update = useSend('PUT /admin/zones/:id', { onSuccess: ({ data }) => onSaved(data.zone.wishes) });
+
+  async function ask(refusal: CallError): Promise<void> {
+    const isAgreed = await new Promise<boolean>((answer) => setQuestion({ sentence: refusal.message, answer }));
+    setQuestion(null);
+    const { message, errorType } = refusal;
+    if (!isAgreed) throw new CallError(409, { message, errorType, errors: [{ path: 'isActive', msg: message }] });
+  }
+
+  const form = useEditForm({
+    item: zone,
+    valuesOf: valuesOfZone,
+    load: async () => (await call('GET /admin/zones/:id', { params })).data.zone,
+    create: (values) => create.mutateAsync({ body: bodyOfZone(values) }),
+    async update(values, { version }) {
+      const body = { ...bodyOfZone(values), version };
+      try {
+        await update.mutateAsync({ params, body });
+      } catch (error) {
+        if (!(error instanceof CallError) || error.errorType !== 'LAST_ZONE') throw error;
+        await ask(error);
+        await update.mutateAsync({ params, body: { ...body, opensCountry: true } });
+      }
+    },
+    announce: (isNew) => showToast(isNew ? t('Zone created successfully!') : t('Zone updated successfully!')),
+    onSaved: onClose,
+    rules: zoneRules,
+    check: checkZone,
+    fallback: t('Failed to save zone'),
+  });
+  return (
+    <>
+      <EditDialog
+        title={zone ? t('Edit Zone') : t('Add New Zone')}
+        addLabel={t('Add Zone')}
+        form={form}
+        onClose={onClose}
+      >
+        <ZoneFields form={form} />
+      </EditDialog>
+      {question && (
+        <ConfirmDialog
+          type="warning"
+          title={t('Open the whole country?')}
+          confirmLabel={t('Deliver everywhere')}
+          onConfirm={async () => question.answer(true)}
+          fallback=""
+          onClose={() => question.answer(false)}
+        >
+          <p>{question.sentence}</p>
+          <p className="text-ink-soft">{t('Every PIN code pays the flat fee of the settings then.')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { formatPrice } from '../../../contract/shared/money.ts';
+import type { Zone } from '../../shared/api-types.ts';
+import { plural, t } from '../../shared/language.ts';
+import { ActiveBadge } from '../lists/active-badge.tsx';
+import { IconButton } from '../lists/icon-button.tsx';
+import { cell, ListRow } from '../lists/list-row.tsx';
+import { pincodesCounted } from './pincode-field.tsx';
+import { windowLabels } from './zone-form.ts';
+
+/** One zone of the list: a row of the table, and on a narrow screen a card. */
+export function ZoneRow({ zone, onEdit }: { zone: Zone; onEdit: () => void }) {
+  const { name } = zone;
+  return (
+    <ListRow grid="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2">
+      <td className={`${cell} lg:w-full`}>
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="figures block text-sm text-ink-soft">{plural(zone.pincodeCount, pincodesCounted)}</span>
+      </td>
+      <Fact label={t('Delivery fee')} value={formatPrice(zone.fee)} />
+      <Fact label={t('Free from')} value={zone.freeFrom === null ? t('Never') : formatPrice(zone.freeFrom)} />
+      <Fact
+        label={t('Minimum order')}
+        value={zone.minimumOrder === null ? t('None') : formatPrice(zone.minimumOrder)}
+      />
+      <td className={`${cell} col-span-2 text-sm lg:min-w-44`}>
+        <span className="block">{windowsOf(zone)}</span>
+        <span className="block text-ink-soft empty:hidden">{rulesOf(zone)}</span>
+      </td>
+      <td className={`${cell} col-start-2 row-start-1 self-start lg:self-auto`}>
+        <ActiveBadge isActive={zone.isActive} />
+      </td>
+      <td className={`${cell} col-span-2`}>
+        <IconButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name })} onClick={onEdit} isOpener />
+      </td>
+    </ListRow>
+  );
+}
+
+/** A figure with its name beside it where the table has no heads. */
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <td
+      className={`${cell} col-span-2 flex justify-between gap-3 text-sm whitespace-nowrap lg:table-cell lg:text-right`}
+    >
+      <span aria-hidden className="text-ink-soft lg:hidden">
+        {label}
+      </span>
+      <span className="figures">{value}</span>
+    </td>
+  );
+}
+
+/** In the order of the day. */
+function windowsOf({ windows }: Zone): string {
+  if (windows === null) return t('All windows');
+  const known: Record<string, string> = windowLabels;
+  const inOrder = [
+    ...Object.keys(known).filter((key) => windows.includes(key)),
+    ...windows.filter((key) => !known[key]),
+  ];
+  return inOrder.map((key) => t(known[key] ?? key)).join(', ');
+}
+
+function rulesOf({ cashAllowed, floorFrom, floorCharge }: Zone): string {
+  const floor =
+    floorFrom !== null &&
+    t('{charge} a container from floor {floor}', { charge: formatPrice(floorCharge), floor: floorFrom });
+  return [!cashAllowed && t('No cash'), floor].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { officeLabel } from '../../../../contract/accounts/addresses.ts';
+import { t } from '../../../shared/language.ts';
+import type { useForm } from '../../../shared/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { PincodeField } from '../pincode-field.tsx';
+import type { AddressName } from './address-values.ts';
+import { LabelChoice } from './label-choice.tsx';
+
+type AddressForm = ReturnType<typeof useForm<AddressName>>;
+
+/** All that can be said about an address, in one column on a phone. */
+export function AddressFields({ form, isNew }: { form: AddressForm; isNew: boolean }) {
+  const { values } = form;
+  const [isCompanyAsked, setIsCompanyAsked] = useState(false);
+  const isCompany = isCompanyAsked || values.label === officeLabel || values.legalName !== '' || values.gstin !== '';
+  const { value, error, required } = form.field('pincode');
+  return (
+    <>
+      <LabelChoice form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('Recipient')} autoComplete="name" autoCapitalize="words" {...form.field('recipient')} />
+        <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+      </div>
+      <Field
+        label={t('House and building')}
+        autoComplete="address-line1"
+        placeholder={t('Flat 12, Lake View Apartments')}
+        {...form.field('house')}
+      />
+      <Field label={t('Street and area')} autoComplete="address-line2" {...form.field('street')} />
+      <Field
+        label={t('Landmark')}
+        autoComplete="address-line3"
+        placeholder={t('Opposite the temple')}
+        {...form.field('landmark')}
+      />
+      <PincodeField
+        name="pincode"
+        {...{ value, error, required }}
+        onType={(pincode) => form.setValue('pincode', pincode)}
+        onLookUp={(record) => {
+          if (!record) return;
+          form.setValue('city', record.city);
+          form.setValue('state', record.state);
+        }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('City')} autoComplete="address-level2" {...form.field('city')} />
+        <Field label={t('State')} autoComplete="address-level1" {...form.field('state')} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t('Floor')}
+          inputMode="numeric"
+          autoComplete="off"
+          className="figures"
+          hint={t('0 is the ground floor')}
+          {...form.field('floor')}
+        />
+        <YesNo form={form} name="hasLift" label={t('There is a lift')} className="sm:mt-6" />
+      </div>
+      <Field
+        label={t('Note for the gate')}
+        autoComplete="off"
+        placeholder={t('Gate code, where to leave the jars')}
+        {...form.field('gateNote')}
+      />
+      {isCompany ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('Legal name')} autoComplete="organization" {...form.field('legalName')} />
+          <Field
+            label={t('GSTIN')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="figures uppercase"
+            {...form.field('gstin')}
+          />
+        </div>
+      ) : (
+        <Button variant="quiet" className="-my-2 -ml-5 justify-self-start" onClick={() => setIsCompanyAsked(true)}>
+          {t('Add company name and GSTIN')}
+        </Button>
+      )}
+      {isNew && <YesNo form={form} name="isDefault" label={t('Make this my default address')} />}
+    </>
+  );
+}
+
+function YesNo({
+  form,
+  name,
+  label,
+  className = '',
+}: {
+  form: AddressForm;
+  name: 'hasLift' | 'isDefault';
+  label: string;
+  className?: string;
+}) {
+  return (
+    <label className={`flex min-h-11 w-fit items-center gap-3 ${className}`}>
+      <input
+        type="checkbox"
+        name={name}
+        className="checkbox"
+        checked={form.values[name] !== ''}
+        onChange={(event) => form.setValue(name, event.target.checked ? 'yes' : '')}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,65 @@
+/** An address as its form has it: every value a text. */
+import type { Address } from '../../../../contract/accounts/address-calls.ts';
+import { addressRules, floorRule, knownLabels } from '../../../../contract/accounts/addresses.ts';
+import type { CallInput } from '../../../shared/api-types.ts';
+import { draftPrefix } from '../../../shared/customer-storage.ts';
+import { readTabJson, writeTabJson } from '../../../shared/tab-stored.ts';
+
+export const formRules = { ...addressRules, floor: floorRule, hasLift: {}, isDefault: {} };
+export type AddressName = keyof typeof formRules;
+export type AddressValues = Record<AddressName, string>;
+
+const yes = 'yes';
+const sayYes = (isYes: boolean) => (isYes ? yes : '');
+
+export function valuesOf(address: Address): AddressValues {
+  const { label, recipient, phone, house, street, landmark, pincode, city, state, gateNote, legalName, gstin } =
+    address;
+  return {
+    ...{ label, recipient, phone, house, street, landmark, pincode, city, state, gateNote, legalName, gstin },
+    floor: address.floor === null ? '' : String(address.floor),
+    hasLift: sayYes(address.hasLift),
+    isDefault: sayYes(address.isDefault),
+  };
+}
+
+/** The first label to choose that no address has yet. */
+export const freeLabel = (addresses: readonly Address[]) =>
+  knownLabels.find((known) => !addresses.some(({ label }) => label === known)) ?? '';
+
+/** A new address for the customer. */
+export function startValues(user: { name: string; phone: string }, addresses: readonly Address[]): AddressValues {
+  const empty = Object.fromEntries(Object.keys(formRules).map((name) => [name, ''])) as AddressValues;
+  return { ...empty, label: freeLabel(addresses), recipient: user.name, phone: user.phone };
+}
+
+export function bodyOf(values: AddressValues): CallInput<'POST /addresses'>['body'] {
+  const { floor, hasLift, isDefault, ...texts } = values;
+  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
+  return {
+    ...(trimmed as typeof texts),
+    floor: floor.trim() === '' ? null : Number(floor),
+    hasLift: hasLift === yes,
+    isDefault: isDefault === yes,
+  };
+}
+
+/** What was typed, of which address and which version of it; null for a new one. */
+export interface AddressDraft {
+  id: string | null;
+  version: number;
+  values: AddressValues;
+}
+
+const keyOf = (userId: string) => `${draftPrefix}${userId}_address`;
+
+/** What this tab keeps through a reload or a new sign-in. */
+export function readAddressDraft(userId: string): AddressDraft | null {
+  const draft = readTabJson(keyOf(userId)) as AddressDraft | null;
+  const isWhole = Object.keys(formRules).every((name) => typeof draft?.values?.[name as AddressName] === 'string');
+  return isWhole ? draft : null;
+}
+
+export function writeAddressDraft(userId: string, draft: AddressDraft | null): void {
+  writeTabJson(keyOf(userId), draft);
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import type { Address } from '../../../../contract/accounts/address-calls.ts';
+import { messageOf } from '../../../shared/call-error.ts';
+import { t } from '../../../shared/language.ts';
+import { updateUser } from '../../../shared/session.ts';
+import { useSend } from '../../../shared/use-send.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/messages/notice.tsx';
+import { showToast } from '../../../ui/messages/toast.ts';
+import { AddressLines, sayLabel } from './address-lines.tsx';
+
+interface DeleteAddressProps {
+  address: Address;
+  addresses: readonly Address[];
+  onClose: () => void;
+}
+
+/** The question before an address is deleted; for the default one, which takes its place. Mounted while it is open. */
+export function DeleteAddress({ address, addresses, onClose }: DeleteAddressProps) {
+  const groupName = useId();
+  const others = addresses.filter(({ id }) => id !== address.id);
+  const [nextId, setNextId] = useState(others[0]?.id);
+  const { mutate, isPending, error } = useSend('DELETE /addresses/:id', {
+    onSuccess: ({ message, data }) => {
+      updateUser(data.user);
+      showToast(message ?? t('Address deleted.'));
+      onClose();
+    },
+    readsAfterFailure: true,
+  });
+  const query = address.isDefault ? { defaultId: nextId } : {};
+  return (
+    <Dialog
+      title={t('Delete this address?')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('Keep Address')}
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={() => mutate({ params: { id: address.id }, query })}>
+            {t('Yes, Delete It')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="rounded-md bg-foam p-4">
+          <p className="font-semibold wrap-anywhere">{sayLabel(address.label)}</p>
+          <AddressLines address={address} />
+        </div>
+        {address.isDefault && (
+          <fieldset className="grid">
+            <legend className="mb-1 font-medium">{t('Which address becomes your default?')}</legend>
+            {others.map((other) => (
+              <label key={other.id} className="flex min-h-11 items-center gap-3 py-1.5">
+                <input
+                  type="radio"
+                  name={groupName}
+                  className="radio"
+                  checked={nextId === other.id}
+                  onChange={() => setNextId(other.id)}
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="font-medium">{sayLabel(other.label)}</span>
+                  <span className="block text-sm text-ink-soft">{`${other.address}, ${other.city}`}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {error && <Notice tone="bad">{messageOf(error, t('Failed to delete the address'))}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -10,12 +10,13 @@ import type { Call } from '../../contract/http/call.ts';
 import { fillPath, splitCall } from '../../contract/http/call-address.ts';
 import { failure } from '../../contract/http/envelope.ts';
 import { isForStaff } from '../../contract/shared/permissions.ts';
-import { buildCustomer } from '../testing/builders/accounts.ts';
+import { type BuiltAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildAddress } from '../testing/builders/addresses.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
-import { buildZone } from '../testing/builders/zones.ts';
+import { resetSlots } from '../testing/builders/slots.ts';
+import { buildZone, closeZones } from '../testing/builders/zones.ts';
 import { lastResetToken } from '../testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { type Known, type RawRequest, requestTo } from './hostile-requests.ts';
@@ -39,6 +40,7 @@ type Tokens = Record<'visitor' | 'customer' | 'admin' | 'forged', string | undef
 /** Everything that a call can be about, made anew for each call, because some calls do away with it. */
 async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known }> {
   const { customer, stranger, admin } = await buildCallers(shop, await buildCustomer(shop));
+  await openWide(admin);
   const categories = [await buildCategory(shop), await buildCategory(shop, { deletedAt: shop.clock() })];
   const [jar, hidden, gone] = [
     await buildProduct(shop, { stock: 5000 }),
@@ -78,6 +80,15 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
       tokens: [await lastResetToken(shop, stranger.email), 'A'.repeat(43), 'x', '.'],
     },
   };
+}
+
+/** Zones, days and settings that an earlier call has made would refuse the orders of a scene. */
+async function openWide(admin: BuiltAdmin): Promise<void> {
+  await closeZones(shop);
+  await resetSlots(shop);
+  const { version, defaults } = (await shop.as(admin)('GET /admin/settings')).body.data;
+  const saved = await shop.as(admin)('PUT /admin/settings', { body: { version, ...defaults } });
+  expect(saved.status, saved.body.message).toBe(200);
 }
 
 let clients = 0;

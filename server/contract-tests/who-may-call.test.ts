@@ -7,6 +7,7 @@ import { failure } from '../../contract/http/envelope.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildCallers, type CallerName, type Callers, callerNames } from '../testing/builders/callers.ts';
+import { closeZones } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { inputs, secret } from './inputs.ts';
 
@@ -147,6 +148,8 @@ async function describeEverything({ db }: TestShop): Promise<() => Promise<strin
 }
 
 async function buildScene(): Promise<Callers> {
+  // A zone that an earlier call has made would keep the orders of a scene out.
+  await closeZones(shop);
   return buildCallers(shop, await buildCustomer(shop, { name: secret, address: `${secret} Road 14`, city: secret }));
 }
 

@@ -70,3 +70,31 @@ export async function overbookPlace(tx: Queryable, slot: PlaceOf): Promise<void>
 export async function givePlaceBack(tx: Queryable, slot: PlaceOf): Promise<void> {
   await tx.row(giveBack, [slot.date, slot.windowKey, slot.zoneId]);
 }
+
+/**
+ * The part `recounted` of a statement that sets the counters from a day on to what `source` has counted: columns as of
+ * `slots`. `lockAllPlaces` comes before it.
+ * @public
+ */
+export function recountPlacesSql(source: string, fromDay: string) {
+  return `
+  emptied as (
+    -- locked: the whole table
+    update slots s set booked = 0 where s.date >= ${fromDay} and s.booked > 0 and not exists (
+      select from ${source} c
+      where c.date = s.date and c.window_key = s.window_key and c.zone_id is not distinct from s.zone_id)
+  ), recounted as (
+    insert into slots (date, window_key, zone_id, booked)
+    select date, window_key, zone_id, booked from ${source}
+    order by 1, 2, 3
+    on conflict (date, window_key, zone_id) do update set booked = excluded.booked
+    returning 1
+  )`;
+}
+
+const lockAll = sql('lock table slots in share row exclusive mode');
+
+/** Who takes or gives back a place marks the order in the same statement: after this both are seen, or neither. */
+export async function lockAllPlaces(tx: Queryable): Promise<void> {
+  await tx.run(lockAll);
+}

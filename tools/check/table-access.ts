@@ -37,7 +37,8 @@ const access: Readonly<Record<string, Access>> = {
       // Placing an order takes its stock and empties the cart in one statement (docs/decisions/0003).
       ...['products', 'stock_movements', 'cart_items'],
     ],
-    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies'],
+    // The places of slots are compared with the orders that hold them.
+    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {

@@ -6,8 +6,9 @@ import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../../testing/builders/products.ts';
 import { buildException } from '../../testing/builders/slots.ts';
-import { buildZone } from '../../testing/builders/zones.ts';
+import { buildZone, closeZones } from '../../testing/builders/zones.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '../db/database.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;
@@ -58,6 +59,9 @@ async function countQueries(): Promise<number[]> {
   return counts;
 }
 
+const limitWindows = (capacity: number | null) =>
+  shop.db.run(sql('update delivery_windows set capacity = $1'), [capacity]);
+
 let exceptions = 0;
 async function fill(): Promise<void> {
   const customer = await buildCustomer(shop);
@@ -97,7 +101,14 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('PUT /cart/:productId', change)), 'change').toBe(2);
     expect(await countOf(() => asCustomer('GET /cart')), 'cart').toBe(2);
     expect(await countOf(() => asCustomer('DELETE /cart/:productId', { params: { productId } })), 'remove').toBe(2);
+    // Sign-in, begin, the lock of the products with zone and slot, the order with its place, commit.
     expect(await countOf(() => placeOrder(shop, customer, items)), 'order').toBe(5);
+    await buildZone(shop, { pincodes: ['560038'], minimumPaise: 1, floorFrom: 1, floorChargePaise: 5_00 });
+    await limitWindows(20);
+    const form = { floor: 3, expectedTotal: lines * (85 + 150 + 5) * 2 + 50 };
+    expect(await countOf(() => placeOrder(shop, customer, items, { form })), 'order in a zone').toBe(5);
+    await closeZones(shop);
+    await limitWindows(null);
     for (let n = 1; n < lines; n += 10) await placeOrder(shop, customer, items.slice(0, 1));
     expect(await countOf(() => asCustomer('GET /orders')), 'orders').toBe(2);
   },

@@ -89,3 +89,14 @@ export async function resetSlots({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.run(clear);
   await db.run(restore);
 }
+
+const counter = sql<{ booked: number }>(`
+  select booked from slots where date = $1 and window_key = $2 and zone_id is not distinct from $3`);
+
+/** How many places of a slot are taken, as its counter says. */
+export async function countBooked(
+  { db }: Pick<Services, 'db'>,
+  { date, windowKey, zoneId = null }: { date: string; windowKey: string; zoneId?: string | null },
+): Promise<number> {
+  return (await db.row(counter, [date, windowKey, zoneId]))?.booked ?? 0;
+}

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
 import type { Services } from '../../core/services.ts';
+import { sql } from '../../platform/db/database.ts';
 import { insertRows } from './rows.ts';
 
 export interface BuiltZone extends DeliveryTerms {
@@ -45,3 +46,10 @@ export async function buildZone(
   });
   return zone;
 }
+
+const close = sql(`
+  with closed as (update zones set is_active = false), unbound as (delete from zone_windows)
+  update zone_pincodes set is_active = false`);
+
+/** The whole country is served again: for the next test of a file. */
+export const closeZones = ({ db }: Pick<Services, 'db'>) => db.run(close);

@@ -1,0 +1,224 @@
+/**
+ * Random sequences of what customers and staff do to orders in slots: after each step the counter of every slot is the
+ * number of orders that hold a place there, and those are the ones that are not cancelled. MODEL_RUNS is the number of
+ * sequences. Each run has another seed, which it prints; MODEL_SEED repeats one.
+ */
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movesFrom, type OrderStatus, orderStatuses } from '../../contract/orders/status-flow.ts';
+import { placeOrder as placeOrderAct } from '../orders/placing/place-order.ts';
+import { sql } from '../platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { deliveryForm, placeOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
+import { resetSlots } from '../testing/builders/slots.ts';
+import { buildZone, closeZones } from '../testing/builders/zones.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+const numRuns = Number(process.env.MODEL_RUNS ?? 10);
+const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
+console.log(`${numRuns} sequences, MODEL_SEED=${seed}`);
+
+let shop: TestShop;
+let meera: BuiltAdmin;
+let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  meera = await buildAdmin(shop);
+  asAdmin = shop.as(meera);
+});
+afterAll(() => shop.close());
+
+interface PlacedOrder {
+  id: string;
+  customer: BuiltCustomer;
+  slot: string;
+  status: OrderStatus;
+}
+
+interface Model {
+  customers: BuiltCustomer[];
+  jar: string;
+  orders: PlacedOrder[];
+  /** Of the morning; the evening is unlimited. */
+  capacity: number;
+  zoneOf: ReadonlyMap<string, string>;
+}
+
+const places = ['560038', '560034'];
+const days = ['2026-11-22', '2026-11-23'];
+
+interface KeptPlaces {
+  booked: Record<string, number> | null;
+  orders: { id: string; holds: boolean; slot: string }[] | null;
+}
+const kept = sql<KeptPlaces>(`
+  select
+    (select json_object_agg(concat_ws(' ', coalesce(zone_id::text, 'shop'), date, window_key), booked) from slots
+      where booked <> 0 and (zone_id is null or zone_id = any($2::uuid[]))) as booked,
+    (select json_agg(json_build_object('id', id, 'holds', holds_place,
+        'slot', concat_ws(' ', coalesce(zone_id::text, 'shop'), delivery_date, delivery_window)) order by id)
+      from orders where customer_id = any($1::uuid[])) as orders`);
+
+function countBySlot(orders: readonly { slot: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { slot } of orders) counts[slot] = (counts[slot] ?? 0) + 1;
+  return counts;
+}
+
+async function requireAgreement({ customers, orders, zoneOf }: Model): Promise<void> {
+  const row = await shop.db.row(kept, [customers.map(({ id }) => id), [...zoneOf.values()]]);
+  const holding = (row?.orders ?? []).filter(({ holds }) => holds);
+  expect(row?.booked ?? {}).toEqual(countBySlot(holding));
+  const living = orders.filter(({ status }) => status !== 'cancelled');
+  expect(holding.map(({ id }) => id).sort()).toEqual(living.map(({ id }) => id).sort());
+  expect(countBySlot(holding)).toEqual(countBySlot(living));
+}
+
+type Act = fc.AsyncCommand<Model, object>;
+interface Choice {
+  customer: number;
+  order: number;
+}
+const choice = fc.record({ customer: fc.nat(1), order: fc.nat(19) });
+
+function act(
+  name: string,
+  chosen: object,
+  run: (model: Model) => Promise<unknown>,
+  check: (model: Model) => boolean = () => true,
+): Act {
+  return {
+    check,
+    run: async (model) => {
+      await run(model);
+      await requireAgreement(model);
+    },
+    toString: () => `${name} ${JSON.stringify(chosen)}`,
+  };
+}
+
+/** An act on an order, once there is one. */
+const actOnOrder = (name: string, chosen: Choice, run: (order: PlacedOrder, model: Model) => Promise<unknown>) =>
+  act(
+    name,
+    chosen,
+    (model) => run(model.orders[chosen.order % model.orders.length] as PlacedOrder, model),
+    ({ orders }) => orders.length > 0,
+  );
+
+const place = fc
+  .record({
+    customer: fc.nat(1),
+    pincode: fc.constantFrom(...places),
+    day: fc.constantFrom(...days),
+    deliveryTime: fc.constantFrom('morning', 'morning', 'evening'),
+    isByPhone: fc.boolean(),
+  })
+  .map((wish) =>
+    act('place', wish, async (model) => {
+      const customer = model.customers[wish.customer] as BuiltCustomer;
+      const { pincode: deliveryPincode, day: deliveryDate, deliveryTime } = wish;
+      const slot = [model.zoneOf.get(deliveryPincode) ?? 'shop', deliveryDate, deliveryTime].join(' ');
+      const form = { deliveryPincode, deliveryDate, deliveryTime };
+      const items = [{ productId: model.jar, quantity: 1 }];
+      if (wish.isByPhone) {
+        const row = await placeOrderAct(
+          shop,
+          { ...meera, role: 'admin' },
+          {
+            customer: { ...customer, role: 'customer' },
+            form: { ...deliveryForm, gateNote: '', legalName: '', gstin: '', ...form, items },
+            ...{ isOverbooking: true, isByPhone: true },
+          },
+        );
+        model.orders.push({ id: row.id, customer, slot, status: 'pending' });
+        return;
+      }
+      const taken = model.orders.filter((order) => order.slot === slot && order.status !== 'cancelled').length;
+      const isFull = deliveryTime === 'morning' && taken >= model.capacity;
+      const { status, body } = await placeOrder(shop, customer, items, { form });
+      expect([status, body.errorType]).toEqual(isFull ? [409, 'SLOT_FULL'] : [201, undefined]);
+      if (!isFull) model.orders.push({ id: body.data.order.id, customer, slot, status: 'pending' });
+    }),
+  );
+
+const setCapacity = fc.nat(3).map((capacity) =>
+  act('capacity', { capacity }, async (model) => {
+    await shop.db.run(sql(`update delivery_windows set capacity = $1 where key = 'morning'`), [capacity]);
+    model.capacity = capacity;
+  }),
+);
+
+const cancelOwn = (customer: BuiltCustomer, { id }: PlacedOrder) =>
+  shop.as(customer)('POST /orders/:id/cancel', { params: { id }, body: {} });
+const moveTo = ({ id }: PlacedOrder, status: OrderStatus) =>
+  asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status } });
+
+const cancel = choice.map((chosen) =>
+  actOnOrder('cancel', chosen, async (order, { customers }) => {
+    const customer = customers[chosen.customer] as BuiltCustomer;
+    const { status } = await cancelOwn(customer, order);
+    expect(status).toBe(customer !== order.customer ? 404 : order.status === 'pending' ? 200 : 409);
+    if (status === 200) order.status = 'cancelled';
+  }),
+);
+
+const cancelTogether = choice.map((chosen) =>
+  actOnOrder('cancel together', chosen, async (order) => {
+    const moves = [cancelOwn(order.customer, order), moveTo(order, 'cancelled'), moveTo(order, 'cancelled')];
+    const answers = await Promise.all(moves);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(order.status === 'cancelled' ? 0 : 1);
+    order.status = 'cancelled';
+  }),
+);
+
+const move = fc.tuple(choice, fc.constantFrom(...orderStatuses)).map(([chosen, to]) =>
+  actOnOrder(`move to ${to}`, chosen, async (order) => {
+    const { status, body } = await moveTo(order, to);
+    expect(status, body.message).toBe(movesFrom(order.status).includes(to) ? 200 : 400);
+    if (status === 200) order.status = to;
+  }),
+);
+
+const deliver = choice.map((chosen) =>
+  actOnOrder('deliver', chosen, async (order) => {
+    for (const to of ['confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const) {
+      if ((await moveTo(order, to)).status === 200) order.status = to;
+    }
+  }),
+);
+
+const reopen = choice.map((chosen) =>
+  actOnOrder('reopen', chosen, async (order) => {
+    const { status } = await moveTo(order, 'pending');
+    expect(status).toBe(order.status === 'cancelled' ? 200 : 400);
+    if (status === 200) order.status = 'pending';
+  }),
+);
+
+async function openModel(hasZones: boolean): Promise<Model> {
+  await closeZones(shop);
+  await resetSlots(shop);
+  await shop.db.run(sql(`update delivery_windows set capacity = 2 where key = 'morning'`));
+  const zoneOf = new Map<string, string>();
+  for (const pincode of hasZones ? places : []) {
+    zoneOf.set(pincode, (await buildZone(shop, { pincodes: [pincode] })).id);
+  }
+  const customers = [await buildCustomer(shop), await buildCustomer(shop)];
+  return { customers, jar: (await buildProduct(shop)).id, orders: [], capacity: 2, zoneOf };
+}
+
+test('the places of every slot are those of its orders, after any sequence of acts', async () => {
+  const acts = [place, place, setCapacity, cancel, cancelTogether, move, deliver, reopen];
+  const sequences = fc.asyncProperty(
+    fc.boolean(),
+    fc.commands(acts, { maxCommands: 50, size: 'max' }),
+    async (hasZones, sequence) => {
+      const model = await openModel(hasZones);
+      await fc.asyncModelRun(() => ({ model, real: {} }), sequence);
+    },
+  );
+  await fc.assert(sequences, { numRuns, seed });
+}, 600_000);

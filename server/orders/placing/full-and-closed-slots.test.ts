@@ -1,0 +1,212 @@
+/** A full or closed slot refuses an order, takes nothing from it and names the nearest slots that are open. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NearestSlot } from '../../../contract/http/envelope.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { deliveryForm, findStockFaults, placeOrder } from '../../testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
+import { buildBooked, buildException, countBooked, resetSlots } from '../../testing/builders/slots.ts';
+import { buildZone, closeZones } from '../../testing/builders/zones.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { placeOrder as placeOrderAct } from './place-order.ts';
+
+let shop: TestShop;
+let asha: BuiltCustomer;
+let meera: BuiltAdmin;
+let jar: BuiltProduct;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [asha, meera] = [await buildCustomer(shop), await buildAdmin(shop)];
+  jar = await buildProduct(shop, { stock: 5000 });
+});
+beforeEach(async () => {
+  shop.clock.set('2026-11-21T10:00:00+05:30');
+  await closeZones(shop);
+  await resetSlots(shop);
+});
+afterAll(() => shop.close());
+
+const tomorrow = { date: '2026-11-22', windowKey: 'morning' };
+const order = (form: Record<string, unknown> = {}, key = newId()) =>
+  placeOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { form, key });
+const fill = (slot = tomorrow) => buildException(shop, { ...slot, isClosed: false, capacity: 0 });
+const setWindow = (what: string, key = 'morning') =>
+  shop.db.run(sql(`update delivery_windows set ${what} where key = $1`), [key]);
+
+const counts = sql<{ orders: number; keys: number; stock: number }>(`
+  select (select count(*) from orders) as orders, (select count(*) from order_requests) as keys,
+    (select stock from products where id = $1) as stock`);
+const countAll = () => shop.db.row(counts, [jar.id]);
+const describeSlots = (slots: readonly NearestSlot[]) => slots.map(({ date, key }) => `${date} ${key}`);
+async function refusalOf(answer: ReturnType<typeof order>) {
+  const { status, body } = await answer;
+  return { told: [status, body.errorType, body.message], nearest: describeSlots(body.nearestSlots ?? []) };
+}
+
+const full = [409, 'SLOT_FULL', 'This delivery time has just become full. Please choose another one.'];
+const closed = (sentence: string) => [409, 'SLOT_CLOSED', sentence];
+const restOfTomorrow = ['2026-11-22 afternoon', '2026-11-22 evening', '2026-11-23 morning'];
+
+describe('a full slot', () => {
+  test('refuses the order after the last place, and names the three nearest open slots in order', async () => {
+    await setWindow('capacity = 3');
+    await buildBooked(shop, { ...tomorrow, booked: 2 });
+    expect((await order()).status).toBe(201);
+    const { body } = await order();
+    expect(await refusalOf(order())).toEqual({ told: full, nearest: restOfTomorrow });
+    expect(body.nearestSlots[0]).toEqual({
+      ...{ date: '2026-11-22', key: 'afternoon', label: 'Afternoon' },
+      ...{ from: '12:00', to: '16:00' },
+    });
+    expect(await countBooked(shop, tomorrow)).toBe(3);
+  });
+
+  test('names only slots that are open, and earlier ones where too few come after', async () => {
+    await fill({ date: '2026-12-21', windowKey: 'afternoon' });
+    await buildException(shop, { date: '2026-12-21', windowKey: 'morning' });
+    expect(await refusalOf(order({ deliveryDate: '2026-12-21', deliveryTime: 'afternoon' }))).toEqual({
+      told: full,
+      nearest: ['2026-12-20 afternoon', '2026-12-20 evening', '2026-12-21 evening'],
+    });
+  });
+
+  test('of a zone leaves the same slot of another zone open, and names slots of its own zone', async () => {
+    const [here, there] = [
+      await buildZone(shop, { pincodes: ['560038'], windows: ['morning', 'evening'] }),
+      await buildZone(shop, { pincodes: ['560034'] }),
+    ];
+    await buildException(shop, { ...tomorrow, zoneId: here.id, isClosed: false, capacity: 0 });
+    expect(await refusalOf(order())).toEqual({
+      told: full,
+      nearest: ['2026-11-22 evening', '2026-11-23 morning', '2026-11-23 evening'],
+    });
+    expect((await order({ deliveryPincode: '560034' })).status).toBe(201);
+    expect(await countBooked(shop, { ...tomorrow, zoneId: there.id })).toBe(1);
+  });
+});
+
+describe('a closed slot', () => {
+  test('says that the time to order is over from the second of its cut-off on', async () => {
+    await setWindow('cutoff_days = 1, cutoff_minute = 1080');
+    shop.clock.set('2026-11-21T17:59:59+05:30');
+    expect((await order()).status).toBe(201);
+    shop.clock.set('2026-11-21T18:00:00+05:30');
+    expect(await refusalOf(order())).toEqual({
+      told: closed('The time to order for this delivery is over. Please choose another one.'),
+      nearest: restOfTomorrow,
+    });
+  });
+
+  test('says that its weekday is not served', async () => {
+    await setWindow(`weekdays = '{1,2,3,4,5,6}'`);
+    expect(await refusalOf(order())).toEqual({
+      told: closed('We do not deliver on that weekday at this time. Please choose another one.'),
+      nearest: restOfTomorrow,
+    });
+  });
+
+  test.each([
+    ['Diwali', 'We do not deliver then: Diwali. Please choose another time.'],
+    ['', 'We do not deliver then. Please choose another time.'],
+  ])('says why: "%s"', async (reason, sentence) => {
+    await buildException(shop, { date: '2026-11-22', reason });
+    expect(await refusalOf(order({ deliveryTime: 'evening' }))).toEqual({
+      told: closed(sentence),
+      nearest: ['2026-11-23 morning', '2026-11-23 afternoon', '2026-11-23 evening'],
+    });
+  });
+});
+
+describe('a refused order', () => {
+  const refusals: [string, () => Promise<unknown>][] = [
+    ['a full slot', () => fill()],
+    ['a closed slot', () => buildException(shop)],
+    ['a place that is not served', () => buildZone(shop)],
+    ['a minimum', () => buildZone(shop, { pincodes: ['560038'], minimumPaise: 900_00 })],
+  ];
+  test.each(refusals)('for %s takes no stock and no place, and frees its key', async (_, refuse) => {
+    const [before, key] = [await countAll(), newId()];
+    await refuse();
+    expect([400, 409]).toContain((await order({}, key)).status);
+    expect(await countAll()).toEqual(before);
+    expect(await countBooked(shop, tomorrow)).toBe(0);
+    await closeZones(shop);
+    await resetSlots(shop);
+    // The key is good for any other order now.
+    expect((await order({ deliveryTime: 'evening' }, key)).status).toBe(201);
+    expect(await findStockFaults(shop)).toEqual([]);
+  });
+
+  test('for a slot that filled after it was read takes nothing', async () => {
+    await setWindow('capacity = 1');
+    const before = await countAll();
+    const client = await shop.db.pool.connect();
+    try {
+      // The order has read its slot and waits for the jar while another one takes the last place.
+      await client.query('begin');
+      await client.query('select 1 from products where id = $1 for no key update', [jar.id]);
+      const late = order();
+      await waitForLock();
+      await buildBooked(shop, { ...tomorrow, booked: 1 });
+      await client.query('commit');
+      expect(await refusalOf(late)).toEqual({ told: full, nearest: restOfTomorrow });
+    } finally {
+      client.release();
+    }
+    expect(await countAll()).toEqual(before);
+  });
+});
+
+const waiting = sql<{ n: number }>(`
+  select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+const waitForLock = () => expect.poll(async () => (await shop.db.row(waiting))?.n, { timeout: 10_000 }).toBe(1);
+
+const changes: [string, () => Promise<unknown>][] = [
+  ['full', () => setWindow('capacity = 1')],
+  ['closed', () => buildException(shop)],
+  ['no longer of this zone', () => setWindow(`last_date = '2026-11-21'`)],
+  ['not served any more', () => buildZone(shop)],
+];
+test.each(changes)('a repeat with the same key answers the first order when its slot is %s', async (_, change) => {
+  const key = newId();
+  const first = await order({}, key);
+  const before = await countAll();
+  await change();
+  const repeat = await order({}, key);
+  expect([repeat.status, repeat.body.data?.order]).toEqual([201, first.body.data.order]);
+  expect((await order()).status).toBeGreaterThanOrEqual(400);
+  expect(await countAll()).toEqual(before);
+  expect(await countBooked(shop, tomorrow)).toBe(1);
+});
+
+describe('staff who were asked', () => {
+  const form = { ...deliveryForm, gateNote: '', legalName: '', gstin: '' };
+  const overbook = (isOverbooking: boolean) =>
+    placeOrderAct(
+      shop,
+      { ...meera, role: 'admin' },
+      {
+        customer: { ...asha, role: 'customer' },
+        form: { ...form, items: [{ productId: jar.id, quantity: 1 }] },
+        ...{ isOverbooking, isByPhone: true },
+      },
+    );
+
+  test.each([
+    ['full', () => setWindow('capacity = 1')],
+    ['closed', () => buildException(shop)],
+  ])('place an order into a %s slot, and only then', async (_, change) => {
+    await buildBooked(shop, { ...tomorrow, booked: 1 });
+    await change();
+    await expect(overbook(false)).rejects.toThrow();
+    expect(await countBooked(shop, tomorrow)).toBe(1);
+    expect(await overbook(true)).toMatchObject({ customer_id: asha.id, holds_place: true, is_by_phone: true });
+    expect(await countBooked(shop, tomorrow)).toBe(2);
+  });
+
+  test('place none where nothing is delivered', async () => {
+    await buildZone(shop);
+    await expect(overbook(true)).rejects.toThrow();
+  });
+});

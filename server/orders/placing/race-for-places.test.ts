@@ -1,0 +1,100 @@
+/** 50 customers want the last 10 places of a slot, at two instances at once. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type RunningInstance, startInstance } from '../../start-instance.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { deliveryFormAt, findStockFaults } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { buildWindow, countBooked } from '../../testing/builders/slots.ts';
+import { type BuiltZone, buildZone } from '../../testing/builders/zones.ts';
+import { countDeadlocks } from '../../testing/deadlocks.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let zone: BuiltZone;
+let admin: { token: string };
+let jars: string[];
+let customers: BuiltCustomer[];
+const instances: RunningInstance[] = [];
+beforeAll(async () => {
+  shop = await openTestShop();
+  // The instances live by the real clock.
+  shop.clock.set(new Date().toISOString());
+  zone = await buildZone(shop, { pincodes: ['560038'] });
+  admin = await buildAdmin(shop);
+  jars = [(await buildProduct(shop, { stock: 500 })).id, (await buildProduct(shop, { stock: 500 })).id];
+  customers = await Promise.all(Array.from({ length: 50 }, () => buildCustomer(shop)));
+  for (const _ of ['here', 'there']) {
+    instances.push(await startInstance({ ...shop.settings, port: 0 }, shop.connection, async () => {}));
+  }
+});
+afterAll(async () => {
+  for (const instance of instances) await instance.close();
+  await shop.close();
+});
+
+async function ask(n: number, method: string, path: string, { token }: { token: string }, body: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': newId() };
+  const url = `${instances[n % 2]?.address}/api${path}`;
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  const { data, errorType } = (await response.json()) as { data?: { order: { id: string } }; errorType?: string };
+  return { status: response.status, errorType, id: data?.order?.id ?? '' };
+}
+
+const held = sql<{ n: number }>('select count(*) as n from orders where holds_place and delivery_window = $1');
+const countHeld = async (windowKey: string) => (await shop.db.row(held, [windowKey]))?.n;
+
+test('exactly 10 get a place, the others are told that it is full, and each place comes back once', async () => {
+  const { key } = await buildWindow(shop, { capacity: 10 });
+  const form = { ...deliveryFormAt(shop.clock()), deliveryTime: key };
+  const slot = { date: form.deliveryDate, windowKey: key, zoneId: zone.id };
+  const answers = await Promise.all(
+    customers.map((customer, n) => {
+      // Overlapping baskets, half of them in the opposite order.
+      const chosen = n % 4 < 2 ? jars.toReversed() : jars;
+      const items = chosen.slice(0, 1 + (n % 3)).map((productId) => ({ productId, quantity: 1 + (n % 2) }));
+      return ask(n, 'POST', '/orders', customer, { ...form, items });
+    }),
+  );
+  const placed = answers.flatMap(({ status, id }, n) => (status === 201 ? [{ n, id }] : []));
+  const refused = answers
+    .filter(({ status }) => status !== 201)
+    .map(({ status, errorType }) => `${status} ${errorType}`);
+  expect(refused).toEqual(Array(40).fill('409 SLOT_FULL'));
+  expect(placed).toHaveLength(10);
+  expect([await countBooked(shop, slot), await countHeld(key)]).toEqual([10, 10]);
+  expect(await findStockFaults(shop)).toEqual([]);
+
+  // Customer and staff cancel at the same moment, at both instances, while others order.
+  const cancelled = await Promise.all(
+    placed.flatMap(({ n, id }) => [
+      ask(n, 'POST', `/orders/${id}/cancel`, customers[n] ?? admin, {}),
+      ask(n + 1, 'PUT', `/admin/orders/${id}/status`, admin, { status: 'cancelled' }),
+    ]),
+  );
+  expect(cancelled.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(cancelled.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
+  expect([await countBooked(shop, slot), await countHeld(key)]).toEqual([0, 0]);
+  expect(await findStockFaults(shop)).toEqual([]);
+  expect([await countDeadlocks(shop), shop.db.repeats()]).toEqual([0, 0]);
+});
+
+test('places that come back while others want them are never sold twice', async () => {
+  const { key } = await buildWindow(shop, { capacity: 10 });
+  const form = { ...deliveryFormAt(shop.clock()), deliveryTime: key };
+  const statuses = await Promise.all(
+    customers.map(async (customer, n) => {
+      const items = (n % 2 ? jars : jars.toReversed()).map((productId) => ({ productId, quantity: 1 }));
+      const order = await ask(n, 'POST', '/orders', customer, { ...form, items });
+      if (order.status !== 201 || n % 3) return order.status;
+      return (await ask(n + 1, 'POST', `/orders/${order.id}/cancel`, customer, {})).status;
+    }),
+  );
+  expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true);
+  const booked = await countBooked(shop, { date: form.deliveryDate, windowKey: key, zoneId: zone.id });
+  expect(booked).toBeLessThanOrEqual(10);
+  expect(booked).toBe(statuses.filter((status) => status === 201).length);
+  expect(await countHeld(key)).toBe(booked);
+  expect(await countDeadlocks(shop)).toBe(0);
+});

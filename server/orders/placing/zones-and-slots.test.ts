@@ -1,0 +1,208 @@
+/** An order asks its zone for the terms and its slot for a place. Full and closed slots: full-and-closed-slots.test.ts. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { unknownWindow } from '../../../contract/shared/fields.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { placeOrder } from '../../testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
+import { countBooked, resetSlots } from '../../testing/builders/slots.ts';
+import { type BuiltZone, buildZone, closeZones } from '../../testing/builders/zones.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let asha: BuiltCustomer;
+let jar: BuiltProduct;
+let bottle: BuiltProduct;
+beforeAll(async () => {
+  shop = await openTestShop();
+  asha = await buildCustomer(shop);
+  jar = await buildProduct(shop, { pricePaise: 85_00, depositPaise: 150_00, stock: 5000 });
+  bottle = await buildProduct(shop, { pricePaise: 12_50, depositPaise: 0, stock: 5000 });
+});
+beforeEach(async () => {
+  await closeZones(shop);
+  await resetSlots(shop);
+});
+afterAll(() => shop.close());
+
+const pincode = '560038';
+const zoneHere = (terms: Partial<BuiltZone> = {}) => buildZone(shop, { pincodes: [pincode], ...terms });
+const jars = (quantity: number) => [{ productId: jar.id, quantity }];
+const order = (form: Record<string, unknown> = {}, items = jars(2)) => placeOrder(shop, asha, items, { form });
+const tomorrow = { date: '2026-11-22', windowKey: 'morning' };
+
+/** What a refusal says of each field. */
+async function refusalOf(answer: ReturnType<typeof order>) {
+  const { status, body } = await answer;
+  return [status, ...(body.errors ?? []).map(({ path, msg }) => `${path}: ${msg}`)];
+}
+
+async function chargesOf(answer: ReturnType<typeof order>) {
+  const { status, body } = await answer;
+  expect(status, body.message).toBe(201);
+  const { deliveryCharge, floorCharge, totalAmount, amountDue } = body.data.order;
+  return { deliveryCharge, floorCharge, totalAmount, amountDue };
+}
+
+const kept = sql<{ zone_id: string | null; holds_place: boolean }>(
+  'select zone_id, holds_place from orders where id = $1',
+);
+
+test('without zones an order costs ₹50.00 to deliver, and holds a place of the shop', async () => {
+  const { status, body } = await order();
+  expect([status, body.data.order.deliveryCharge, body.data.order.floorCharge]).toEqual([201, 50, 0]);
+  expect(await shop.db.row(kept, [body.data.order.id])).toEqual({ zone_id: null, holds_place: true });
+  expect(await countBooked(shop, tomorrow)).toBe(1);
+});
+
+describe('in a zone', () => {
+  test('an order costs the fee of the zone, and holds a place there', async () => {
+    const zone = await zoneHere({ feePaise: 30_00 });
+    const { status, body } = await order();
+    expect([status, body.data.order.deliveryCharge]).toEqual([201, 30]);
+    expect(await shop.db.row(kept, [body.data.order.id])).toEqual({ zone_id: zone.id, holds_place: true });
+    expect(await countBooked(shop, { ...tomorrow, zoneId: zone.id })).toBe(1);
+    expect(await countBooked(shop, tomorrow)).toBe(0);
+  });
+
+  test.each([
+    [170_01, 50],
+    [170_00, 0],
+    [169_99, 0],
+  ])('two jars for ₹170.00, delivered free from %i paise, cost ₹%i to deliver', async (freeFromPaise, charge) => {
+    await zoneHere({ freeFromPaise });
+    expect(await chargesOf(order())).toMatchObject({ deliveryCharge: charge, totalAmount: 170 + charge });
+  });
+
+  test('an order below the minimum is refused with both amounts, and taken exactly at it', async () => {
+    await zoneHere({ minimumPaise: 170_00 });
+    expect(await refusalOf(order({}, jars(1)))).toEqual([
+      400,
+      'items: The minimum order for this place is ₹170.00. ₹85.00 is missing.',
+    ]);
+    expect((await order()).status).toBe(201);
+  });
+
+  test.each([
+    ['on the floor of the rule', { floor: 2 }, 30],
+    ['above it', { floor: 9, hasLift: false }, 30],
+    ['below it', { floor: 1 }, 0],
+    ['with a lift', { floor: 2, hasLift: true }, 0],
+    ['on a floor that nobody told', {}, 0],
+  ])('stairs cost ₹10.00 for each of three jars, and nothing for bottles: %s', async (_, place, floorCharge) => {
+    await zoneHere({ floorFrom: 2, floorChargePaise: 10_00, freeFromPaise: 300_00 });
+    const three = [...jars(3), { productId: bottle.id, quantity: 2 }];
+    expect(await chargesOf(order(place, three))).toMatchObject({
+      floorCharge,
+      deliveryCharge: 50 + floorCharge,
+      totalAmount: 280 + 50 + floorCharge,
+      amountDue: 280 + 50 + floorCharge + 450,
+    });
+    // Free delivery leaves the charge for the stairs.
+    const four = [...three, { productId: bottle.id, quantity: 2 }];
+    expect(await chargesOf(order(place, four))).toMatchObject({ floorCharge, deliveryCharge: floorCharge });
+  });
+
+  test('that takes no cash, cash is refused and payment before the delivery taken', async () => {
+    await zoneHere({ cashAllowed: false });
+    expect(await refusalOf(order())).toEqual([
+      400,
+      'paymentMethod: Cash is not taken there. Please choose to pay before the delivery.',
+    ]);
+    expect((await order({ paymentMethod: 'online' })).status).toBe(201);
+  });
+
+  test('a PIN code of no zone is not served', async () => {
+    await buildZone(shop, { pincodes: ['560034'], cashAllowed: false });
+    const { status, body } = await order();
+    expect([status, body.errorType, body.message]).toEqual([409, 'NOT_SERVED', 'We do not deliver to 560038 yet.']);
+    expect(body.nearestSlots).toBeUndefined();
+  });
+});
+
+describe('a window', () => {
+  test('of another zone, of another season or unknown is refused with the sentence of the form', async () => {
+    await zoneHere({ windows: ['morning'] });
+    await shop.db.run(sql(`update delivery_windows set last_date = '2026-11-24' where key = 'morning'`));
+    const wrong = [400, `deliveryTime: ${unknownWindow}`];
+    expect(await refusalOf(order({ deliveryTime: 'evening' }))).toEqual(wrong);
+    expect(await refusalOf(order({ deliveryTime: 'midnight' }))).toEqual(wrong);
+    expect(await refusalOf(order({ deliveryDate: '2026-11-25' }))).toEqual(wrong);
+    expect((await order({ deliveryDate: '2026-11-24' })).status).toBe(201);
+  });
+
+  test('that ended this second is refused, one second before its end it is taken', async () => {
+    const before = shop.clock().toISOString();
+    try {
+      shop.clock.set('2026-11-21T12:00:00+05:30');
+      expect(await refusalOf(order({ deliveryDate: '2026-11-21' }))).toEqual([
+        400,
+        'deliveryTime: This delivery time has already passed today. Please choose a later one.',
+      ]);
+      shop.clock.set('2026-11-21T11:59:59+05:30');
+      expect((await order({ deliveryDate: '2026-11-21' })).status).toBe(201);
+    } finally {
+      shop.clock.set(before);
+    }
+  });
+
+  test('keeps its name and times with the order when staff change it', async () => {
+    const { body } = await order();
+    const chosen = { label: 'Morning', from: '09:00', to: '12:00' };
+    expect(body.data.order.deliveryWindow).toEqual(chosen);
+    const asAdmin = shop.as(await buildAdmin(shop));
+    const changed = { label: 'Early', from: '06:00', to: '08:00', version: 1 };
+    const saved = await asAdmin('PUT /admin/delivery-windows/:key', { params: { key: 'morning' }, body: changed });
+    expect(saved.status, saved.body.message).toBe(200);
+    const params = { id: body.data.order.id };
+    expect((await shop.as(asha)('GET /orders/:id', { params })).body.data.order.deliveryWindow).toEqual(chosen);
+    expect((await order()).body.data.order.deliveryWindow).toEqual({ label: 'Early', from: '06:00', to: '08:00' });
+  });
+});
+
+test('a day beyond the setting is refused, the last one is taken', async () => {
+  const other = await openTestShop();
+  try {
+    const customer = await buildCustomer(other);
+    const { id: productId } = await buildProduct(other);
+    const body = { version: 0, delivery: { daysAhead: 3 } };
+    expect((await other.as(await buildAdmin(other))('PUT /admin/settings', { body })).status).toBe(200);
+    const on = (deliveryDate: string) =>
+      placeOrder(other, customer, [{ productId, quantity: 1 }], { form: { deliveryDate } });
+    expect(await refusalOf(on('2026-11-25'))).toEqual([
+      400,
+      'deliveryDate: Delivery date must be within the next 3 days',
+    ]);
+    expect((await on('2026-11-24')).status).toBe(201);
+  } finally {
+    await other.close();
+  }
+});
+
+test('all broken rules of an order are told at once', async () => {
+  await zoneHere({ cashAllowed: false, windows: ['morning'] });
+  const tooMany = 'items: An order can have at most 200 items. Please contact us for larger orders.';
+  const cash = 'paymentMethod: Cash is not taken there. Please choose to pay before the delivery.';
+  expect(await refusalOf(order({ deliveryTime: 'evening' }, jars(201)))).toEqual([
+    400,
+    tooMany,
+    `deliveryTime: ${unknownWindow}`,
+    cash,
+  ]);
+  expect(await refusalOf(order({ deliveryDate: '2026-11-20' }, jars(201)))).toEqual([
+    400,
+    tooMany,
+    'deliveryDate: Delivery date cannot be in the past',
+    cash,
+  ]);
+});
+
+test('a total that was shown before the fee changed is refused, with the new one', async () => {
+  const { id } = await zoneHere({ feePaise: 30_00 });
+  await shop.db.run(sql('update zones set fee_paise = 4000 where id = $1'), [id]);
+  const { status, body } = await order({ expectedTotal: 500 });
+  expect([status, body.errorType]).toEqual([409, 'PRICE_CHANGED']);
+  expect(body.data).toMatchObject({ deliveryCharge: 40, amountPayable: 510 });
+  expect(await countBooked(shop, { ...tomorrow, zoneId: id })).toBe(0);
+  expect((await order({ expectedTotal: 510 })).status).toBe(201);
+});

@@ -1,0 +1,100 @@
+/** Whether counters of slots are those of the orders that hold a place, and counting them anew. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { buildBooked, countBooked } from '../../testing/builders/slots.ts';
+import { type BuiltZone, buildZone } from '../../testing/builders/zones.ts';
+import { countDeadlocks } from '../../testing/deadlocks.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { findPlaceFaults, recountPlaces } from './tallies.store.ts';
+
+let shop: TestShop;
+let asha: BuiltCustomer;
+let jar: string;
+let zone: BuiltZone;
+beforeEach(async () => {
+  shop = await openTestShop();
+  asha = await buildCustomer(shop);
+  jar = (await buildProduct(shop)).id;
+  await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }]);
+  zone = await buildZone(shop, { pincodes: ['560038'] });
+  for (const deliveryTime of ['morning', 'morning', 'evening']) {
+    await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }], { form: { deliveryTime } });
+  }
+});
+afterEach(() => shop.close());
+
+const findFaults = () => findPlaceFaults(shop.db, shop.clock());
+const morning = { date: '2026-11-22', windowKey: 'morning' };
+
+test('orders that were placed and cancelled leave no difference', async () => {
+  const { body } = await placeOrder(shop, asha, [{ productId: jar, quantity: 1 }]);
+  await shop.as(asha)('POST /orders/:id/cancel', { params: { id: body.data.order.id }, body: {} });
+  expect(await findFaults()).toEqual([]);
+});
+
+test('each slot that differs is told, with and without a zone, and exact after a recount', async () => {
+  await shop.db.run(sql(`update slots set booked = 7 where window_key = 'morning' and zone_id is not null`));
+  await shop.db.run(sql('delete from slots where zone_id is null'));
+  await buildBooked(shop, { date: '2026-11-20', windowKey: 'evening', booked: 4 });
+  expect(await findFaults()).toEqual([
+    'slots (2026-11-20 evening no zone) says booked 4; there are booked 0',
+    `slots (2026-11-22 morning ${zone.id}) says booked 7; there are booked 2`,
+    'slots (2026-11-22 morning no zone) says booked 0; there are booked 1',
+  ]);
+  await recountPlaces(shop.db, shop.clock());
+  expect(await findFaults()).toEqual([]);
+  expect(await countBooked(shop, morning)).toBe(1);
+  expect(await countBooked(shop, { ...morning, zoneId: zone.id })).toBe(2);
+  expect(await countBooked(shop, { date: '2026-11-20', windowKey: 'evening' })).toBe(0);
+});
+
+test('days before yesterday are neither compared nor counted', async () => {
+  const past = { date: '2026-11-19', windowKey: 'morning' };
+  await buildBooked(shop, { ...past, booked: 3 });
+  expect(await findFaults()).toEqual([]);
+  await recountPlaces(shop.db, shop.clock());
+  expect(await countBooked(shop, past)).toBe(3);
+});
+
+const giveBack = `
+  with marked as (
+    update orders set holds_place = false
+    where id = (select id from orders where holds_place and zone_id is not null and delivery_window = 'morning' limit 1)
+    returning delivery_date, zone_id
+  )
+  update slots s set booked = booked - 1 from marked m
+  where s.date = m.delivery_date and s.zone_id = m.zone_id and s.window_key = 'morning'`;
+const waiting = sql<{ n: number }>(`
+  select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
+test('a recount waits for a place that is just given back, and counts without it', async () => {
+  const client = await shop.db.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(giveBack);
+    const recount = recountPlaces(shop.db, shop.clock());
+    await expect.poll(async () => (await shop.db.row(waiting))?.n, { timeout: 10_000 }).toBe(1);
+    await client.query('commit');
+    await recount;
+  } finally {
+    client.release();
+  }
+  expect(await findFaults()).toEqual([]);
+  expect(await countBooked(shop, { ...morning, zoneId: zone.id })).toBe(1);
+});
+
+test('recounts beside orders that are placed and cancelled hold nobody up for ever', async () => {
+  const live = async (n: number) => {
+    const { status, body } = await placeOrder(shop, asha, [{ productId: jar, quantity: 1 }]);
+    expect(status).toBe(201);
+    const params = { id: body.data.order.id };
+    if (n % 2) await shop.as(asha)('POST /orders/:id/cancel', { params, body: {} });
+    await recountPlaces(shop.db, shop.clock());
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, n) => live(n)));
+  expect(await findFaults()).toEqual([]);
+  expect(await countDeadlocks(shop)).toBe(0);
+});

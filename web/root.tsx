@@ -51,7 +51,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 // Runs before the first paint: what is for guests must not flash up for who is signed in.
-const markSession = `try{for(const r of['admin','customer'])if(localStorage.getItem(r+'_token'))document.documentElement.dataset.session=r}catch{}`;
+// Of a kept PIN code the line that it fills is kept free.
+const markSession = `try{const d=document.documentElement.dataset,l=localStorage;for(const r of['admin','customer'])if(l.getItem(r+'_token'))d.session=r;if(l.getItem('delivery_pincode'))d.pincode=''}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce } = use(PageStyle);

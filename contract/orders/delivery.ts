@@ -28,7 +28,7 @@ export function describeWindow(deliveryTime: string, chosen: ChosenWindow | null
 
 const windowEndHours: Record<DeliveryWindow, number> = { morning: 12, afternoon: 16, evening: 20 };
 /** Of a new shop. */
-export const firstDaysAhead = 30;
+const firstDaysAhead = 30;
 
 /** The days that can be chosen at this instant: today and the next so many, each `YYYY-MM-DD`. */
 export function deliveryDays(now: Date, daysAhead = firstDaysAhead): string[] {

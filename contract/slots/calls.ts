@@ -194,7 +194,7 @@ export const slotCalls = {
         .max(400)
         .default(14),
     }),
-    answer: dataAnswer(z.object({ days: z.array(slotDay) })),
+    answer: dataAnswer(z.object({ now: z.iso.datetime().describe('when it was so'), days: z.array(slotDay) })),
     refusals: [409],
   },
   'GET /service-area/:pincode': {

@@ -1,7 +1,9 @@
 /** Screens of the cart, the checkout and a customer's orders. */
+import type { Page } from '@playwright/test';
 import type { CartItem } from '../../contract/cart/calls.ts';
+import type { ServiceArea, SlotDay } from '../../contract/slots/calls.ts';
 import { showOffice } from '../fixtures/address-book.ts';
-import { changeCart, cutLine } from '../fixtures/broken-line.ts';
+import { changeArea, changeCart, changeSlots, cutLine, refuseSlot } from '../fixtures/broken-line.ts';
 import { settle } from '../fixtures/settle.ts';
 import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
 
@@ -20,6 +22,23 @@ const atOldPrice = ({ product, ...item }: CartItem): CartItem => ({
 });
 const tooMany = (item: CartItem): CartItem => ({ ...item, quantity: 150, issue: null });
 
+const flat = { fee: 30, freeFrom: null, minimumOrder: null, floorFrom: null, floorCharge: 0, cashAllowed: true };
+const withTerms = (terms: Partial<NonNullable<ServiceArea['terms']>>) => (page: Page) =>
+  changeArea(page, () => ({ terms: { ...flat, ...terms } }));
+const unserved = (page: Page) => changeArea(page, () => ({ isServed: false, terms: null, nextSlot: null }));
+
+/** Tomorrow one window is full, one nearly; the day after is closed, and then one window has no more orders. */
+const busyDays = ({ date, windows }: SlotDay, index: number): SlotDay => ({
+  date,
+  windows: windows.map((window, at) => {
+    if (index === 0) return { ...window, state: 'closed', reason: 'weekday' };
+    if (index === 1 && at === 0) return { ...window, state: 'full' };
+    if (index === 1 && at === 1) return { ...window, state: 'few', left: 3 };
+    if (index === 1) return { ...window, state: 'closed', reason: 'cut-off' };
+    return index === 2 ? { ...window, state: 'closed', reason: 'holiday' } : window;
+  }),
+});
+
 const orderForTomorrow: Act = async (page, read) => {
   await page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click();
   await page.getByRole('radio').first().check();
@@ -37,6 +56,14 @@ export const buying: Screen[] = [
     until: 'Order Summary',
     before: (page) => changeCart(page, tooMany),
   },
+  {
+    name: 'cart-missing',
+    who: 'customer',
+    path: () => '/cart',
+    until: 'Add {amount} more for free delivery',
+    before: withTerms({ freeFrom: 500, minimumOrder: 300 }),
+  },
+  { name: 'cart-unserved', who: 'customer', path: () => '/cart', until: 'Tell me when you do', before: unserved },
   { name: 'checkout', who: 'customer', path: () => '/checkout', until: 'When should we come?' },
   {
     name: 'checkout-unfolded',
@@ -86,6 +113,40 @@ export const buying: Screen[] = [
     path: () => '/checkout',
     until: 'When should we come?',
     before: (page) => changeCart(page, tooMany),
+  },
+  {
+    name: 'checkout-busy',
+    who: 'customer',
+    path: () => '/checkout',
+    until: '{count} left',
+    before: (page) => changeSlots(page, busyDays),
+    act: (page, read) => page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click(),
+  },
+  {
+    name: 'checkout-unserved',
+    who: 'customer',
+    path: () => '/checkout',
+    until: 'Tell me when you do',
+    before: unserved,
+  },
+  {
+    name: 'checkout-floor',
+    who: 'customer',
+    path: () => '/checkout',
+    until: 'Floor charge',
+    before: withTerms({ floorFrom: 2, floorCharge: 10, cashAllowed: false }),
+    act: (page, read) => fillIn(page, read, { Floor: '4' }),
+  },
+  {
+    name: 'checkout-slot-refused',
+    who: 'customer',
+    path: () => '/checkout',
+    until: 'Please choose another time',
+    before: refuseSlot,
+    async act(page, read) {
+      await orderForTomorrow(page, read);
+      await page.getByRole('heading', { name: read('Please choose another time') }).waitFor();
+    },
   },
   {
     name: 'checkout-price-changed',

@@ -1,9 +1,18 @@
 /** Screens of who looks around. */
-import { cutLine } from '../fixtures/broken-line.ts';
+import { changeArea, cutLine } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
-import { fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
+import { type Act, fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
 const question = { Name: 'Asha Rao', Email: 'asha@paniwala.example', Message: 'Do you deliver before eight?' };
+
+/** Types a PIN code into what the header opens. */
+const askWhere: Act = async (page, read) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: read('Deliver to...'), exact: true })
+    .click();
+  await page.getByRole('dialog').getByRole('textbox').fill('560034');
+};
 
 export const visiting: Screen[] = [
   { name: 'home', who: 'visitor', path: () => '/', until: 'Get Started' },
@@ -22,6 +31,33 @@ export const visiting: Screen[] = [
     before: (page) => cutLine(page, 'GET /orders/again'),
   },
   { name: 'products', who: 'visitor', path: () => '/products', until: 'Our Products' },
+  {
+    name: 'place-served',
+    who: 'visitor',
+    path: () => '/products',
+    until: (page, read) => page.getByRole('dialog').getByRole('button', { name: read('Continue Shopping') }),
+    act: askWhere,
+  },
+  {
+    name: 'place-unserved',
+    who: 'visitor',
+    path: () => '/products',
+    until: 'Tell me when you do',
+    before: (page) => changeArea(page, () => ({ isServed: false, terms: null, nextSlot: null })),
+    act: askWhere,
+  },
+  {
+    name: 'products-next-slot',
+    who: 'customer',
+    path: () => '/products',
+    until: 'Next: {slot}',
+  },
+  {
+    name: 'product-next-slot',
+    who: 'customer',
+    path: ({ product }) => `/products/${product}`,
+    until: 'Next: {slot}',
+  },
   { name: 'products-filtered', who: 'visitor', path: () => '/products?type=gallon&search=jar', until: 'Clear Filters' },
   {
     name: 'products-none',

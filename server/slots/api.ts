@@ -25,7 +25,8 @@ export function slotsApi(services: Services) {
       const zone = query.pincode === '' ? withoutZones : await findZone(services, query.pincode);
       if (!zone) throw refusePlace(query.pincode);
       const days = Math.min(query.days, shop().delivery.daysAhead + 1);
-      return { data: { days: (await loadDays(services, zone, days)).map(presentDay) } };
+      const shown = await loadDays(services, zone, days);
+      return { data: { now: clock().toISOString(), days: shown.map(presentDay) } };
     },
 
     'GET /service-area/:pincode': async ({ params: { pincode } }) => {

@@ -36,14 +36,15 @@ export const platform: Table = {
 
 /** The areas of web/storefront. */
 export const storefront: Table = {
-  layout: [],
+  place: [],
+  layout: ['place'],
   contact: ['layout'],
-  products: ['layout'],
+  products: ['layout', 'place'],
   orders: ['layout'],
-  cart: ['layout', 'products'],
+  cart: ['layout', 'place', 'products'],
   account: ['layout', 'cart'],
-  checkout: ['layout', 'account', 'cart', 'orders', 'products'],
-  home: ['layout', 'checkout', 'orders', 'products'],
+  checkout: ['layout', 'account', 'cart', 'orders', 'place', 'products'],
+  home: ['layout', 'checkout', 'orders', 'place', 'products'],
 };
 
 /** The areas of web/admin. */

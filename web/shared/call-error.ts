@@ -1,4 +1,4 @@
-import type { StockIssue } from '../../contract/http/envelope.ts';
+import type { NearestSlot, StockIssue } from '../../contract/http/envelope.ts';
 import type { FieldError } from '../../contract/shared/fields.ts';
 import type { ChangedPrices, Failure, NewerSettings } from './api-types.ts';
 import { t, text } from './language.ts';
@@ -11,6 +11,8 @@ export class CallError extends Error {
   readonly errorType: Failure['errorType'];
   readonly errors: readonly FieldError[];
   readonly stockIssues: readonly StockIssue[];
+  /** Slots to choose from, where the chosen one takes no more orders. */
+  readonly nearestSlots: readonly NearestSlot[];
   /** The current price of the refused order. */
   readonly changedPrices: ChangedPrices | null;
   /** What somebody else saved meanwhile. */
@@ -28,6 +30,7 @@ export class CallError extends Error {
     this.errorType = failure.errorType;
     this.errors = failure.errors ?? [];
     this.stockIssues = failure.stockIssues ?? [];
+    this.nearestSlots = failure.nearestSlots ?? [];
     this.changedPrices = data && 'items' in data ? data : null;
     this.newerSettings = data && 'settings' in data ? (data as NewerSettings) : null;
     this.requiresEmailVerification = failure.requiresEmailVerification ?? false;

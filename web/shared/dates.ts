@@ -23,6 +23,7 @@ const longDate = dated({ timeZone: india, dateStyle: 'long' });
 const longDay = dated({ timeZone: 'UTC', dateStyle: 'full' });
 const shortDay = dated({ timeZone: 'UTC', day: 'numeric', month: 'short' });
 const weekday = dated({ timeZone: 'UTC', weekday: 'short' });
+const wholeWeekday = dated({ timeZone: 'UTC', weekday: 'long' });
 
 /** An instant of the wire: "21 Nov 2026, 5:34 pm", in Hindi "21 नव॰ 2026, शाम 5:34". */
 export function formatDateTime(iso: string): string {
@@ -52,4 +53,9 @@ export function formatShortDay(day: string): string {
 /** A `YYYY-MM-DD` as its day of the week: "Sat". */
 export function formatWeekday(day: string): string {
   return weekday().format(new Date(day));
+}
+
+/** A `YYYY-MM-DD` as its day of the week in full: "Saturday". */
+export function formatWholeWeekday(day: string): string {
+  return wholeWeekday().format(new Date(day));
 }

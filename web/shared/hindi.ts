@@ -106,4 +106,7 @@ export default {
   Order: 'ऑर्डर',
   'This order cannot be shown': 'यह ऑर्डर नहीं दिखाया जा सकता',
   'Please try again, or look for it in the list of orders.': 'कृपया फिर से कोशिश करें, या इसे ऑर्डर की सूची में खोजें।',
+  Floor: 'मंज़िल',
+  '{floor}, with a lift': '{floor}, लिफ़्ट है',
+  'At the gate': 'गेट पर',
 } as Record<string, string>;

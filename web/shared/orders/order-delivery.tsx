@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { describeWindow } from '../../../contract/orders/delivery.ts';
 import { Card } from '../../ui/card.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
 import { formatLongDay } from '../dates.ts';
 import { t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
+import { sayWindow } from './say-window.ts';
 
 /** Where, when and for whom; the notes of staff only where the server told them. */
 export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
@@ -13,12 +13,17 @@ export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
       <h2 className="mb-3 text-lg">{t('Delivery Information')}</h2>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Entry label={t('Delivery Date')}>{formatLongDay(order.deliveryDate)}</Entry>
-        <Entry label={t('Delivery Time')}>{t(describeWindow(order.deliveryTime))}</Entry>
+        <Entry label={t('Delivery Time')}>{sayWindow(order)}</Entry>
         <Entry label={t('Name')}>{order.deliveryName}</Entry>
         {'adminNotes' in order && order.deliveryName !== order.user.name && (
           <Entry label={t('Ordered by')}>{order.user.name}</Entry>
         )}
         <Entry label={t('Address')}>{order.deliveryAddress}</Entry>
+        {order.floor !== null && (
+          <Entry label={t('Floor')}>
+            {order.hasLift ? t('{floor}, with a lift', { floor: order.floor }) : order.floor}
+          </Entry>
+        )}
         <Entry label={t('City')}>{order.deliveryCity}</Entry>
         {order.deliveryState && <Entry label={t('State')}>{order.deliveryState}</Entry>}
         <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>
@@ -27,6 +32,7 @@ export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
             {order.deliveryPhone}
           </a>
         </Entry>
+        {order.gateNote && <Entry label={t('At the gate')}>{order.gateNote}</Entry>}
         {order.notes && <Entry label={t('Special Instructions')}>{order.notes}</Entry>}
         {'adminNotes' in order && order.adminNotes && <Entry label={t('Admin Notes')}>{order.adminNotes}</Entry>}
       </dl>

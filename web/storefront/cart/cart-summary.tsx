@@ -5,11 +5,19 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActionBar } from '../layout/action-bar.tsx';
-import { cartTotals } from './cart-totals.ts';
+import { FreeDeliveryHint } from '../place/place-notices.tsx';
+import type { Place } from '../place/use-service-area.ts';
+import { cartTotals, pricedLines } from './cart-totals.ts';
+
+interface CartSummaryProps {
+  items: readonly CartItem[];
+  place: Place;
+  isBlocked: boolean;
+}
 
 /** The sums and the way to the checkout, which on a phone stays at the thumb. */
-export function CartSummary({ items, isBlocked }: { items: readonly CartItem[]; isBlocked: boolean }) {
-  const totals = cartTotals(items);
+export function CartSummary({ items, place, isBlocked }: CartSummaryProps) {
+  const totals = cartTotals(items, place.terms);
   const units = items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <aside className="contents lg:block">
@@ -21,6 +29,7 @@ export function CartSummary({ items, isBlocked }: { items: readonly CartItem[]; 
           </p>
         </div>
         <Bill totals={totals} of="cart" />
+        <FreeDeliveryHint place={place} lines={pricedLines(items)} />
       </Card>
       <ActionBar payable={totals.payablePaise}>
         {isBlocked ? (

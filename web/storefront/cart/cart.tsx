@@ -9,10 +9,14 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TextLink } from '../layout/text-link.tsx';
+import { useKeptPincode } from '../place/kept-pincode.ts';
+import { PlaceNotices } from '../place/place-notices.tsx';
+import { useServiceArea } from '../place/use-service-area.ts';
 import { OrderLimit, useIsOverLimit } from '../products/order-limit.tsx';
 import type { Route } from './+types/cart.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { pricedLines } from './cart-totals.ts';
 import { EmptyCart } from './empty-cart.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cart'));
@@ -20,6 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Ca
 export default function Cart() {
   const { status, cart, failure } = useCart();
   const isOverLimit = useIsOverLimit();
+  const place = useServiceArea(useKeptPincode());
   const [cleared, setCleared] = useState<readonly StoredLine[]>([]);
 
   // Stock may have moved since the cart was last read; while it is loading it is being read already.
@@ -67,6 +72,7 @@ export default function Cart() {
         </Notice>
       )}
       <OrderLimit />
+      <PlaceNotices place={place} lines={pricedLines(cart.items)} />
       <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
         <div className="grid gap-4">
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
@@ -78,7 +84,7 @@ export default function Cart() {
             <TextLink to="/products">{t('Continue Shopping')}</TextLink>
           </p>
         </div>
-        <CartSummary items={cart.items} isBlocked={marked > 0 || isOverLimit} />
+        <CartSummary items={cart.items} place={place} isBlocked={marked > 0 || isOverLimit} />
       </div>
     </main>
   );

@@ -1,18 +1,31 @@
 /** The checkout form as it was typed, kept until the order is placed or its customer signs out. */
+
+import { invalidFloor, topFloor } from '../../../contract/accounts/addresses.ts';
 import type { User } from '../../../contract/accounts/calls.ts';
-import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
-import type { checkoutRules } from '../../../contract/shared/fields.ts';
+import { deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
+import type { DeliveryPlace } from '../../../contract/shared/delivery-terms.ts';
+import { checkoutRules, type FormRules } from '../../../contract/shared/fields.ts';
 import { draftPrefix } from '../../shared/customer-storage.ts';
 import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
 
-export type CheckoutName = keyof typeof checkoutRules;
+const isFloor = { test: (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) <= topFloor };
+
+/** The form's own fields beside those of every order: what the charge for stairs depends on. */
+export const formRules = {
+  ...checkoutRules,
+  floor: { pattern: [isFloor, invalidFloor] },
+  /** `yes` or empty. */
+  hasLift: {},
+} satisfies FormRules;
+
+export type CheckoutName = keyof typeof formRules;
 export type CheckoutValues = Record<CheckoutName, string>;
 
 const keyOf = (user: User) => draftPrefix + user.id;
 
 function prefill(user: User): CheckoutValues {
   const { name, email, phone, address, city, state, pincode } = user;
-  const unknown = { deliveryDate: '', deliveryTime: '', specialInstructions: '' };
+  const unknown = { deliveryDate: '', deliveryTime: '', specialInstructions: '', floor: '', hasLift: '' };
   return { fullName: name, email, phone, address, city, state, pincode, ...unknown };
 }
 
@@ -30,11 +43,17 @@ export function readDraft(user: User, now: Date): CheckoutValues {
   return withOpenWindow(values, now);
 }
 
-/** The same values without a window that has ended. */
-export function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
-  const { deliveryDate, deliveryTime } = values;
-  const isOpen = deliveryDate === '' || isWindowOpen(deliveryDate, deliveryTime as DeliveryWindow, now);
+/** The same values without a window of a new shop that has ended; of others the checkout knows more once it is there. */
+function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
+  const { deliveryDate } = values;
+  const window = deliveryWindows.find((known) => known === values.deliveryTime);
+  const isOpen = deliveryDate === '' || !window || isWindowOpen(deliveryDate, window, now);
   return isOpen ? values : { ...values, deliveryTime: '' };
+}
+
+/** Where the order goes, as far as the charge for stairs depends on it. */
+export function placeOf({ floor, hasLift }: Pick<CheckoutValues, 'floor' | 'hasLift'>): DeliveryPlace {
+  return { floor: isFloor.test(floor.trim()) ? Number(floor) : null, hasLift: hasLift !== '' };
 }
 
 /** Whether the day that was chosen before still has a window to come; else another day is offered. */

@@ -1,4 +1,4 @@
-import { paise } from '../../../contract/shared/money.ts';
+import { paise, type Totals } from '../../../contract/shared/money.ts';
 import type { CartItem } from '../../shared/api-types.ts';
 import { Bill } from '../../shared/cart/bill.tsx';
 import { t } from '../../shared/language.ts';
@@ -6,13 +6,21 @@ import { Price } from '../../shared/price.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { cartTotals } from '../cart/cart-totals.ts';
+import { pricedLines } from '../cart/cart-totals.ts';
 import { ActionBar } from '../layout/action-bar.tsx';
 import { TextLink } from '../layout/text-link.tsx';
+import { FreeDeliveryHint } from '../place/place-notices.tsx';
+import type { Place } from '../place/use-service-area.ts';
+
+interface CheckoutSummaryProps {
+  items: readonly CartItem[];
+  totals: Totals;
+  place: Place;
+  isProcessing: boolean;
+}
 
 /** The items, their price, and the button that places the order. */
-export function CheckoutSummary({ items, isProcessing }: { items: readonly CartItem[]; isProcessing: boolean }) {
-  const totals = cartTotals(items);
+export function CheckoutSummary({ items, totals, place, isProcessing }: CheckoutSummaryProps) {
   return (
     <aside className="contents lg:sticky lg:top-24 lg:block">
       <Card className="mt-5 p-5 lg:mt-0">
@@ -38,6 +46,7 @@ export function CheckoutSummary({ items, isProcessing }: { items: readonly CartI
           ))}
         </ul>
         <Bill totals={totals} of="cart" />
+        <FreeDeliveryHint place={place} lines={pricedLines(items)} />
       </Card>
       <ActionBar payable={totals.payablePaise}>
         <Button type="submit" variant="accent" size="lg" pending={isProcessing}>

@@ -7,16 +7,22 @@ import { pageMeta } from '../../site/page-meta.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { cartTotals, pricedLines } from '../cart/cart-totals.ts';
 import type { CheckoutState } from '../orders/use-order-again.ts';
+import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit } from '../products/order-limit.tsx';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutAgain } from './checkout-again.tsx';
+import { placeOf } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
-import { DeliverySlot } from './delivery-slot.tsx';
+import { FloorFields } from './floor-fields.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { PriceChanged } from './price-changed.tsx';
+import { PriceChanged } from './prices/price-changed.tsx';
+import { DeliverySlot } from './slots/delivery-slot.tsx';
+import type { ChosenSlot } from './slots/shown-slots.ts';
+import { SlotRefused } from './slots/slot-refused.tsx';
 import { UnavailableItems } from './unavailable-items.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -36,31 +42,54 @@ export default function Checkout() {
 function CheckoutForm({ user }: { user: User }) {
   const cart = useCart();
   const { again } = (useLocation().state ?? {}) as CheckoutState;
-  const { form, places, isProcessing, isPlaced, asked, orderAt } = useCheckout(user, again?.deliveryTime);
+  const checkout = useCheckout(user, again?.deliveryTime);
+  const { form, area, places, slots, isProcessing, isPlaced, asked, orderAt } = checkout;
   // After a failure the form stays: the order may have been made although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const changed = form.refusal?.changedPrices;
+  const isSlotRefused = form.refusal?.errorType === 'SLOT_FULL' || form.refusal?.errorType === 'SLOT_CLOSED';
   const mayBeEmpty = isProcessing || failure !== null;
   if (isPlaced) return <p role="status">{t('Your order is placed. One moment...')}</p>;
   if (cart.status === 'ready' && cart.lines.length === 0 && !mayBeEmpty) return <Navigate to="/cart" replace />;
   if (cart.status === 'failed' && !cart.cart) return <ErrorState title={cart.failure ?? ''} onTryAgain={loadCart} />;
   if (!cart.cart) return <Skeleton className="h-96" />;
+  const { items } = cart.cart;
+  const stairs = area.terms.floorFrom === null ? undefined : placeOf(form.values);
+
+  function chooseNearest(slot: ChosenSlot) {
+    checkout.chooseSlot(slot);
+    form.forgetFailure();
+    // The pressed button is gone.
+    setTimeout(() => form.form.ref.current?.querySelector<HTMLInputElement>('[name=deliveryTime]:checked')?.focus());
+  }
   return (
     <form {...form.form} className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       <div className="grid gap-5">
-        {failure && !form.isPending && !changed && <OrderFailed refusal={form.refusal} message={failure} />}
+        {failure && !form.isPending && !changed && !isSlotRefused && (
+          <OrderFailed refusal={form.refusal} message={failure} />
+        )}
+        {failure && !form.isPending && isSlotRefused && (
+          <SlotRefused message={failure} nearest={form.refusal?.nearestSlots ?? []} onChoose={chooseNearest} />
+        )}
         {changed && asked && !form.isPending && (
           <PriceChanged before={asked} now={changed} onAccept={() => orderAt(changed)} />
         )}
-        {!failure && !isProcessing && <UnavailableItems items={cart.cart.items} />}
+        {!failure && !isProcessing && <UnavailableItems items={items} />}
         {!failure && !isProcessing && <OrderLimit />}
+        {!isProcessing && <PlaceNotices place={area} lines={pricedLines(items)} />}
         <ErrorSummary {...form.summary} />
-        {again && <CheckoutAgain basket={again} items={cart.cart.items} />}
-        <DeliverySlot form={form} />
+        {again && <CheckoutAgain basket={again} items={items} />}
+        <DeliverySlot form={form} schedule={slots.schedule} />
         <DeliveryCard form={form} places={places} />
-        <PaymentChoice />
+        {stairs && <FloorFields form={form} terms={area.terms} />}
+        <PaymentChoice isCashTaken={area.cashAllowed} />
       </div>
-      <CheckoutSummary items={cart.cart.items} isProcessing={isProcessing} />
+      <CheckoutSummary
+        items={items}
+        totals={cartTotals(items, area.terms, stairs)}
+        place={area}
+        isProcessing={isProcessing}
+      />
     </form>
   );
 }

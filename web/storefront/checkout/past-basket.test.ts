@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { firstTerms } from '../../../contract/shared/delivery-terms.ts';
 import { paise } from '../../../contract/shared/money.ts';
 import type { PastLine } from '../../shared/api-types.ts';
 import { describeChanges, nextSlot, totalsNow } from './past-basket.ts';
@@ -32,6 +33,7 @@ describe('a past basket', () => {
     const gone: PastLine = { ...jar, productId: '2', available: 0, price: null, deposit: null };
     const { totalPaise, depositPaise, payablePaise } = totalsNow(
       basketOf({ ...jar, available: 1, price: paise(90_00) }, gone),
+      firstTerms,
     );
     expect([totalPaise, depositPaise, payablePaise]).toEqual([140_00, 150_00, 290_00]);
   });

@@ -1,5 +1,6 @@
 /** Texts about a past order before it is ordered again: changes since then, delivery time, price. */
 import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
+import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
 import { computeTotals, formatPrice, type Paise, type Totals } from '../../../contract/shared/money.ts';
 import type { PastBasket, PastLine } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
@@ -28,13 +29,14 @@ const prices = (now: Paise, before: Paise) => ({
 });
 
 /** The price of the available units at current prices. */
-export function totalsNow({ lines }: PastBasket): Totals {
+export function totalsNow({ lines }: PastBasket, terms: DeliveryTerms): Totals {
   return computeTotals(
     lines.map(({ available, price, deposit }) => ({
       pricePaise: price ?? 0,
       depositPaise: deposit ?? 0,
       quantity: available,
     })),
+    terms,
   );
 }
 

@@ -1,11 +1,13 @@
 import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
 import { useId } from 'react';
 import { t } from '../../shared/language.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** Cash at the door is the only way to pay so far. */
-export function PaymentChoice() {
+/** Cash at the door, or in places where the shop takes none, payment before the delivery. */
+export function PaymentChoice({ isCashTaken }: { isCashTaken: boolean }) {
   const id = useId();
+  const Icon = isCashTaken ? Banknote : CreditCard;
   return (
     <Card className="grid gap-3 p-5 sm:p-6">
       <h2 className="text-lg">{t('Payment Method')}</h2>
@@ -14,7 +16,7 @@ export function PaymentChoice() {
           id={id}
           type="radio"
           name="paymentMethod"
-          value="cash"
+          value={isCashTaken ? 'cash' : 'online'}
           checked
           readOnly
           aria-describedby={`${id}-hint`}
@@ -22,13 +24,15 @@ export function PaymentChoice() {
         />
         <div className="grid">
           <label htmlFor={id} className="font-medium">
-            {t('Cash on Delivery')}
+            {isCashTaken ? t('Cash on Delivery') : t('Pay before delivery')}
           </label>
           <span id={`${id}-hint`} className="text-sm text-pretty text-ink-soft">
-            {t('Pay the rider when your water arrives.')}
+            {isCashTaken
+              ? t('Pay the rider when your water arrives.')
+              : t('We take no cash in this area. We will contact you about the payment before we come.')}
           </span>
         </div>
-        <Banknote aria-hidden size={22} className="ml-auto shrink-0 text-deep" />
+        <Icon aria-hidden size={22} className="ml-auto shrink-0 text-deep" />
       </div>
     </Card>
   );

@@ -10,7 +10,14 @@ const home: Address = {
 const parents: Address = { ...home, id: 'parents', label: 'Parents', recipient: 'Usha Rao', phone: '9800000000' };
 const farm: Address = { ...home, id: 'farm', address: '1 Mill Road', floor: null, gateNote: 'Mind the dog' };
 
-const slot = { deliveryDate: '', deliveryTime: '', specialInstructions: '', email: 'asha@paniwala.test' };
+const slot = {
+  deliveryDate: '',
+  deliveryTime: '',
+  specialInstructions: '',
+  floor: '',
+  hasLift: '',
+  email: 'asha@paniwala.test',
+};
 const values = { ...slot, ...filledFrom(parents) };
 
 test('the form holds the address that says all of it, else one of the same place', () => {

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/accounts/calls.ts';
 import type { CallInput } from '../../shared/api-types.ts';
 import { draftPrefix } from '../../shared/customer-storage.ts';
 import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
-import type { CheckoutValues } from './checkout-draft.ts';
+import { type CheckoutValues, placeOf } from './checkout-draft.ts';
 
 type Filled = Pick<CheckoutValues, 'fullName' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;
 
@@ -51,8 +51,10 @@ export function writeNewPlace(user: User, place: NewPlace | null): void {
 /** The address book keeps the whole text as the street. */
 export function addressFrom(values: CheckoutValues, label: string): CallInput<'POST /addresses'>['body'] {
   const { fullName, phone, address, city, state, pincode } = values;
+  const { floor, hasLift } = placeOf(values);
   return {
     ...{ recipient: fullName.trim(), phone: phone.trim(), street: address.trim(), pincode: pincode.trim() },
     ...{ city: city.trim(), state: state.trim(), label },
+    ...(floor !== null && { floor, hasLift }),
   };
 }

@@ -3,8 +3,9 @@ import { call } from '../../shared/api.ts';
 import { CallError } from '../../shared/call-error.ts';
 import { currentCart, loadCart } from '../../shared/cart/cart-store.ts';
 import { t } from '../../shared/language.ts';
-import type { CheckoutName, CheckoutValues } from './checkout-draft.ts';
+import { type CheckoutName, type CheckoutValues, placeOf } from './checkout-draft.ts';
 import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from './order-attempt.ts';
+import type { detailsOf } from './saved-place.ts';
 
 /** The wire's names of the form's fields; the address for letters is the account's. */
 const formNames: Readonly<Record<string, CheckoutName>> = {
@@ -17,6 +18,14 @@ const formNames: Readonly<Record<string, CheckoutName>> = {
   notes: 'specialInstructions',
 };
 
+type Details = Pick<ReturnType<typeof detailsOf>, 'gateNote' | 'legalName' | 'gstin'>;
+
+interface Payment {
+  /** All that is to be paid, as it was shown. */
+  expectedTotal: Paise;
+  paymentMethod: 'cash' | 'online';
+}
+
 /** Whether the answer to the last order was lost, so that it may have been placed. */
 let isUncertain = false;
 
@@ -24,8 +33,8 @@ let isUncertain = false;
  * Places the order of what is in the cart for the total that was shown, once however often it is tried; a refusal names
  * the form's own fields.
  */
-export async function sendOrder(userId: string, values: CheckoutValues, expectedTotal: Paise) {
-  const attempt = await prepareAttempt(userId, values, expectedTotal);
+export async function sendOrder(userId: string, values: CheckoutValues, details: Details, payment: Payment) {
+  const attempt = await prepareAttempt(userId, { ...describeDelivery(values, details), ...payment });
   try {
     const { data } = await call('POST /orders', { body: attempt.body, headers: { 'idempotency-key': attempt.key } });
     isUncertain = false;
@@ -41,20 +50,25 @@ export async function sendOrder(userId: string, values: CheckoutValues, expected
 }
 
 /** If the answer was lost, the cart tells whether the order was placed: an emptied one means that exactly it is asked for again. */
-async function prepareAttempt(userId: string, values: CheckoutValues, expectedTotal: Paise) {
+async function prepareAttempt(userId: string, order: Omit<OrderBody, 'items'>) {
   if (isUncertain) await loadCart();
   const { lines, status } = currentCart();
   if (isUncertain && status === 'failed') throw new CallError(0, {});
   if (lines.length > 0) {
     const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    return attemptFor(userId, { items, ...describeDelivery(values), expectedTotal });
+    return attemptFor(userId, { items, ...order });
   }
   const last = isUncertain ? lastAttempt(userId) : null;
   if (!last) throw new CallError(409, { message: t('Your cart is empty') });
   return last;
 }
 
-function describeDelivery(values: CheckoutValues): Omit<OrderBody, 'items' | 'expectedTotal'> {
+/** What the address book knows beyond the form is told only where it is known. */
+function describeDelivery(
+  values: CheckoutValues,
+  { gateNote, legalName, gstin }: Details,
+): Omit<OrderBody, 'items' | keyof Payment> {
+  const { floor, hasLift } = placeOf(values);
   return {
     deliveryAddress: values.address.trim(),
     deliveryCity: values.city.trim(),
@@ -65,7 +79,9 @@ function describeDelivery(values: CheckoutValues): Omit<OrderBody, 'items' | 'ex
     notes: values.specialInstructions.trim(),
     deliveryName: values.fullName.trim(),
     deliveryState: values.state.trim(),
-    paymentMethod: 'cash',
+    ...(floor !== null && { floor, hasLift }),
+    ...(gateNote && { gateNote }),
+    ...(legalName && { legalName, gstin }),
   };
 }
 
@@ -78,6 +94,7 @@ function renameFields(error: CallError): CallError {
     ...(error.errorType && { errorType: error.errorType }),
     errors,
     stockIssues: [...error.stockIssues],
+    nearestSlots: [...error.nearestSlots],
     ...(error.changedPrices && { data: error.changedPrices }),
   });
 }

@@ -1,48 +1,63 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/accounts/calls.ts';
-import { type DeliveryWindow, refuseDelivery } from '../../../contract/orders/delivery.ts';
-import { checkoutRules, type FieldError } from '../../../contract/shared/fields.ts';
+import { refuseDay, windowPassed } from '../../../contract/orders/delivery.ts';
+import type { FieldError } from '../../../contract/shared/fields.ts';
 import type { ChangedPrices } from '../../shared/api-types.ts';
 import { currentCart, loadCart } from '../../shared/cart/cart-store.ts';
 import { speak, t } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
-import { pricesOf } from './changed-prices.ts';
-import { type CheckoutValues, forgetDraft, isSlotKept, readDraft, writeDraft } from './checkout-draft.ts';
-import { nextSlot } from './past-basket.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { useServiceArea } from '../place/use-service-area.ts';
+import { type CheckoutValues, forgetDraft, formRules, placeOf, readDraft, writeDraft } from './checkout-draft.ts';
+import { pricesOf } from './prices/changed-prices.ts';
 import { sendOrder } from './send-order.ts';
+import { type ChosenSlot, canChoose, type Schedule, windowsOf } from './slots/shown-slots.ts';
+import { useFirstSlot } from './slots/use-first-slot.ts';
+import { useSchedule } from './slots/use-schedule.ts';
+import { useFloorOf } from './use-floor-of.ts';
 import { useSavedPlaces } from './use-saved-places.ts';
 
 /** A day or window that the shop would refuse, where one was chosen at all. */
-function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues): FieldError[] {
+function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Schedule, daysAhead: number) {
   if (deliveryDate === '') return [];
-  const broken = refuseDelivery(deliveryDate, (deliveryTime || 'evening') as DeliveryWindow, new Date());
-  return broken
-    .filter(({ path }) => path === 'deliveryDate' || deliveryTime !== '')
-    .map(({ path, msg }) => ({ path, msg: speak(msg) ?? '' }));
+  const now = new Date();
+  const wrongDay = speak(refuseDay(deliveryDate, now, daysAhead));
+  if (wrongDay !== undefined) return [{ path: 'deliveryDate', msg: wrongDay }];
+  const chosen = windowsOf(schedule, deliveryDate, now).find(({ key }) => key === deliveryTime);
+  const refused = (msg: string): FieldError[] => [{ path: 'deliveryTime', msg }];
+  if (deliveryTime === '' || (chosen && canChoose(chosen))) return [];
+  if (chosen?.standing === 'full') return refused(t('This slot is full. Please choose another one.'));
+  return refused(chosen?.standing === 'over' ? windowPassed : t('This slot is closed. Please choose another one.'));
 }
 
 /** The checkout form of a customer: submitting, processing, then the order's page or a failure. */
 export function useCheckout(user: User, windowAgain: string | undefined) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
+  const { daysAhead } = useShop().shop.delivery;
   const [initial] = useState(() => readDraft(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
   // The prices at which the order was last sent: the cart's, or new ones that the customer has accepted.
   const [asked, setAsked] = useState<ChangedPrices | null>(null);
   const accepted = useRef<ChangedPrices | null>(null);
   const form = useForm({
-    rules: checkoutRules,
+    rules: formRules,
     initial,
     fallback: t('Failed to create order. Please try again.'),
-    check: checkSlot,
+    check: (values) => checkSlot(values, slots.schedule, daysAhead),
     showsRefusals: true,
     submit: async (values) => {
-      const prices = accepted.current ?? pricesOf(currentCart().cart?.items ?? []);
+      const items = currentCart().cart?.items ?? [];
+      const prices = accepted.current ?? pricesOf(items, area.terms, placeOf(values));
       setAsked(prices);
-      const order = await sendOrder(user.id, values, prices.amountPayable);
+      const payment = {
+        expectedTotal: prices.amountPayable,
+        paymentMethod: area.cashAllowed ? 'cash' : 'online',
+      } as const;
+      const order = await sendOrder(user.id, values, places.details, payment);
       setIsPlaced(true);
       forgetDraft(user);
       await Promise.all([loadCart(), readAgain('POST /orders'), places.keepNew(values)]);
@@ -50,24 +65,44 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
       await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
     },
   });
+  const { values, refusal } = form;
+  const area = useServiceArea(values.pincode);
+  const slots = useSchedule(values.pincode, daysAhead);
+
+  function chooseSlot({ day, key }: ChosenSlot) {
+    form.setValue('deliveryDate', day);
+    form.setValue('deliveryTime', key);
+  }
 
   const places = useSavedPlaces(user, form);
+  useFloorOf(places, form);
 
   const last = useCall('GET /orders/again', {}, { enabled: windowAgain === undefined });
-  const lastWindow = windowAgain ?? last.data?.data.basket?.deliveryTime;
-  const offerSlot = useEffectEvent((window: string) => {
-    const now = new Date();
-    const slot = nextSlot(window, now);
-    if (!slot || isSlotKept(form.values, now)) return;
-    form.setValue('deliveryDate', slot.day);
-    form.setValue('deliveryTime', slot.window);
+  useFirstSlot({
+    lastWindow: windowAgain ?? (last.isPending ? undefined : (last.data?.data.basket?.deliveryTime ?? null)),
+    ...{ values, slots, daysAhead, chooseSlot },
   });
-  // Once: what the customer empties afterwards stays empty.
-  useEffect(() => {
-    if (lastWindow) offerSlot(lastWindow);
-  }, [lastWindow]);
 
-  const { values } = form;
+  // What was open when it was chosen may be full by now, or another place has other slots.
+  const dropTaken = useEffectEvent((schedule: Schedule) => {
+    const { deliveryDate, deliveryTime } = values;
+    if (deliveryDate === '' || deliveryTime === '') return;
+    const chosen = windowsOf(schedule, deliveryDate, new Date()).find(({ key }) => key === deliveryTime);
+    if (chosen?.standing !== 'over' && !(chosen && canChoose(chosen))) form.setValue('deliveryTime', '');
+  });
+  useEffect(() => {
+    if (slots.schedule) dropTaken(slots.schedule);
+  }, [slots.schedule]);
+
+  // A refusal tells that terms or slots are others than those on the screen.
+  const readPlace = useEffectEvent(() => {
+    area.readAgain();
+    slots.readAgain();
+  });
+  useEffect(() => {
+    if (refusal?.status === 409) readPlace();
+  }, [refusal]);
+
   useEffect(() => {
     if (!isPlaced) writeDraft(user, values);
   }, [isPlaced, user, values]);
@@ -79,7 +114,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     accepted.current = null;
   }
 
-  return { form, places, isProcessing: form.isPending || isPlaced, isPlaced, asked, orderAt };
+  return { form, area, places, slots, chooseSlot, isProcessing: form.isPending || isPlaced, isPlaced, asked, orderAt };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react';
 import { describeWindow } from '../../../contract/orders/delivery.ts';
+import { flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
 import { call } from '../../shared/api.ts';
 import type { PastBasket } from '../../shared/api-types.ts';
 import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
 import { plural, t } from '../../shared/language.ts';
+import { describeHours } from '../../shared/orders/say-window.ts';
 import { Price } from '../../shared/price.tsx';
 import { currentSession } from '../../shared/session.ts';
+import { useShop } from '../../shared/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { describeChanges, nextSlot, totalsNow } from '../checkout/past-basket.ts';
 import { useOrderAgain } from '../orders/use-order-again.ts';
+import { keptPincode } from '../place/kept-pincode.ts';
+import { loadServiceArea } from '../place/load-service-area.ts';
+import { type ServiceArea, termsOf } from '../place/service-area.ts';
 
 const mostPictures = 3;
 /** More would not fit into the room that was kept; the checkout says all of them. */
 const mostChanges = 2;
 
-type State = 'loading' | 'failed' | { basket: PastBasket | null };
+type State = 'loading' | 'failed' | { basket: PastBasket | null; area: ServiceArea | null };
 
 /** The first thing that a customer sees: the last order, to be had again at one press. */
 export default function OrderAgainCard() {
@@ -25,8 +31,11 @@ export default function OrderAgainCard() {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    call('GET /orders/again', {}, { signal }).then(
-      ({ data }) => setState(data),
+    const pincode = keptPincode();
+    // Fee and next slot follow the place; where they cannot be known the shop's own are shown.
+    const area = pincode ? loadServiceArea(pincode) : null;
+    Promise.all([call('GET /orders/again', {}, { signal }), area]).then(
+      ([{ data }, area]) => signal.aborted || setState({ ...data, area }),
       () => signal.aborted || setState('failed'),
     );
     return () => leaving.abort();
@@ -46,10 +55,17 @@ export default function OrderAgainCard() {
       </section>
     );
   }
-  return state.basket ? <LastBasket basket={state.basket} /> : <FirstOrder />;
+  return state.basket ? <LastBasket basket={state.basket} area={state.area} /> : <FirstOrder />;
 }
 
-function LastBasket({ basket }: { basket: PastBasket }) {
+interface LastBasketProps {
+  basket: PastBasket;
+  area: ServiceArea | null;
+}
+
+function LastBasket({ basket, area }: LastBasketProps) {
+  const { delivery } = useShop().shop;
+  const totals = totalsNow(basket, area?.terms ? termsOf(area.terms) : flatTermsOf(delivery));
   const { orderAgain, isPending } = useOrderAgain();
   const { lines } = basket;
   const isThere = lines.some(({ available }) => available > 0);
@@ -62,7 +78,7 @@ function LastBasket({ basket }: { basket: PastBasket }) {
         </h2>
         {isThere && (
           <p className="text-sm text-ink-soft">
-            {t('Payable')} <Price paise={totalsNow(basket).payablePaise} className="text-lg font-bold text-ink" />
+            {t('Payable')} <Price paise={totals.payablePaise} className="text-lg font-bold text-ink" />
           </p>
         )}
       </div>
@@ -76,7 +92,7 @@ function LastBasket({ basket }: { basket: PastBasket }) {
         </div>
         <p className="line-clamp-2 min-w-0 font-medium">{names}</p>
       </div>
-      <Note basket={basket} />
+      <Note basket={basket} area={area} />
       {isThere ? (
         <Button
           variant="accent"
@@ -97,9 +113,9 @@ function LastBasket({ basket }: { basket: PastBasket }) {
 }
 
 /** What has changed since, or when it can come. */
-function Note({ basket }: { basket: PastBasket }) {
+function Note({ basket, area }: LastBasketProps) {
   const changes = describeChanges(basket);
-  const [slot] = useState(() => nextSlot(basket.deliveryTime, new Date()));
+  const [slot] = useState(() => sayNext(basket, area));
   if (changes.length > 0) {
     const shown = changes.length > mostChanges ? changes.slice(0, mostChanges - 1) : changes;
     const more = changes.length - shown.length;
@@ -111,10 +127,19 @@ function Note({ basket }: { basket: PastBasket }) {
   }
   return (
     <p className="again-note text-ink-soft">
-      {slot && `${formatWeekday(slot.day)}, ${formatShortDay(slot.day)} · ${t(describeWindow(slot.window))}`}
+      {slot}
       <span className="block">{currentSession()?.user.address}</span>
     </p>
   );
+}
+
+/** The window of last time on its next day, unless the shop has nothing open as early as that. */
+function sayNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
+  const slot = nextSlot(deliveryTime, new Date());
+  const open = area?.nextSlot;
+  const say = (day: string, window: string) => `${formatWeekday(day)}, ${formatShortDay(day)} · ${window}`;
+  if (open && (!slot || open.date > slot.day)) return say(open.date, describeHours(open));
+  return slot && say(slot.day, t(describeWindow(slot.window)));
 }
 
 function FirstOrder() {

@@ -1,4 +1,5 @@
 /** The storefront in Hindi; the glossary is in docs/translating.md. */
+import place from '../place/hindi.ts';
 import accounts from './accounts-hindi.ts';
 
 export default {
@@ -302,4 +303,5 @@ export default {
   'Please correct the errors below': 'नीचे की गलतियाँ ठीक करें',
 
   ...accounts,
+  ...place,
 } as Record<string, string>;

@@ -6,6 +6,7 @@ import { signOut } from '../../site/sign-out.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { PageProgress } from '../../ui/waiting/page-progress.tsx';
+import { PlaceButton } from '../place/place-button.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { CartLink } from './cart-link.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
@@ -66,7 +67,8 @@ export const Navigation = memo(function Navigation() {
         <nav aria-label={t('Main')} className="ml-4 hidden shrink-0 grow items-center lg:flex">
           {list}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+          <PlaceButton />
           <CartLink isCustomer={isCustomer} />
           <div className="hidden min-w-0 items-center gap-2 lg:flex">{account}</div>
           <PhoneMenu key={key} account={account}>

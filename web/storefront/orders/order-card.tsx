@@ -4,6 +4,7 @@ import { formatDate, formatLongDay } from '../../shared/dates.ts';
 import { plural, t } from '../../shared/language.ts';
 import { PaymentBadge, StatusBadge } from '../../shared/orders/order-badges.tsx';
 import { payableOf } from '../../shared/orders/order-figures.ts';
+import { sayWindow } from '../../shared/orders/say-window.ts';
 import { Price } from '../../shared/price.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -38,7 +39,8 @@ export function OrderCard({ order }: { order: Order }) {
         <p className="line-clamp-2 min-w-0 text-sm">{names}</p>
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
-        <CalendarDays aria-hidden size={16} className="shrink-0" /> {formatLongDay(order.deliveryDate)}
+        <CalendarDays aria-hidden size={16} className="shrink-0" />
+        <span>{`${formatLongDay(order.deliveryDate)}${order.deliveryWindow ? ` · ${sayWindow(order)}` : ''}`}</span>
       </p>
       <div className="grid gap-3 border-t border-line pt-4 sm:flex sm:items-center sm:justify-between">
         <p className="flex items-baseline justify-between gap-3 sm:block">

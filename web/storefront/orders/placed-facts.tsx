@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { describeWindow } from '../../../contract/orders/delivery.ts';
 import type { Order } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { payableOf } from '../../shared/orders/order-figures.ts';
+import { sayWindow } from '../../shared/orders/say-window.ts';
 import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,7 +22,7 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
       </Fact>
       <Fact label={t('Delivery')}>
         {formatLongDay(order.deliveryDate)}
-        <span className="block text-sm text-ink-soft">{t(describeWindow(order.deliveryTime))}</span>
+        <span className="block text-sm text-ink-soft">{sayWindow(order)}</span>
       </Fact>
       <Fact label={t('Amount payable')}>
         <Price paise={payableOf(order)} exact className="text-lg font-bold" />

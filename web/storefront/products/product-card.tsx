@@ -5,6 +5,7 @@ import { Price } from '../../shared/price.tsx';
 import { rich } from '../../shared/rich-text.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { NextSlot } from '../place/next-slot.tsx';
 import { CardPurchase } from './card-purchase.tsx';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';
@@ -47,6 +48,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
             <StockBadge stock={product.stock} />
           </div>
         )}
+        <NextSlot className="absolute inset-x-0 bottom-0 bg-surface/90 px-3 py-1 text-xs font-medium text-leaf empty:hidden" />
       </div>
       <div className="flex grow flex-col p-3 lg:p-4">
         <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">

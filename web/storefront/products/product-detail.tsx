@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { NextSlot } from '../place/next-slot.tsx';
 import type { Route } from './+types/product-detail.ts';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { PurchaseBox } from './purchase-box.tsx';
@@ -85,6 +86,7 @@ export default function ProductDetail({ loaderData: { product, isFailed, message
             </span>
             <StockBadge stock={product.stock} />
           </div>
+          <NextSlot className="-mt-2 min-h-6 font-medium text-leaf" />
           <PurchaseBox key={product.id} product={product} />
           {product.deposit > 0 && (
             <p className="rounded-md bg-marigold-pale px-4 py-3 text-marigold-ink">

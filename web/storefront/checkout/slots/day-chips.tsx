@@ -1,7 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { classes } from '../../ui/classes.ts';
+import { formatShortDay, formatWeekday } from '../../../shared/dates.ts';
+import { t, text } from '../../../shared/language.ts';
+import { classes } from '../../../ui/classes.ts';
+
+/** In place of the date of a day that cannot be chosen. */
+const closedWords = { over: text('Over'), full: text('Full'), closed: text('Closed') };
 
 function nameDay(day: string, index: number): string {
   return [t('Today'), t('Tomorrow')][index] ?? formatWeekday(day);
@@ -20,7 +23,7 @@ const lookOf = (isChosen: boolean) =>
 export function DayChips({
   days,
   chosen,
-  isClosed,
+  standingOf,
   onChoose,
   isOther,
   onOther,
@@ -28,8 +31,7 @@ export function DayChips({
   /** `YYYY-MM-DD`, today first. */
   days: readonly string[];
   chosen: string;
-  /** Whether nothing can be delivered on that day any more. */
-  isClosed: (day: string) => boolean;
+  standingOf: (day: string) => 'open' | keyof typeof closedWords;
   onChoose: (day: string) => void;
   /** Whether a day beyond these is asked for. */
   isOther: boolean;
@@ -37,19 +39,24 @@ export function DayChips({
 }) {
   return (
     <div className="-mx-5 flex snap-x scroll-px-5 gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-      {days.map((day, index) => (
-        <button
-          key={day}
-          type="button"
-          aria-pressed={chosen === day}
-          disabled={isClosed(day)}
-          onClick={() => onChoose(day)}
-          className={lookOf(chosen === day)}
-        >
-          <span className="text-sm font-semibold">{nameDay(day, index)}</span>
-          <span className="figures text-sm">{isClosed(day) ? t('Over') : formatShortDay(day)}</span>
-        </button>
-      ))}
+      {days.map((day, index) => {
+        const standing = standingOf(day);
+        return (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={chosen === day}
+            disabled={standing !== 'open'}
+            onClick={() => onChoose(day)}
+            className={lookOf(chosen === day)}
+          >
+            <span className="text-sm font-semibold">{nameDay(day, index)}</span>
+            <span className="figures text-sm">
+              {standing === 'open' ? formatShortDay(day) : t(closedWords[standing])}
+            </span>
+          </button>
+        );
+      })}
       <button type="button" aria-expanded={isOther} onClick={onOther} className={lookOf(false)}>
         <CalendarDays aria-hidden size={18} />
         <span className="text-sm font-semibold">{t('Another day')}</span>

@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ChangedPrices } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { rich } from '../../shared/rich-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
+import type { ChangedPrices } from '../../../shared/api-types.ts';
+import { t } from '../../../shared/language.ts';
+import { Price } from '../../../shared/price.tsx';
+import { rich } from '../../../shared/rich-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { useFocusOnMount } from '../../layout/use-focus-on-mount.ts';
 import { findChanges } from './changed-prices.ts';
 
 interface Prices {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CartItem } from '../../shared/api-types.ts';
-import { findChanges, pricesOf } from './changed-prices.ts';
+import { firstTerms } from '../../../../contract/shared/delivery-terms.ts';
+import type { CartItem } from '../../../shared/api-types.ts';
+import * as prices from './changed-prices.ts';
+
+const { findChanges } = prices;
+const pricesOf = (items: CartItem[]) => prices.pricesOf(items, firstTerms);
 
 const line = (id: string, price: number, deposit: number, quantity: number) =>
   ({ productId: id, quantity, product: { id, name: id, price, deposit } }) as CartItem;

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
+import { buildBooked, buildException } from '../../../server/testing/builders/slots.ts';
+import { type BuiltZone, buildZone } from '../../../server/testing/builders/zones.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { field, openCheckout, placeOrder, readPlaced } from '../../fixtures/checkout.ts';
+import { countOrders, dayFromNow } from '../../fixtures/order-data.ts';
+import { settle } from '../../fixtures/settle.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+let zone: BuiltZone;
+const tomorrow = dayFromNow(1);
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 85_00, depositPaise: 150_00, stock: 1000 });
+  zone = await buildZone(shop, {
+    ...{ pincodes: ['560034'], feePaise: 30_00, freeFromPaise: 500_00, minimumPaise: 100_00 },
+    ...{ floorFrom: 3, floorChargePaise: 10_00 },
+  });
+  // Nothing is left today, so that tomorrow is next at every hour; there the morning is full and the afternoon nearly.
+  await buildException(shop, { date: dayFromNow(0), reason: 'Stock-taking' });
+  await buildException(shop, { date: tomorrow, windowKey: 'morning', isClosed: false, reason: '', capacity: 5 });
+  await buildException(shop, { date: tomorrow, windowKey: 'afternoon', isClosed: false, reason: '', capacity: 20 });
+  const taken = { date: tomorrow, zoneId: zone.id };
+  await buildBooked(shop, { ...taken, windowKey: 'morning', booked: 5 });
+  await buildBooked(shop, { ...taken, windowKey: 'afternoon', booked: 17 });
+});
+
+const sentence = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true });
+const placeButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
+const windowRadio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
+
+async function buildShopperAt(pincode: string, quantity: number): Promise<BuiltCustomer> {
+  const customer = await buildCustomer(shop, { pincode });
+  const added = await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity } });
+  expect(added.status).toBe(200);
+  return customer;
+}
+
+const countWishes = sql<{ count: number }>(
+  'select count(*)::int as count from delivery_wishes where pincode = $1 and email = $2',
+);
+
+for (const device of [phone, desktop]) {
+  test.describe(`where and when on a ${device.name}`, longUnless(device === phone), () => {
+    test('a newcomer in a place that is not served leaves a wish and looks around', async () => {
+      const email = `wish-${device.name}@paniwala.test`;
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/');
+        await settle(page);
+        await placeButton(page, 'Deliver to...').click();
+        const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
+        await dialog.getByLabel('Pincode').fill('560103');
+        await dialog.getByText('We do not deliver to 560103 yet.').waitFor();
+        await dialog.getByRole('button', { name: 'Tell Me' }).click();
+        await dialog.getByText('Email is required').waitFor();
+        await dialog.getByLabel('Email').fill(email);
+        await dialog.getByRole('button', { name: 'Tell Me' }).click();
+        await dialog.getByText('Thank you. We will write to you when we deliver there.').waitFor();
+        expect(await shop.db.row(countWishes, ['560103', email])).toEqual({ count: 1 });
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await placeButton(page, 'Deliver to...').waitFor();
+        await page.getByRole('main').getByRole('link', { name: 'Lake jar' }).click();
+        await page.getByRole('heading', { name: 'Lake jar' }).waitFor();
+      });
+    });
+
+    test('a newcomer in a place that is served sees fee and next slot, and the browser keeps the place', async () => {
+      await shop.visit(device, null, async (page) => {
+        await page.goto('/');
+        await settle(page);
+        await placeButton(page, 'Deliver to...').click();
+        const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
+        await dialog.getByLabel('Pincode').fill('560034');
+        const next = 'Tomorrow, Afternoon (12 PM - 4 PM)';
+        const terms = '₹30.00, free from ₹500.00, orders from ₹100.00';
+        await dialog.getByText(`We deliver to 560034: ${terms}, next: ${next}`).waitFor();
+        await dialog.getByRole('button', { name: 'Continue Shopping' }).click();
+        await placeButton(page, 'Deliver to 560034').waitFor();
+        await page.getByRole('main').getByText(`Next: ${next}`).first().waitFor();
+        await page.goto(`/products/${jar.id}`);
+        await placeButton(page, 'Deliver to 560034').waitFor();
+        await page.getByRole('main').getByText(`Next: ${next}`).waitFor();
+      });
+    });
+
+    test('a customer sees what is missing in the cart, and orders for the fee and the first open slot of the place', async () => {
+      const customer = await buildShopperAt('560034', 2);
+      await shop.visit(device, customer, async (page) => {
+        await page.goto('/cart');
+        await sentence(page, 'Add ₹330.00 more for free delivery').waitFor();
+        await page.goto('/checkout');
+        await expect(windowRadio(page, /^Afternoon/)).toBeChecked();
+        await expect(page.getByRole('button', { name: /^Tomorrow/ })).toHaveAttribute('aria-pressed', 'true');
+        await expect(windowRadio(page, /^Morning/)).toBeDisabled();
+        await expect(windowRadio(page, /^Morning/)).toHaveAccessibleDescription('Full');
+        await expect(windowRadio(page, /^Afternoon/)).toHaveAccessibleDescription('3 left');
+        await expect(page.getByRole('button', { name: /^Today/ })).toBeDisabled();
+        // Four floors up without a lift: ₹10.00 for each of two jars.
+        await field(page, 'Floor').fill('4');
+        await page.getByRole('definition').filter({ hasText: '₹20.00' }).first().waitFor();
+        await placeOrder(page);
+        const { orderId } = await readPlaced(page);
+        const { order } = (await shop.as(customer)('GET /orders/:id', { params: { id: orderId } })).body.data;
+        const { deliveryCharge, floorCharge, deliveryTime, deliveryDate, floor } = order;
+        expect({ deliveryCharge, floorCharge, deliveryTime, deliveryDate, floor }).toEqual({
+          ...{ deliveryCharge: 50, floorCharge: 20, floor: 4 },
+          ...{ deliveryTime: 'afternoon', deliveryDate: tomorrow },
+        });
+        await page.goto(`/orders/${orderId}`);
+        await sentence(page, 'Floor charge').waitFor();
+        await sentence(page, 'Afternoon (12 PM - 4 PM)').waitFor();
+      });
+    });
+
+    test('a slot that becomes full before the order is sent leaves the form and offers the nearest at one click', async () => {
+      const customer = await buildShopperAt('560034', 2);
+      await shop.visit(device, customer, async (page) => {
+        await openCheckout(page);
+        await field(page, 'Special Instructions').fill('Ring twice');
+        await field(page, 'Delivery date').fill(dayFromNow(2));
+        await windowRadio(page, /^Evening/).check();
+        const slot = { date: dayFromNow(2), windowKey: 'evening' };
+        const closed = await buildException(shop, { ...slot, isClosed: false, reason: '', capacity: 0 });
+        await placeOrder(page);
+        const alert = page.getByRole('alert').filter({ hasText: 'Please choose another time' });
+        await expect(alert.getByRole('button')).toHaveCount(3);
+        expect(await countOrders(shop, customer)).toBe(0);
+        await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
+        await alert.getByRole('button', { name: /Morning/ }).click();
+        await expect(alert).toHaveCount(0);
+        await expect(windowRadio(page, /^Morning/)).toBeChecked();
+        await expect(windowRadio(page, /^Morning/)).toBeFocused();
+        expect(await countOrders(shop, customer)).toBe(0);
+        await placeOrder(page);
+        await readPlaced(page);
+        expect(await countOrders(shop, customer)).toBe(1);
+        await shop.db.run(sql('delete from slot_exceptions where id = $1'), [closed.id]);
+      });
+    });
+  });
+}
+
+test('a place that is not served, and an order that is too small, are said before anything is typed', async () => {
+  await shop.visit(phone, await buildShopperAt('560103', 1), async (page) => {
+    for (const path of ['/cart', '/checkout']) {
+      await page.goto(path);
+      await page.getByRole('main').getByText('We do not deliver to 560103 yet.').waitFor();
+    }
+    await openCheckout(page);
+    await field(page, 'Pincode').fill('560034');
+    await page.getByRole('main').getByText('₹15.00 is missing for an order to this place.').waitFor();
+    await expect(page.getByText('We do not deliver to 560103 yet.')).toHaveCount(0);
+  });
+});
+
+test('where no cash is taken the order is paid before the delivery', async () => {
+  await buildZone(shop, { pincodes: ['560035'], cashAllowed: false });
+  const customer = await buildShopperAt('560035', 1);
+  await shop.visit(phone, customer, async (page) => {
+    await page.goto('/checkout');
+    await expect(page.getByRole('radio', { name: 'Pay before delivery' })).toBeChecked();
+    await windowRadio(page, /^Evening/).check();
+    await placeOrder(page);
+    const { orderId } = await readPlaced(page);
+    const { order } = (await shop.as(customer)('GET /orders/:id', { params: { id: orderId } })).body.data;
+    expect(order.paymentMethod).toBe('online');
+  });
+});

@@ -1,0 +1,40 @@
+import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { t } from '../../shared/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** Asked only where carrying jars up costs something. */
+export function FloorFields({ form, terms }: { form: Checkout['form']; terms: DeliveryTerms }) {
+  const hint = t('Without a lift each jar costs {amount} more from floor {floor} on.', {
+    amount: formatAmount(terms.floorChargePaise),
+    floor: terms.floorFrom ?? 0,
+  });
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <h2 className="text-lg">{t('Floor and lift')}</h2>
+      <p className="-mt-2 text-sm text-ink-soft">{hint}</p>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <Field
+          label={t('Floor')}
+          inputMode="numeric"
+          maxLength={3}
+          placeholder={t('0 is the ground floor')}
+          className="figures"
+          {...form.field('floor')}
+        />
+        <label className="flex min-h-12 items-center gap-3">
+          <input
+            type="checkbox"
+            name="hasLift"
+            checked={form.values.hasLift !== ''}
+            onChange={(event) => form.setValue('hasLift', event.target.checked ? 'yes' : '')}
+            className="size-5 accent-deep"
+          />
+          {t('There is a lift')}
+        </label>
+      </div>
+    </Card>
+  );
+}

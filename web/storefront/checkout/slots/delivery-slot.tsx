@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { deliveryDays } from '../../../../contract/orders/delivery.ts';
+import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../../shared/dates.ts';
+import { t } from '../../../shared/language.ts';
+import { useShop } from '../../../shared/use-shop.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+import { useNow } from '../../layout/use-now.ts';
+import type { Checkout } from '../use-checkout.ts';
+import { DayChips } from './day-chips.tsx';
+import { canChoose, noteOfDay, type Schedule, standingOfDay, windowsOf } from './shown-slots.ts';
+import { WindowCard } from './window-card.tsx';
+
+const minuteMs = 60_000;
+const quickDays = 7;
+
+/** The day and the window of the delivery; what is full, closed or over stays in sight and cannot be chosen. */
+export function DeliverySlot({ form, schedule }: { form: Checkout['form']; schedule: Schedule }) {
+  const now = useNow(minuteMs);
+  const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
+  const [today = ''] = days;
+  const { deliveryDate, deliveryTime } = form.values;
+  const timeError = form.errors.deliveryTime;
+  const errorId = useId();
+  const quick = days.slice(0, quickDays);
+  const [isAsked, setIsAsked] = useState(false);
+  const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
+  const isOther = isAsked || isFar || form.errors.deliveryDate !== undefined;
+  // While a date is typed it is no day of the calendar yet.
+  const shown = days.includes(deliveryDate) ? deliveryDate : '';
+  const windows = windowsOf(schedule, shown, now);
+
+  function chooseDay(day: string) {
+    form.setValue('deliveryDate', day);
+    const chosen = windowsOf(schedule, day, now).find(({ key }) => key === deliveryTime);
+    if (day !== '' && !(chosen && canChoose(chosen))) form.setValue('deliveryTime', '');
+  }
+
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <h2 className="text-lg">{t('When should we come?')}</h2>
+      <DayChips
+        days={quick}
+        chosen={deliveryDate}
+        isOther={isOther}
+        onOther={() => setIsAsked(true)}
+        standingOf={(day) => standingOfDay(schedule, day, now)}
+        onChoose={chooseDay}
+      />
+      <ClosedDays days={quick} noteOf={(day) => noteOfDay(schedule, day, now)} />
+      {/* It stays in the form: where it is refused it opens. */}
+      <div className={classes('sm:max-w-64', !isOther && 'hidden')}>
+        <Field
+          label={t('Delivery date')}
+          type="date"
+          min={today}
+          max={days.at(-1)}
+          {...form.field('deliveryDate')}
+          onChange={(event) => chooseDay(event.target.value)}
+        />
+      </div>
+      <fieldset className="grid min-w-0" aria-describedby={timeError && errorId}>
+        <legend data-required className="field-label mb-1.5">
+          {t('Delivery time')}
+        </legend>
+        <div className="grid gap-2.5 md:grid-cols-3">
+          {windows.map((window) => (
+            <WindowCard
+              key={window.key}
+              window={window}
+              day={{ weekday: shown && formatWholeWeekday(shown), isToday: shown === today }}
+              isChosen={deliveryTime === window.key}
+              isInvalid={timeError !== undefined}
+              onChoose={() => form.setValue('deliveryTime', window.key)}
+            />
+          ))}
+        </div>
+        {windows.length === 0 && <p className="text-ink-soft">{t('We do not come on this day.')}</p>}
+        <div aria-live="polite">
+          {timeError && (
+            <p id={errorId} className="mt-2.5 text-sm font-medium text-rose">
+              {timeError}
+            </p>
+          )}
+        </div>
+      </fieldset>
+    </Card>
+  );
+}
+
+/** Why whole days are closed: "Sun, 8 Nov: Diwali". */
+function ClosedDays({ days, noteOf }: { days: readonly string[]; noteOf: (day: string) => string }) {
+  const noted = days.map((day) => ({ day, note: noteOf(day) })).filter(({ note }) => note !== '');
+  if (noted.length === 0) return null;
+  return (
+    <ul className="text-sm text-ink-soft">
+      {noted.map(({ day, note }) => (
+        <li key={day} className="break-words">{`${formatWeekday(day)}, ${formatShortDay(day)}: ${note}`}</li>
+      ))}
+    </ul>
+  );
+}

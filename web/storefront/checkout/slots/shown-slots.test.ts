@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { findOpenSlot, isOfNewShop, noteOfDay, type Schedule, standingOfDay, windowsOf } from './shown-slots.ts';
+
+type Days = NonNullable<Schedule>['days'];
+type SlotWindow = Days[number]['windows'][number];
+
+const at = (time: string, day = '2026-11-21') => new Date(`${day}T${time}:00+05:30`);
+const morning: SlotWindow = { key: 'morning', label: 'Morning', from: '09:00', to: '12:00', state: 'open' };
+const noon: SlotWindow = { key: 'afternoon', label: 'Afternoon', from: '12:00', to: '16:00', state: 'open' };
+const evening: SlotWindow = { key: 'evening', label: 'Evening', from: '16:00', to: '20:00', state: 'open' };
+const saidAt = (now: Date, ...days: SlotWindow[][]): Schedule => ({
+  now: now.toISOString(),
+  days: days.map((windows, index) => ({ date: `2026-11-${21 + index}`, windows })),
+});
+const standings = (schedule: Schedule, day: string, now: Date) =>
+  windowsOf(schedule, day, now).map(({ standing }) => standing);
+
+describe('the windows of a day', () => {
+  test.each([
+    ['08:59', ['open', 'open', 'open']],
+    ['11:59', ['open', 'open', 'open']],
+    ['12:00', ['over', 'open', 'open']],
+    ['20:00', ['over', 'over', 'over']],
+  ])('are those of a new shop while the schedule is not known, at %s', (time, expected) => {
+    expect(standings(null, '2026-11-21', at(time))).toEqual(expected);
+  });
+
+  test('stand as the shop says, with the reason', () => {
+    const schedule = saidAt(at('08:00'), [
+      { ...morning, state: 'closed', reason: 'cut-off' },
+      { ...noon, state: 'full' },
+      { ...evening, state: 'few', left: 3 },
+    ]);
+    expect(standings(schedule, '2026-11-21', at('08:01'))).toEqual(['cut-off', 'full', 'few']);
+  });
+
+  test('end by the clock of the browser, also when the shop said so long ago or by another clock', () => {
+    const early = saidAt(at('08:00'), [morning, noon, evening]);
+    expect(standings(early, '2026-11-21', at('16:00'))).toEqual(['over', 'over', 'open']);
+    const closed = [morning, noon, evening].map(
+      (window) => ({ ...window, state: 'closed', reason: 'cut-off' }) as const,
+    );
+    const late = saidAt(at('22:00'), closed);
+    expect(standings(late, '2026-11-21', at('12:01'))).toEqual(['over', 'open', 'open']);
+  });
+
+  test('are all that there are before a day is chosen, in the order of the day', () => {
+    const night: SlotWindow = { ...evening, key: 'night', from: '20:00', to: '22:00', state: 'full' };
+    const schedule = saidAt(at('21:00'), [evening, morning], [night, morning]);
+    expect(windowsOf(schedule, '', at('21:00')).map(({ key, standing }) => [key, standing])).toEqual([
+      ['morning', 'open'],
+      ['evening', 'open'],
+      ['night', 'open'],
+    ]);
+  });
+});
+
+test.each([
+  ['one window can be chosen', [{ ...morning, state: 'full' }, evening], 'open'],
+  [
+    'all are full or closed',
+    [
+      { ...morning, state: 'closed', reason: 'weekday' },
+      { ...evening, state: 'full' },
+    ],
+    'full',
+  ],
+  ['all are closed', [{ ...morning, state: 'closed', reason: 'holiday', note: 'Diwali' }], 'closed'],
+  ['there is none', [], 'closed'],
+] as [string, SlotWindow[], string][])('a day of which %s stands so', (_, windows, expected) => {
+  expect(standingOfDay(saidAt(at('08:00'), windows), '2026-11-21', at('08:00'))).toBe(expected);
+});
+
+test('a day has a note when all its windows are closed for the same reason', () => {
+  const closed: SlotWindow = { ...morning, state: 'closed', reason: 'holiday', note: 'Diwali' };
+  const noteOf = (...windows: SlotWindow[]) => noteOfDay(saidAt(at('08:00'), windows), '2026-11-21', at('08:00'));
+  expect(noteOf(closed, { ...closed, key: 'evening' })).toBe('Diwali');
+  expect(noteOf(closed, evening)).toBe('');
+  expect(noteOf()).toBe('');
+});
+
+describe('the slot that is chosen beforehand', () => {
+  const full = { ...morning, state: 'full' } as const;
+  const schedule = saidAt(at('08:00'), [full, { ...evening, state: 'full' }], [full, evening], [morning, evening]);
+
+  test('is the first that can be chosen', () => {
+    expect(findOpenSlot(schedule, at('08:00'), 30)).toEqual({ day: '2026-11-22', key: 'evening' });
+  });
+
+  test('is the next one of the window of last time', () => {
+    expect(findOpenSlot(schedule, at('08:00'), 30, 'morning')).toEqual({ day: '2026-11-23', key: 'morning' });
+    expect(findOpenSlot(schedule, at('08:00'), 1, 'morning')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['not known', null, true],
+  [
+    'those of a new shop',
+    saidAt(at('13:00'), [{ ...morning, state: 'closed', reason: 'cut-off' }, noon, evening]),
+    true,
+  ],
+  ['partly full', saidAt(at('08:00'), [morning, noon, { ...evening, state: 'full' }]), false],
+  [
+    'closed before their end',
+    saidAt(at('08:00'), [{ ...morning, state: 'closed', reason: 'cut-off' }, noon, evening]),
+    false,
+  ],
+  ['others', saidAt(at('08:00'), [morning, evening]), false],
+] as [string, Schedule, boolean][])('slots that are %s are those of a new shop: %#', (_, schedule, expected) => {
+  expect(isOfNewShop(schedule)).toBe(expected);
+});

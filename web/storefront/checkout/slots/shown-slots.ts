@@ -1,0 +1,108 @@
+/** The slots that the checkout shows: what the shop says of them, and what has ended by the clock since it said so. */
+import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '../../../../contract/orders/delivery.ts';
+import { startOfDay } from '../../../../contract/shared/days.ts';
+import { type ClosedReason, parseTime } from '../../../../contract/slots/rules.ts';
+import type { CallAnswer } from '../../../shared/api-types.ts';
+
+/** Null while it is not known: then the windows of a new shop are offered until they end. */
+export type Schedule = CallAnswer<'GET /delivery-slots'>['data'] | null;
+type SlotWindow = NonNullable<Schedule>['days'][number]['windows'][number];
+
+/** `over` has ended, the other reasons are the shop's. */
+export type Standing = 'open' | 'few' | 'full' | 'over' | ClosedReason;
+
+export interface ShownWindow extends Pick<SlotWindow, 'key' | 'label' | 'from' | 'to'> {
+  standing: Standing;
+  /** Of few. */
+  left: number;
+  /** Why it is closed, in the words of the shop. */
+  note: string;
+}
+
+export interface ChosenSlot {
+  day: string;
+  key: string;
+}
+
+const times: Record<(typeof deliveryWindows)[number], [from: string, to: string]> = {
+  morning: ['09:00', '12:00'],
+  afternoon: ['12:00', '16:00'],
+  evening: ['16:00', '20:00'],
+};
+const firstWindows: readonly SlotWindow[] = deliveryWindows.map((key) => {
+  const [label = key] = deliveryWindowLabels[key].split(' (');
+  const [from, to] = times[key];
+  return { key, label, from, to, state: 'open' };
+});
+
+export const canChoose = ({ standing }: ShownWindow) => standing === 'open' || standing === 'few';
+
+/** Whether the end of a window has come. */
+function hasEnded(date: string, to: string, now: Date): boolean {
+  return now.getTime() >= startOfDay(date).getTime() + (parseTime(to) ?? 0) * 60_000;
+}
+
+function standingOf(window: SlotWindow, date: string, now: Date, saidAt: Date): Standing {
+  if (hasEnded(date, window.to, now)) return 'over';
+  if (window.state !== 'closed') return window.state;
+  // The shop called it closed only because it had ended there: as ever, the clock here then says what can be chosen.
+  if (window.reason === 'cut-off' && hasEnded(date, window.to, saidAt)) return 'open';
+  return window.reason ?? 'cut-off';
+}
+
+const show = ({ key, label, from, to, left = 0, note = '' }: SlotWindow, standing: Standing): ShownWindow => ({
+  ...{ key, label, from, to, left, note, standing },
+});
+
+/** The windows of a day; before a day is chosen all that there are. */
+export function windowsOf(schedule: Schedule, day: string, now: Date): ShownWindow[] {
+  if (day === '') return listWindows(schedule).map((window) => show(window, 'open'));
+  const known = schedule?.days.find(({ date }) => date === day)?.windows ?? firstWindows;
+  const saidAt = schedule ? new Date(schedule.now) : now;
+  return known.map((window) => show(window, standingOf(window, day, now, saidAt)));
+}
+
+function listWindows(schedule: Schedule): SlotWindow[] {
+  if (!schedule) return [...firstWindows];
+  const byKey = new Map(schedule.days.flatMap(({ windows }) => windows.map((window) => [window.key, window] as const)));
+  return [...byKey.values()].sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** Of a whole day: open as long as one of its windows can be chosen. */
+export function standingOfDay(schedule: Schedule, day: string, now: Date): 'open' | 'over' | 'full' | 'closed' {
+  const windows = windowsOf(schedule, day, now);
+  if (windows.some(canChoose)) return 'open';
+  if (windows.length > 0 && windows.every(({ standing }) => standing === 'over')) return 'over';
+  return windows.some(({ standing }) => standing === 'full') ? 'full' : 'closed';
+}
+
+/** What the shop wrote about days that it has closed, such as "Diwali". */
+export function noteOfDay(schedule: Schedule, day: string, now: Date): string {
+  const notes = windowsOf(schedule, day, now).map(({ note }) => note);
+  const [note = ''] = notes;
+  return notes.every((other) => other === note) ? note : '';
+}
+
+/** The first slot that can be chosen, of this window where one is wished. */
+export function findOpenSlot(schedule: Schedule, now: Date, daysAhead: number, key?: string): ChosenSlot | undefined {
+  for (const day of deliveryDays(now, daysAhead)) {
+    const open = windowsOf(schedule, day, now).find((window) => canChoose(window) && (!key || window.key === key));
+    if (open) return { day, key: open.key };
+  }
+  return undefined;
+}
+
+/** Whether everything can be chosen as in a new shop, where the customer is asked for the first slot. */
+export function isOfNewShop(schedule: Schedule): boolean {
+  if (!schedule) return true;
+  const saidAt = new Date(schedule.now);
+  return schedule.days.every(
+    ({ date, windows }) =>
+      windows.length === firstWindows.length &&
+      windows.every((window, at) => {
+        const { key, from, to } = firstWindows[at] ?? window;
+        const isPlain = window.key === key && window.from === from && window.to === to;
+        return isPlain && ['open', 'over'].includes(standingOf(window, date, saidAt, saidAt));
+      }),
+  );
+}

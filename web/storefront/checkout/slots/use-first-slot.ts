@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { CheckoutValues } from '../checkout-draft.ts';
+import { type ChosenSlot, canChoose, findOpenSlot, isOfNewShop, windowsOf } from './shown-slots.ts';
+import type { useSchedule } from './use-schedule.ts';
+
+interface FirstSlot {
+  /** Of the last order: null for a first order, undefined while it is not known. */
+  lastWindow: string | null | undefined;
+  values: CheckoutValues;
+  slots: Pick<ReturnType<typeof useSchedule>, 'schedule' | 'isPending'>;
+  daysAhead: number;
+  chooseSlot: (slot: ChosenSlot) => void;
+}
+
+/**
+ * Chooses the next slot of the window of last time, else the first open one, once: what the customer empties afterwards
+ * stays empty. A first order in a shop whose windows are those of a new one is asked for its slot.
+ */
+export function useFirstSlot({ lastWindow, values, slots, daysAhead, chooseSlot }: FirstSlot): void {
+  const isKnown = lastWindow !== undefined && !slots.isPending;
+  const offer = useEffectEvent(() => {
+    const { schedule } = slots;
+    const now = new Date();
+    const { deliveryDate } = values;
+    if (deliveryDate !== '' && windowsOf(schedule, deliveryDate, now).some(canChoose)) return;
+    const again = lastWindow ? findOpenSlot(schedule, now, daysAhead, lastWindow) : undefined;
+    const slot = again ?? (isOfNewShop(schedule) ? undefined : findOpenSlot(schedule, now, daysAhead));
+    if (slot) chooseSlot(slot);
+  });
+  useEffect(() => {
+    if (isKnown) offer();
+  }, [isKnown]);
+}

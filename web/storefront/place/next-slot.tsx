@@ -1,0 +1,55 @@
+/** The next open slot of the kept PIN code: asked for once for a page, after it has come alive. */
+import { useSyncExternalStore } from 'react';
+import { defer } from '../../shared/defer.ts';
+import { classes } from '../../ui/classes.ts';
+import { keptPincode, subscribePincode } from './kept-pincode.ts';
+
+let shown: string | null = null;
+let asked: string | null = null;
+let stop = () => {};
+const listeners = new Set<() => void>();
+
+function show(slot: string | null): void {
+  shown = slot;
+  for (const listener of listeners) listener();
+}
+
+function ask(): void {
+  const pincode = keptPincode();
+  if (pincode === asked) return;
+  asked = pincode;
+  if (!pincode) {
+    show(null);
+    return;
+  }
+  defer(async () => {
+    const { loadNextSlot } = await import('./load-next-slot.ts');
+    const slot = await loadNextSlot(pincode);
+    if (asked === pincode) show(slot);
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    stop = subscribePincode(ask);
+    ask();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop();
+    // The next page asks anew: a slot may have been taken meanwhile.
+    asked = null;
+  };
+}
+
+/** Keeps its line free where a place is known; where none is, it is not there. */
+export function NextSlot({ className }: { className: string }) {
+  const slot = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
+  return <p className={classes('for-places', className)}>{slot}</p>;
+}

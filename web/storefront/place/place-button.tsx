@@ -1,0 +1,34 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { type ComponentType, useState } from 'react';
+import { t } from '../../shared/language.ts';
+import { useKeptPincode } from './kept-pincode.ts';
+import type { PlaceDialogProps } from './place-dialog.tsx';
+
+/** Where to, in the header: a press asks for the PIN code. What it opens is loaded by the press. */
+export function PlaceButton() {
+  const pincode = useKeptPincode();
+  const [isOpen, setIsOpen] = useState(false);
+  const [Dialog, setDialog] = useState<ComponentType<PlaceDialogProps>>();
+  const label = pincode ? t('Deliver to {pincode}', { pincode }) : t('Deliver to...');
+
+  function open() {
+    setIsOpen(true);
+    void import('./place-dialog.tsx').then((loaded) => setDialog(() => loaded.default));
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={open}
+        className="figures grid min-h-11 w-12 shrink-0 place-content-center justify-items-center rounded-full text-xs font-medium text-ink-soft hover:bg-foam hover:text-ink xl:flex xl:w-auto xl:min-w-44 xl:items-center xl:gap-2 xl:px-2.5 xl:text-base"
+      >
+        <MapPin aria-hidden size={20} />
+        <span className="xl:hidden">{pincode}</span>
+        <span className="hidden xl:inline">{label}</span>
+      </button>
+      {Dialog && <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { computeMissing, formatAmount, type PricedLine } from '../../../contract/shared/money.ts';
+import { t } from '../../shared/language.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { sayNotServed } from './service-area.ts';
+import type { Place } from './use-service-area.ts';
+import { WishForm } from './wish-form.tsx';
+
+/** Says before anything is typed that this place is not served, or that the order is too small for it. */
+export function PlaceNotices({ place, lines }: { place: Place; lines: readonly PricedLine[] }) {
+  if (place.isUnserved) {
+    return (
+      <div className="grid gap-3">
+        <Notice tone="warn">{sayNotServed(place.pincode)}</Notice>
+        <WishForm key={place.pincode} pincode={place.pincode} />
+      </div>
+    );
+  }
+  const { forMinimumPaise } = computeMissing(lines, place.terms);
+  if (forMinimumPaise === 0) return null;
+  const amount = formatAmount(forMinimumPaise);
+  return <Notice tone="warn">{t('{amount} is missing for an order to this place.', { amount })}</Notice>;
+}
+
+/** "Add ₹90.00 more for free delivery"; nothing where that is not offered, or reached. */
+export function FreeDeliveryHint({ place, lines }: { place: Place; lines: readonly PricedLine[] }) {
+  const { forFreePaise } = computeMissing(lines, place.terms);
+  if (forFreePaise === 0 || place.isUnserved) return null;
+  return (
+    <p className="mt-3 rounded-md bg-foam px-3 py-2 text-sm font-medium text-deep">
+      {t('Add {amount} more for free delivery', { amount: formatAmount(forFreePaise) })}
+    </p>
+  );
+}

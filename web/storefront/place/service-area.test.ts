@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { paise } from '../../../contract/shared/money.ts';
+import { describeArea, describeSlot, type ServiceArea } from './service-area.ts';
+
+const now = new Date('2026-11-21T23:59:59+05:30');
+const slot = {
+  date: '2026-11-22',
+  key: 'morning',
+  label: 'Morning',
+  from: '09:00',
+  to: '12:00',
+  state: 'open',
+} as const;
+const terms = {
+  ...{ fee: paise(50_00), freeFrom: null, minimumOrder: null, floorFrom: null, floorCharge: paise(0) },
+  cashAllowed: true,
+};
+const areaOf = (other: Partial<typeof terms> | Record<string, number>, nextSlot: ServiceArea['nextSlot'] = slot) =>
+  ({ pincode: '560034', isServed: true, terms: { ...terms, ...other }, nextSlot }) as ServiceArea;
+
+test.each([
+  ['2026-11-21', 'Today, Morning (9 AM - 12 PM)'],
+  ['2026-11-22', 'Tomorrow, Morning (9 AM - 12 PM)'],
+  ['2026-11-23', 'Mon, 23 Nov, Morning (9 AM - 12 PM)'],
+])('the slot of %s is said by the day in India', (date, said) => {
+  expect(describeSlot({ ...slot, date }, now)).toBe(said);
+});
+
+test.each([
+  [{}, slot, '₹50.00, next: Tomorrow, Morning (9 AM - 12 PM)'],
+  [{ freeFrom: 500_00 }, null, '₹50.00, free from ₹500.00'],
+  [{ fee: 0, freeFrom: 500_00, minimumOrder: 200_00 }, null, 'free of charge, orders from ₹200.00'],
+])('a place is told with what delivery costs there: %#', (other, next, said) => {
+  expect(describeArea(areaOf(other, next), '560034', now)).toBe(`We deliver to 560034: ${said}`);
+});
+
+test('a place that is not served is told so', () => {
+  const area: ServiceArea = { pincode: '560103', isServed: false, terms: null, nextSlot: null };
+  expect(describeArea(area, '560103', now)).toBe('We do not deliver to 560103 yet.');
+});

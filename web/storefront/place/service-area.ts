@@ -1,0 +1,52 @@
+/** A place in the shop's words: whether it is served, on which terms, and when it can be next. */
+
+import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
+import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import type { CallAnswer } from '../../shared/api-types.ts';
+import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { describeHours } from '../../shared/orders/say-window.ts';
+
+export type ServiceArea = CallAnswer<'GET /service-area/:pincode'>['data']['area'];
+type AreaTerms = NonNullable<ServiceArea['terms']>;
+
+interface Span {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** "Today", "Tomorrow" or "Sat, 21 Nov". */
+function nameDay(date: string, now: Date): string {
+  if (date === indiaDay(now)) return t('Today');
+  if (date === indiaDay(new Date(now.getTime() + dayMs))) return t('Tomorrow');
+  return `${formatWeekday(date)}, ${formatShortDay(date)}`;
+}
+
+/** "Tomorrow, Morning (9 AM - 12 PM)". */
+export function describeSlot(slot: Span & { date: string }, now: Date): string {
+  return `${nameDay(slot.date, now)}, ${describeHours(slot)}`;
+}
+
+/** As the one money function reads them. */
+export function termsOf({ fee, freeFrom, minimumOrder, floorFrom, floorCharge }: AreaTerms): DeliveryTerms {
+  return {
+    ...{ feePaise: fee, freeFromPaise: freeFrom, minimumPaise: minimumOrder },
+    ...{ floorFrom, floorChargePaise: floorCharge },
+  };
+}
+
+export const sayNotServed = (pincode: string) => t('We do not deliver to {pincode} yet.', { pincode });
+
+/** "We deliver to 560034: ₹50.00, free from ₹500.00, next: Tomorrow, Morning (9 AM - 12 PM)". */
+export function describeArea(area: ServiceArea, pincode: string, now: Date): string {
+  if (!area.isServed || !area.terms) return sayNotServed(pincode);
+  const { feePaise, freeFromPaise, minimumPaise } = termsOf(area.terms);
+  const terms = [feePaise > 0 ? formatAmount(feePaise) : t('free of charge')];
+  if (feePaise > 0 && freeFromPaise !== null)
+    terms.push(t('free from {amount}', { amount: formatAmount(freeFromPaise) }));
+  if (minimumPaise !== null) terms.push(t('orders from {amount}', { amount: formatAmount(minimumPaise) }));
+  if (area.nextSlot) terms.push(t('next: {slot}', { slot: describeSlot(area.nextSlot, now) }));
+  return t('We deliver to {pincode}: {terms}', { pincode, terms: terms.join(', ') });
+}

@@ -1,0 +1,34 @@
+import { type DeliveryTerms, flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
+import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { termsOf } from './service-area.ts';
+
+export interface Place {
+  pincode: string;
+  terms: DeliveryTerms;
+  cashAllowed: boolean;
+  /** Only where it is known. */
+  isUnserved: boolean;
+  readAgain: () => void;
+}
+
+/** The terms of a PIN code, for the guarded screens: those of the one before, and the shop's own, until they are there. */
+export function useServiceArea(typed: string | null): Place {
+  const { shop } = useShop();
+  const pincode = typed ?? '';
+  const isAsked = isValidPincode(pincode);
+  const answer = useCall(
+    'GET /service-area/:pincode',
+    { params: { pincode } },
+    { enabled: isAsked, keepPrevious: true },
+  );
+  const area = isAsked ? answer.data?.data.area : undefined;
+  return {
+    pincode,
+    terms: area?.terms ? termsOf(area.terms) : flatTermsOf(shop.delivery),
+    cashAllowed: area?.terms?.cashAllowed ?? true,
+    isUnserved: area?.isServed === false && !answer.isPlaceholderData,
+    readAgain: () => void (isAsked && answer.refetch()),
+  };
+}

@@ -20,6 +20,7 @@ export default {
   Bottle: 'बोतल',
   Subtotal: 'आइटम का कुल',
   'Delivery Charge': 'डिलीवरी चार्ज',
+  'Floor charge': 'मंज़िल का चार्ज',
   Total: 'कुल',
   'Refundable deposit': 'डिपॉज़िट (वापस मिलेगा)',
   'Grand Total': 'कुल (डिपॉज़िट मिलाकर)',

@@ -23,9 +23,10 @@ alter table orders drop constraint orders_delivery_window_known;
 
 -- What is still to be delivered holds its place. Days before are never counted again.
 with held as (
-  update orders set holds_place = true
-  where status not in ('delivered', 'cancelled') and delivery_date >= current_date - 1
-  returning delivery_date, delivery_window
+  select id from orders where status not in ('delivered', 'cancelled') and delivery_date >= current_date - 1
+  order by id for no key update
+), marked as (
+  update orders o set holds_place = true from held where o.id = held.id returning o.delivery_date, o.delivery_window
 )
 insert into slots (date, window_key, zone_id, booked)
-select delivery_date, delivery_window, null, count(*) from held group by delivery_date, delivery_window;
+select delivery_date, delivery_window, null, count(*) from marked group by delivery_date, delivery_window;

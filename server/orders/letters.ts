@@ -64,17 +64,16 @@ export function describeChangedStatus(row: OrderRow, reason: string | null, { se
 
 /** To the customer of these orders, of the slots that they have now. */
 export function describeMovedOrders(
-  rows: readonly OrderRow[],
+  first: OrderRow,
+  others: readonly OrderRow[],
   reason: string | null,
   { settings }: Services,
 ): MovedMail {
-  const [first] = rows;
-  if (!first) throw new Error('There is nothing to tell');
   return {
     kind: 'order-moved',
     to: first.customer_email,
     customerName: first.customer_name,
-    orders: rows.map((row) => ({
+    orders: [first, ...others].map((row) => ({
       orderNumber: row.order_number,
       day: row.delivery_date,
       hours: windowOf(row),

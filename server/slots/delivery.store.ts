@@ -14,21 +14,24 @@ import {
   windowsAsJson,
 } from './store.ts';
 
-interface DeliveryRow extends PlaceRow {
+/** A row of `deliverySql`. */
+export interface DeliveryRow extends PlaceRow {
   settings_version: number;
   all_windows: WindowRow[];
   exceptions: ExceptionRow[];
   counters: CounterRow[];
 }
 
-const delivery = sql<DeliveryRow>(`
-  with place as (${placeSql('$1')})
+/** One row for a PIN code and a day; for statements that do more in the same round trip. */
+export const deliverySql = (pincode: string, day: string) => `
   select place.*, ${settingsVersion} as settings_version, ${windowsAsJson('all_windows')},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
-      where e.date = $2 and (e.zone_id is null or e.zone_id = place.id)) as exceptions,
+      where e.date = ${day} and (e.zone_id is null or e.zone_id = place.id)) as exceptions,
     (select coalesce(json_agg(s), '[]') from slots s
-      where s.date = $2 and s.zone_id is not distinct from place.id) as counters
-  from place`);
+      where s.date = ${day} and s.zone_id is not distinct from place.id) as counters
+  from (${placeSql(pincode)}) as place`;
+
+const delivery = sql<DeliveryRow>(deliverySql('$1', '$2'));
 
 export interface DeliveryFacts {
   /** For `freshShop`. */
@@ -42,6 +45,10 @@ export interface DeliveryFacts {
 export async function readDelivery(tx: Queryable, pincode: string, day: string): Promise<DeliveryFacts> {
   const row = await tx.row(delivery, [pincode, day]);
   if (!row) throw new Error('The place of a PIN code is always a row');
+  return toDelivery(row);
+}
+
+export function toDelivery(row: DeliveryRow): DeliveryFacts {
   return {
     settingsVersion: row.settings_version,
     place: toPlace(row),

@@ -2,6 +2,7 @@
 import contract from '../../contract/shared/hindi.ts';
 
 export default {
+  Delivery: 'डिलीवरी',
   ...contract,
 
   // The document, dialogs and fields

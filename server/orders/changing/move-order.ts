@@ -50,7 +50,7 @@ export async function moveOrder(
     if (!before) throw missing();
     if (actor.role === 'customer') await requireMovable(tx, before, services.clock());
     const after = await moveLocked(services, tx, actor, before, wanted);
-    if (after !== before) await queueMails(tx, [describeMovedOrders([after], wanted.reason ?? null, services)]);
+    if (after !== before) await queueMails(tx, [describeMovedOrders(after, [], wanted.reason ?? null, services)]);
     return after;
   });
 }
@@ -89,7 +89,8 @@ function moveForCustomer(services: Services, actor: Admin, orders: readonly Orde
       const after = await moveLocked(services, tx, actor, before, wanted);
       if (after !== before) moved.push(after);
     }
-    if (moved.length > 0) await queueMails(tx, [describeMovedOrders(moved, wanted.reason ?? null, services)]);
+    const [first, ...others] = moved;
+    if (first) await queueMails(tx, [describeMovedOrders(first, others, wanted.reason ?? null, services)]);
     return moved.length;
   });
 }
@@ -153,8 +154,7 @@ async function findSlot(
   // How it is paid was agreed when it was placed.
   const asked = { day: date, windowKey, paymentMethod: 'online' };
   const { area, zone, slot, broken } = describeDelivery(read, shop, asked, services.clock());
-  if (broken.length > 0) throw refuseInput(broken);
-  if (!slot) throw new Error('A window that is not offered is a broken rule');
+  if (broken.length > 0 || !slot) throw refuseInput(broken);
   if (isOverbooking) return { slot, zone: area.isServed ? zone : { ...zone, zoneId: order.zone_id } };
   if (!area.isServed) throw refusePlace(order.delivery_pincode);
   await requireOpenSlot(services, tx, slot, zone);

@@ -22,7 +22,7 @@ export interface Delivery {
   zone: SlotZone;
   /** Those of the place; the shop's own where it is not served. */
   terms: DeliveryTerms;
-  /** Undefined where the window does not exist there on that day. */
+  /** Undefined where the window does not exist there on that day, which is a broken rule. */
   slot: Slot | undefined;
   /** Broken rules of day, window and payment, which no other moment would mend. */
   broken: FieldRefusal[];

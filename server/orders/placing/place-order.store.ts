@@ -3,6 +3,7 @@
 import type { Actor, CustomerId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
+import { type DeliveryFacts, type DeliveryRow, deliverySql, toDelivery } from '../../slots/delivery.store.ts';
 import { takePlaceSql } from '../../slots/place.store.ts';
 import type { OrderRow } from '../store.ts';
 
@@ -23,19 +24,22 @@ export interface LockedProduct {
  * other in a circle. A repeat of the same key waits here until the first one has ended; when that one succeeded, the
  * claim fails and no product is locked.
  */
-const claimAndLock = sql<LockedProduct>(`
+const claimAndLock = sql<DeliveryRow & { products: LockedProduct[] }>(`
   with claim as (
     insert into order_requests (customer_id, key, body_hash, order_id, created_at)
     select $1, $2, $3, $4, $5 where $2::text is not null
     on conflict (customer_id, key) do nothing
     returning 1
+  ), locked as materialized (
+    select p.id, p.name, p.description, p.size, p.image, p.price_paise, p.deposit_paise, p.stock,
+      p.is_active and p.deleted_at is null as sellable
+    from products p
+    where p.id = any($6::uuid[]) and ($2::text is null or exists (select from claim))
+    order by p.id
+    for no key update of p
   )
-  select p.id, p.name, p.description, p.size, p.image, p.price_paise, p.deposit_paise, p.stock,
-    p.is_active and p.deleted_at is null as sellable
-  from products p
-  where p.id = any($6::uuid[]) and ($2::text is null or exists (select from claim))
-  order by p.id
-  for no key update of p`);
+  select delivery.*, (select coalesce(json_agg(l), '[]') from locked l) as products
+  from (${deliverySql('$7', '$8::date')}) as delivery`);
 
 const claimed = sql<{ order_id: string; body_hash: Buffer }>(`
   select order_id, body_hash from order_requests where customer_id = $1 and key = $2`);
@@ -100,11 +104,21 @@ export interface OrderClaim {
   bodyHash: Buffer;
   orderId: string;
   productIds: string[];
+  pincode: string;
+  /** `YYYY-MM-DD`, a day of the calendar. */
+  day: string;
 }
 
-export function claimAndLockProducts(tx: Queryable, claim: OrderClaim, now: Date): Promise<LockedProduct[]> {
-  const { customer, key, bodyHash, orderId, productIds } = claim;
-  return tx.rows(claimAndLock, [customer, key, bodyHash, orderId, now, productIds]);
+/** The products, locked; none for a repeat of a key. With what decides about the delivery. */
+export async function claimAndLockProducts(
+  tx: Queryable,
+  claim: OrderClaim,
+  now: Date,
+): Promise<{ products: LockedProduct[]; delivery: DeliveryFacts }> {
+  const { customer, key, bodyHash, orderId, productIds, pincode, day } = claim;
+  const row = await tx.row(claimAndLock, [customer, key, bodyHash, orderId, now, productIds, pincode, day]);
+  if (!row) throw new Error('The delivery of an order is always a row');
+  return { products: row.products, delivery: toDelivery(row) };
 }
 
 /** Which order a key of this customer made, and the hash of the body it came with. */

@@ -24,7 +24,6 @@ import {
 import type { Services } from '../../core/services.ts';
 import { type Queryable, violates } from '../../platform/db/database.ts';
 import { describeJobs } from '../../platform/mail/queue-mail.ts';
-import { readDelivery } from '../../slots/delivery.store.ts';
 import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
 import type { Slot, SlotZone } from '../../slots/rules.ts';
 import { describePlacedOrder } from '../letters.ts';
@@ -87,7 +86,7 @@ export async function placeOrder(services: Services, actor: Actor, wanted: Wante
     ...{ isOverbooking, isByPhone },
   };
   // What is no day in the calendar cannot be asked of the database.
-  if (!isCalendarDay(form.deliveryDate)) await refuseBroken(services.db, request, [noSuchDay]);
+  if (!isCalendarDay(form.deliveryDate)) throw refuseInput([...broken, noSuchDay]);
 
   for (let draws = 1; ; draws += 1) {
     try {
@@ -95,49 +94,30 @@ export async function placeOrder(services: Services, actor: Actor, wanted: Wante
       services.catalogueChanged();
       return order;
     } catch (error) {
-      if (error instanceof Replayed) return error.order;
       if (!violates(error, 'orders_number_unique') || draws === mostNumberDraws) throw error;
     }
   }
 }
 
-/** Thrown out of the transaction of a repeat: it has written nothing. */
-class Replayed extends Error {
-  readonly order: OrderRow;
-  constructor(order: OrderRow) {
-    super();
-    this.order = order;
-  }
-}
-
 const noSuchDay: FieldRefusal = { path: 'deliveryDate', msg: 'There is no such day in the calendar' };
-
-/** Every broken rule at once. A repeat of an order that was placed in time is that order, although its window has ended. */
-async function refuseBroken(tx: Queryable, request: Request, more: readonly FieldRefusal[]): Promise<void> {
-  const broken = [...request.broken, ...more];
-  if (broken.length === 0) return;
-  const earlier = await replayOrder(tx, request);
-  throw earlier ? new Replayed(earlier) : refuseInput(broken);
-}
 
 async function attemptOrder(tx: Queryable, services: Services, request: Request): Promise<OrderRow> {
   const { customer, form, items, key, bodyHash, now, isOverbooking } = request;
   const { maxOpenOrders } = services.settings;
-  const read = await readDelivery(tx, form.deliveryPincode, form.deliveryDate);
-  const shop = await services.freshShop(tx, read.settingsVersion);
-  const wanted = { day: form.deliveryDate, windowKey: form.deliveryTime, paymentMethod: form.paymentMethod };
-  const { area, zone, terms, slot, broken } = describeDelivery(read, shop, wanted, now);
-  await refuseBroken(tx, request, broken);
-  if (!slot) throw new Error('A window that is not offered is a broken rule');
-
   if (maxOpenOrders !== undefined) await requireFewOpenOrders(tx, request, maxOpenOrders);
   const orderId = newId();
   const productIds = items.map((item) => item.productId).filter(isId);
-  const products = await claimAndLockProducts(tx, { customer: customer.id, key, bodyHash, orderId, productIds }, now);
+  const place = { pincode: form.deliveryPincode, day: form.deliveryDate };
+  const claim = { customer: customer.id, key, bodyHash, orderId, productIds, ...place };
+  const { products, delivery } = await claimAndLockProducts(tx, claim, now);
   if (products.length === 0) {
     const earlier = await replayOrder(tx, request, orderId);
     if (earlier) return earlier;
   }
+  const shop = await services.freshShop(tx, delivery.settingsVersion);
+  const wanted = { day: form.deliveryDate, windowKey: form.deliveryTime, paymentMethod: form.paymentMethod };
+  const { area, zone, terms, slot, broken } = describeDelivery(delivery, shop, wanted, now);
+  if (request.broken.length + broken.length > 0 || !slot) throw refuseInput([...request.broken, ...broken]);
   if (!area.isServed) throw refusePlace(form.deliveryPincode);
 
   const productOf = new Map(products.map((product) => [product.id, product]));

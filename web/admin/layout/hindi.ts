@@ -229,7 +229,6 @@ export default {
   'Seen by staff only': 'सिर्फ़ स्टाफ़ को दिखेगा',
   Amount: 'राशि',
   Deposit: 'डिपॉज़िट',
-  Delivery: 'डिलीवरी',
   'Order status updated successfully!': 'ऑर्डर का स्टेटस बदल दिया गया!',
   'Payment details updated successfully!': 'पेमेंट की जानकारी बदल दी गई!',
   'Admin notes updated successfully!': 'एडमिन के नोट बदल दिए गए!',

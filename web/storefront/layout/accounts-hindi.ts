@@ -114,7 +114,7 @@ export default {
   'Note for the gate': 'गेट के लिए नोट',
   'Gate code, where to leave the jars': 'गेट का कोड, जार कहाँ रखें',
   'Add company name and GSTIN': 'कंपनी का नाम और GSTIN जोड़ें',
-  GSTIN: 'GST नंबर (GSTIN)',
+  GSTIN: 'GSTIN नंबर',
   'GSTIN {gstin}': 'GST नंबर {gstin}',
   'Legal name': 'कानूनी नाम',
   'Make this my default address': 'इसे मेरा मुख्य पता बनाएँ',

@@ -42,7 +42,6 @@ export default {
   Remove: 'हटाएँ',
   Cart: 'कार्ट',
   Checkout: 'चेकआउट',
-  Delivery: 'डिलीवरी',
   Customer: 'ग्राहक',
   Email: 'ईमेल',
   Password: 'पासवर्ड',

@@ -3,7 +3,7 @@ export default {
   'Deliver to {pincode}': '{pincode} पर डिलीवरी',
   'Deliver to...': 'कहाँ पहुँचाएँ?',
   'Where should we deliver?': 'डिलीवरी कहाँ चाहिए?',
-  'We then show what delivery costs there and when we come.': 'फिर हम वहाँ का डिलीवरी शुल्क और अगला समय बताएँगे।',
+  'We then show what delivery costs there and when we come.': 'फिर हम वहाँ का डिलीवरी चार्ज और अगला समय बताएँगे।',
   'We deliver to {pincode}: {terms}': '{pincode} पर हम डिलीवरी करते हैं: {terms}',
   'We do not deliver to {pincode} yet.': '{pincode} पर हम अभी डिलीवरी नहीं करते।',
   'free of charge': 'मुफ़्त',

@@ -3,7 +3,7 @@ export default {
   'Deliver to {pincode}': '{pincode} पर डिलीवरी',
   'Deliver to...': 'कहाँ पहुँचाएँ?',
   'Where should we deliver?': 'डिलीवरी कहाँ चाहिए?',
-  'We then show what delivery costs there and when we come.': 'फिर हम वहाँ का डिलीवरी शुल्क और अगला समय बताएँगे।',
+  'We then show what delivery costs there and when we come.': 'फिर हम वहाँ का डिलीवरी चार्ज और अगला समय बताएँगे।',
   'We deliver to {pincode}: {terms}': '{pincode} पर हम डिलीवरी करते हैं: {terms}',
   'We do not deliver to {pincode} yet.': '{pincode} पर हम अभी डिलीवरी नहीं करते।',
   'free of charge': 'मुफ़्त',
@@ -31,7 +31,6 @@ export default {
     'इस इलाके में हम नकद नहीं लेते। आने से पहले भुगतान के लिए हम आपसे संपर्क करेंगे।',
   'Floor and lift': 'मंज़िल और लिफ़्ट',
   '0 is the ground floor': '0 यानी भूतल',
-  'There is a lift': 'लिफ़्ट है',
   'Without a lift each jar costs {amount} more from floor {floor} on.':
     'लिफ़्ट न हो तो मंज़िल {floor} से हर जार पर {amount} ज़्यादा लगते हैं।',
 } as Record<string, string>;

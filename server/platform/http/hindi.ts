@@ -212,4 +212,16 @@ export default {
   'Order moved': 'ऑर्डर का समय बदल गया',
   'It is too late to move this order here. Please call us.': 'अब यहाँ इस ऑर्डर का समय नहीं बदला जा सकता। कृपया हमें कॉल करें।',
   'An order that is delivered or cancelled cannot be moved.': 'डिलीवर या रद्द हो चुके ऑर्डर का समय नहीं बदला जा सकता।',
+  'The minimum order for this place is {minimum}. {missing} is missing.':
+    'इस जगह के लिए कम से कम {minimum} का ऑर्डर चाहिए। अभी {missing} कम है।',
+  'Cash is not taken there. Please choose to pay before the delivery.':
+    'वहाँ कैश नहीं लिया जाता। कृपया डिलीवरी से पहले पेमेंट चुनें।',
+  'We do not deliver then: {note}. Please choose another time.': 'उस समय डिलीवरी नहीं होती: {note}। कृपया दूसरा समय चुनें।',
+  'The time to order for this delivery is over. Please choose another one.':
+    'इस डिलीवरी के लिए ऑर्डर का समय निकल गया है। कृपया दूसरा समय चुनें।',
+  'We do not deliver then. Please choose another time.': 'उस समय डिलीवरी नहीं होती। कृपया दूसरा समय चुनें।',
+  'We do not deliver on that weekday at this time. Please choose another one.':
+    'उस दिन इस समय डिलीवरी नहीं होती। कृपया दूसरा समय चुनें।',
+  'This delivery time has just become full. Please choose another one.':
+    'यह डिलीवरी समय अभी-अभी भर गया है। कृपया दूसरा समय चुनें।',
 } as Record<string, string>;

@@ -26,7 +26,11 @@ test('the check of tallies exits with 1 and lists differences, recounts on reque
   const env = { DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };
   expect(await verify(env)).toEqual({ code: 0, text: 'All tallies are exact.' });
   await shop.db.pool.query('update user_tallies set users = users + 2');
-  const fault = 'user_tallies (2026-11-21 customer t) says users 3; there are users 1';
+  await shop.db.pool.query(`insert into slots (date, window_key, booked) values ('2026-11-22', 'morning', 3)`);
+  const fault = [
+    'user_tallies (2026-11-21 customer t) says users 3; there are users 1',
+    'slots (2026-11-22 morning no zone) says booked 3; there are booked 0',
+  ].join('\n');
   expect(await verify(env)).toEqual({ code: 1, text: fault });
   expect(await verify(env, '--mend')).toEqual({ code: 0, text: `All tallies were counted anew.\n${fault}` });
   expect(await verify(env)).toEqual({ code: 0, text: 'All tallies are exact.' });

@@ -1,12 +1,12 @@
 /**
- * `npm run tallies:verify [-- --mend]`: compares the sums that the dashboard and the lists read with a fresh count, of a
- * shop that runs or not. Ends with 1 and names each that differs; with --mend it counts all of them anew.
+ * `npm run tallies:verify [-- --mend]`: compares the sums that the dashboard and the lists read, and the booked places of
+ * slots, with a fresh count, of a shop that runs or not. Ends with 1 and names each that differs; with --mend it counts all of them anew.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, type Settings } from '../../server/core/settings.ts';
-import { countTallies, findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
-import { openDatabase } from '../../server/platform/db/database.ts';
+import { countTallies, findSlotFaults, findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
+import { openDatabase, type Queryable } from '../../server/platform/db/database.ts';
 import { startDatabase, withoutPooler } from '../../server/platform/db/start-database.ts';
 
 try {
@@ -24,15 +24,19 @@ async function verify(settings: Settings, mends: boolean): Promise<number> {
   // Counting millions of orders takes longer than any request may.
   const db = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
   try {
-    const faults = await findTallyFaults(db);
+    const faults = await findFaults(db);
     if (faults.length > 0) console.error(faults.join('\n'));
     else console.log('All tallies are exact.');
     if (faults.length === 0 || !mends) return Math.sign(faults.length);
     await countTallies(db);
     console.log('All tallies were counted anew.');
-    return Math.sign((await findTallyFaults(db)).length);
+    return Math.sign((await findFaults(db)).length);
   } finally {
     await db.close();
     await stop();
   }
+}
+
+async function findFaults(db: Queryable): Promise<string[]> {
+  return [...(await findTallyFaults(db)), ...(await findSlotFaults(db))];
 }

@@ -52,14 +52,40 @@ const comparisons = [
   ),
 ];
 
+const places = [
+  compare(
+    'slots',
+    'date, window_key, zone',
+    ['booked'],
+    `select date, window_key, coalesce(zone_id::text, 'no zone') as zone, booked from slots`,
+    `select delivery_date as date, delivery_window as window_key, coalesce(zone_id::text, 'no zone') as zone,
+       count(*) as booked
+     from orders where holds_place group by 1, 2, 3`,
+  ),
+];
+
 const standStill = sql(`
-  lock table users, orders, order_items, order_tallies, product_tallies, user_tallies in share row exclusive mode`);
+  lock table users, orders, order_items, order_tallies, product_tallies, user_tallies, slots in share row exclusive mode`);
 const count = sql('select count_tallies()');
+const emptySlots = sql('update slots set booked = 0 where booked <> 0');
+const countSlots = sql(`
+  insert into slots (zone_id, date, window_key, booked)
+  select zone_id, delivery_date, delivery_window, count(*) from orders where holds_place group by 1, 2, 3
+  on conflict (zone_id, date, window_key) do update set booked = excluded.booked`);
 
 /** A sentence for each sum that differs from a fresh count; none when all are exact. */
 export async function findTallyFaults(db: Queryable): Promise<string[]> {
+  return findFaults(db, comparisons);
+}
+
+/** A sentence for each slot whose booked places are not the orders that hold one. */
+export async function findSlotFaults(db: Queryable): Promise<string[]> {
+  return findFaults(db, places);
+}
+
+async function findFaults(db: Queryable, asked: typeof comparisons): Promise<string[]> {
   const faults: string[] = [];
-  for (const comparison of comparisons) {
+  for (const comparison of asked) {
     for (const { tally, of, kept, counted } of await db.rows(comparison))
       faults.push(`${tally} (${of}) says ${kept}; there are ${counted}`);
   }
@@ -71,5 +97,7 @@ export async function countTallies(db: Pick<Database, 'transaction'>): Promise<v
   await db.transaction(async (tx) => {
     await tx.run(standStill);
     await tx.run(count);
+    await tx.run(emptySlots);
+    await tx.run(countSlots);
   });
 }

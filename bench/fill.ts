@@ -61,8 +61,13 @@ const orders = sql(`
   ${insertInto('orders')}
   select ${idAt('at', 'made.n', 'o')}, 'PW-' || to_char(at, 'YYMMDD') || '-' || upper(substr(md5('n' || made.n), 1, 9)), buyer.id,
     status, case when status in ('pending', 'cancelled') then 'pending' else 'paid' end, 'cash', '', '14 Lake View Road',
-    'Bangalore', '', '560038', '9876543210', at::date, 'morning', '', '', 6000, 5000, 0, 11000, 0, at
+    'Bangalore', '', '560038', '9876543210', at::date, 'morning', '', '', 6000, 5000, 0, 11000, 0, at,
+    null, status <> 'cancelled', 'Morning', 540, 720, 0, null, false
   from made join buyer on buyer.place = 1 + made.n % $2::integer`);
+
+const slots = sql(`
+  ${insertInto('slots')}
+  select zone_id, delivery_date, delivery_window, count(*)::integer from orders where holds_place group by 1, 2, 3`);
 
 const items = sql(`
   with product as (select *, row_number() over () - 1 as n from products)
@@ -109,6 +114,7 @@ export async function fill(db: Database, size: Size, image: string, report: (ste
     // What points to what is right by construction, and the tallies are counted once at the end.
     await tx.run(sql('set local session_replication_role = replica'));
     await tx.run(orders, [size.orders, size.customers]);
+    await tx.run(slots);
     await tx.run(items, [size.products]);
     report('their lines, history and movements of stock');
     await tx.run(events);

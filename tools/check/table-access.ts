@@ -36,6 +36,8 @@ const access: Readonly<Record<string, Access>> = {
       ...['orders', 'order_items', 'order_events', 'order_requests', 'bulk_requests', 'payments'],
       // Placing an order takes its stock and empties the cart in one statement (docs/decisions/0003).
       ...['products', 'stock_movements', 'cart_items'],
+      // The counters of slots are orders that hold a place: they are compared and counted anew with the tallies.
+      'slots',
     ],
     // The places of slots are compared with the orders that hold them.
     reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],

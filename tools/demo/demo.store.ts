@@ -3,13 +3,15 @@ import { type Queryable, sql } from '../../server/platform/db/database.ts';
 import { insertRows, type Row } from '../../server/testing/builders/rows.ts';
 
 // Nobody else may write people or orders between the look whether there are any and the end of the filling.
-const lock = sql('lock table demo, users, orders, products, contact_messages in share row exclusive mode');
+const lock = sql(
+  'lock table demo, users, orders, products, contact_messages, zones, settings_versions in share row exclusive mode',
+);
 
 // A product that is not of the first catalogue, or was changed, is somebody's work.
 const look = sql<{ is_demo: boolean; is_used: boolean }>(`
   select exists (select from demo) as is_demo,
     exists (select from users where role = 'customer') or exists (select from orders)
-      or exists (select from contact_messages) or exists (select from stock_movements where reason <> 'opening')
+      or exists (select from contact_messages) or exists (select from zones) or exists (select from settings_versions) or exists (select from stock_movements where reason <> 'opening')
       or exists (select from products where version > 1 or name <> all ($1::text[])) as is_used`);
 
 const mark = sql('insert into demo (filled_at) values ($1)');
@@ -44,6 +46,10 @@ const setStocks = sql(`
   update products p set stock = s.stock
   from json_to_recordset($1) as s (id uuid, stock integer) where p.id = s.id`);
 
+const setCapacities = sql(`
+  update delivery_windows w set capacity = c.capacity
+  from json_to_recordset($1) as c (key text, capacity integer) where c.key = w.key`);
+
 /** Nobody else writes people, orders, products or messages until the transaction ends. */
 export async function lockOut(tx: Queryable): Promise<void> {
   await tx.run(lock);
@@ -72,6 +78,14 @@ export interface DemoRows {
   addresses: readonly Row<'addresses'>[];
   categories: readonly (Row<'categories'> & { id: string; slug: string })[];
   products: readonly (Omit<Row<'products'>, 'category_id'> & { category_slug: string })[];
+  zones: readonly Row<'zones'>[];
+  zonePincodes: readonly Row<'zone_pincodes'>[];
+  zoneWindows: readonly Row<'zone_windows'>[];
+  capacities: readonly { key: string; capacity: number }[];
+  slots: readonly Row<'slots'>[];
+  exceptions: readonly Row<'slot_exceptions'>[];
+  wishes: readonly Row<'delivery_wishes'>[];
+  settings: readonly Row<'settings_versions'>[];
   orders: readonly Row<'orders'>[];
   items: readonly Row<'order_items'>[];
   events: readonly Row<'order_events'>[];
@@ -93,6 +107,7 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   for (const { id, slug } of categories) idOf.set(slug, id);
   const products = rows.products.map((row) => ({ ...row, category_id: idOf.get(row.category_slug) ?? null }));
   await insertRows(tx, 'products', products);
+  await insertArea(tx, rows);
   await insertRows(tx, 'orders', rows.orders);
   await insertRows(tx, 'order_items', rows.items);
   await insertRows(tx, 'order_events', rows.events);
@@ -100,4 +115,15 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   await insertRows(tx, 'stock_movements', rows.movements);
   await insertRows(tx, 'contact_messages', rows.messages);
   await tx.run(setStocks, [JSON.stringify(rows.stocks)]);
+}
+
+async function insertArea(tx: Queryable, rows: DemoRows): Promise<void> {
+  await tx.run(setCapacities, [JSON.stringify(rows.capacities)]);
+  await insertRows(tx, 'zones', rows.zones);
+  await insertRows(tx, 'zone_pincodes', rows.zonePincodes);
+  await insertRows(tx, 'zone_windows', rows.zoneWindows);
+  await insertRows(tx, 'slots', rows.slots);
+  await insertRows(tx, 'slot_exceptions', rows.exceptions);
+  await insertRows(tx, 'delivery_wishes', rows.wishes);
+  await insertRows(tx, 'settings_versions', rows.settings);
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkSettings } from '../../contract/settings/rules.ts';
+import { findSlotFaults } from '../../server/orders/tallies/tallies.store.ts';
 import { sql } from '../../server/platform/db/database.ts';
 import { buildCustomer } from '../../server/testing/builders/accounts.ts';
 import { buildProduct } from '../../server/testing/builders/products.ts';
@@ -106,6 +108,52 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
+  test('delivers in three zones: every order is in one, at its terms, in a window of it; the counters agree', async () => {
+    expect(
+      await faults(`
+        select o.order_number from orders o
+          left join zone_pincodes p on p.zone_id = o.zone_id and p.pincode = o.delivery_pincode
+          left join zones z on z.id = p.zone_id
+          left join delivery_windows w on w.key = o.delivery_window
+        where z.id is null or o.items_paise < z.minimum_paise or o.holds_place <> (o.status <> 'cancelled')
+          or (o.window_label, o.window_from, o.window_to) is distinct from (w.label, w.from_minute, w.to_minute)
+          or exists (select from zone_windows x where x.zone_id = z.id)
+            and not exists (select from zone_windows x where x.zone_id = z.id and x.window_key = w.key)
+          or o.delivery_paise <> o.floor_paise + case when o.items_paise >= z.free_from_paise then 0 else z.fee_paise end
+          or o.floor_paise <> case
+            when o.delivery_floor >= z.floor_from and not o.delivery_has_lift then z.floor_charge_paise * (
+              select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id and i.unit_deposit_paise > 0)
+            else 0 end`),
+    ).toEqual([]);
+    expect(await findSlotFaults(shop.db)).toEqual([]);
+    const counts = await shop.db.row(
+      sql<Record<string, number>>(`
+        select (select count(*) from zones where is_active) as zones,
+          (select count(*) from delivery_wishes w where not exists (
+            select from zone_pincodes p where p.pincode = w.pincode)) as wishes,
+          (select count(*) from orders where floor_paise > 0) > 10 as stairs`),
+    );
+    expect(counts).toEqual({ zones: 3, wishes: 3, stairs: true });
+  });
+
+  test('has a full slot, one with few places, a holiday and rain ahead, and settings that its owner saved', async () => {
+    const admin = { email: demoAdmin, password: demoPassword };
+    const { token } = (await shop.call('POST /admin/login', { body: admin })).body.data;
+    const as = shop.as({ token });
+    const saved = (await as('GET /admin/settings')).body.data;
+    expect(saved).toMatchObject({ version: 1, savedBy: 'Meera Nair' });
+    expect(checkSettings({ shop: saved.settings.shop })).toEqual([]);
+    const days = [];
+    for (const pincode of ['560001', '560003', '560034']) {
+      const answer = await shop.call('GET /delivery-slots', { query: { pincode, days: 14 } });
+      days.push(...answer.body.data.days);
+    }
+    const slots = days.flatMap(({ windows }) => windows);
+    expect(slots.filter(({ state }) => state === 'full')).toHaveLength(1);
+    expect(slots.filter(({ state }) => state === 'few')).toHaveLength(1);
+    expect(slots.filter(({ reason }) => reason === 'holiday')).toHaveLength(3 + 3 + 2 + 1);
+  });
+
   test('shows its five most ordered products on the dashboard, correctly counted', async () => {
     const admin = { email: demoAdmin, password: demoPassword };
     const { token } = (await shop.call('POST /admin/login', { body: admin })).body.data;
@@ -149,7 +197,7 @@ describe('filling the demo', () => {
     expect(await fillDemo(shop, false)).toBe(false);
     expect(await shop.db.row(everything)).toEqual(before);
     const twin = await openTestShop();
-    await fillDemo({ db: twin.db, clock: shop.clock }, true);
+    await fillDemo({ ...twin, clock: shop.clock }, true);
     expect(await twin.db.row(everything)).toEqual(before);
     await twin.close();
   });

@@ -1,5 +1,7 @@
 /** Fills a database with a shop that has been open for a while, all or nothing, and only when it may (README, "Try it"). */
+
 import { seedProducts } from '../../db/seed/catalogue.ts';
+import { demoWindows } from '../../db/seed/demo/area.ts';
 import { hashPassword } from '../../server/accounts/sessions/password.ts';
 import { refreshSearchText } from '../../server/catalogue/product.store.ts';
 import type { Services } from '../../server/core/services.ts';
@@ -8,10 +10,12 @@ import type { Queryable } from '../../server/platform/db/database.ts';
 import { adoptProducts, type ExistingProduct, insertDemo, lockOut, lookAt, markAsDemo } from './demo.store.ts';
 import type { DemoPictures } from './draw-pictures.ts';
 import { makeAddresses } from './make-addresses.ts';
+import { countSlots, makeExceptions, makeWishes, makeZones } from './make-area.ts';
 import { makeCategories, makeProducts, type Sellable } from './make-goods.ts';
 import { makeMessages } from './make-messages.ts';
 import { makeOrders } from './make-orders.ts';
 import { makePeople } from './make-people.ts';
+import { makeSettings } from './make-settings.ts';
 import { makeStock } from './make-stock.ts';
 import { createRandom } from './random.ts';
 import { dayMs } from './times.ts';
@@ -27,7 +31,7 @@ const hiddenSinceDays = 25;
  * without a picture of their own show one of their shelf.
  */
 export async function fillDemo(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'settings'>,
   mayMark: boolean,
   pictures: DemoPictures = new Map(),
 ): Promise<boolean> {
@@ -38,7 +42,8 @@ export async function fillDemo(
     if (!(await requireAllowed(tx, mayMark))) return false;
     const existing = await adoptProducts(tx, new Date(now.getTime() - shopAgeDays * dayMs));
     const rows = makeDemo(now, existing, pictures);
-    await insertDemo(tx, rows, passwordHash);
+    const settings = makeSettings(now, services.settings, rows.users[0]?.id);
+    await insertDemo(tx, { ...rows, settings: [settings] }, passwordHash);
     await refreshSearchText(
       tx,
       rows.products.map(({ id }) => id),
@@ -85,7 +90,10 @@ function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: Dem
     })),
     ...products.map((product) => ({ ...product, until: untilOf(product, now), isOpened: false })),
   ];
-  const made = makeOrders(random, now, users, goods);
+  const area = makeZones(now);
+  const made = makeOrders(random, now, { users, goods, zones: area.zones });
+  const orders = made.map(({ row }) => row);
+  const slots = countSlots(orders);
   const { movements, stocks } = makeStock(
     random,
     now,
@@ -94,8 +102,9 @@ function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: Dem
   );
   return {
     addresses: makeAddresses(users),
-    ...{ users, categories, products, movements, stocks },
-    orders: made.map(({ row }) => row),
+    ...{ users, categories, products, movements, stocks, orders, slots },
+    ...{ zones: area.zones, zonePincodes: area.pincodes, zoneWindows: area.windows },
+    ...{ capacities: demoWindows, exceptions: makeExceptions(now, area.zones, slots), wishes: makeWishes(now) },
     items: made.flatMap(({ items }) => items),
     events: made.flatMap(({ events }) => events),
     payments: made.flatMap(({ payments }) => payments),

@@ -1,4 +1,4 @@
-/** A second address for every seventh customer; the first one is the account's own. */
+/** The address book: everybody's own address, and an office of every seventh customer. */
 import { streets } from '../../db/seed/demo/places.ts';
 import type { DemoUser } from './make-people.ts';
 import { createRandom } from './random.ts';
@@ -9,7 +9,7 @@ const seed = 36;
 export function makeAddresses(users: readonly DemoUser[]) {
   const random = createRandom(seed);
   const customers = users.filter(({ role }) => role === 'customer');
-  return customers
+  const offices = customers
     .filter((_, at) => at % 7 === 0)
     .map(({ id: user_id, city, state, pincode, phone, created_at }) => ({
       id: random.newId(created_at),
@@ -22,4 +22,14 @@ export function makeAddresses(users: readonly DemoUser[]) {
         : { legal_name: '', gstin: '' }),
       ...{ is_default: false, version: 1 },
     }));
+  return [...customers.map(makeHome), ...offices];
+}
+
+/** Under the id of the account, as the shop makes it. */
+function makeHome({ id, name, address, floor, has_lift, city, state, pincode, phone, created_at }: DemoUser) {
+  return {
+    ...{ id, user_id: id, label: 'Home', recipient: name, house: '', street: address, landmark: '' },
+    ...{ floor, has_lift, city, state, pincode, phone, created_at, gate_note: '', legal_name: '', gstin: '' },
+    ...{ is_default: true, version: 1 },
+  };
 }

@@ -3,10 +3,12 @@
 import { type Payment, settlePayment } from '../../contract/orders/payment.ts';
 import type { OrderStatus } from '../../contract/orders/status-flow.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
-import { firstTerms } from '../../contract/shared/delivery-terms.ts';
-import { computeTotals } from '../../contract/shared/money.ts';
+import { computeMissing, computeTotals } from '../../contract/shared/money.ts';
+import type { WindowKey } from '../../db/seed/demo/area.ts';
 import { deliveryNotes } from '../../db/seed/demo/places.ts';
+import { addDays } from '../../server/slots/rules.ts';
 import type { Row } from '../../server/testing/builders/rows.ts';
+import { findZoneOf, type PlacedZone, windowsOf } from './make-area.ts';
 import type { Sellable } from './make-goods.ts';
 import type { DemoUser } from './make-people.ts';
 import { makeSteps, type Step } from './make-steps.ts';
@@ -15,8 +17,8 @@ import { dayMs, spreadOverDays } from './times.ts';
 
 const orderCount = 1000;
 const regularCount = 45;
+const newestCount = 50;
 const dearPaise = 1000_00;
-const windows = ['morning', 'afternoon', 'evening'] as const;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export interface StockChange {
@@ -27,8 +29,14 @@ export interface StockChange {
   at: Date;
 }
 
+interface Shop {
+  users: readonly DemoUser[];
+  goods: readonly Sellable[];
+  zones: readonly PlacedZone[];
+}
+
 /** Oldest first. Half of them are of regular customers, who reorder the same jars. */
-export function makeOrders(random: Random, now: Date, users: readonly DemoUser[], goods: readonly Sellable[]) {
+export function makeOrders(random: Random, now: Date, { users, goods, zones }: Shop) {
   const staff = users.filter(({ role, is_active }) => role === 'admin' && is_active);
   const customers = users.filter(({ role, never_orders }) => role === 'customer' && !never_orders);
   const jars = goods.filter(({ size, until }) => size === '20 L' && until === Number.POSITIVE_INFINITY);
@@ -52,7 +60,9 @@ export function makeOrders(random: Random, now: Date, users: readonly DemoUser[]
       const good = onSale();
       if (!lines.some((other) => other.good.id === good.id)) lines.push({ good, quantity: unitsOf(random, good) });
     }
-    return makeOrder(random, { at, now, number, customer, staff, lines });
+    const zone = findZoneOf(zones, customer.pincode);
+    if (!zone) throw new Error(`Nobody delivers to ${customer.pincode}`);
+    return makeOrder(random, { at, now, number, customer, staff, zone, zones, lines });
   });
 }
 
@@ -65,21 +75,17 @@ interface Wanted {
   number: number;
   customer: DemoUser;
   staff: readonly DemoUser[];
-  lines: readonly { good: Sellable; quantity: number }[];
+  zone: PlacedZone;
+  zones: readonly PlacedZone[];
+  lines: { good: Sellable; quantity: number }[];
 }
 
-function makeOrder(random: Random, { at, now, number, customer, staff, lines }: Wanted) {
+function makeOrder(random: Random, wanted: Wanted) {
+  const { at, now, number, customer, staff, zone } = wanted;
   const id = random.newId(at);
-  const totals = computeTotals(
-    lines.map(({ good, quantity }) => ({
-      pricePaise: good.price_paise,
-      depositPaise: good.deposit_paise,
-      quantity,
-    })),
-    firstTerms,
-  );
-  const delivery_date = indiaDay(new Date(at.getTime() + random.pick([1, 1, 1, 2, 3]) * dayMs));
-  const delivery_window = windows[number % 2 === 0 ? (number / 2) % 3 : random.whole(3)] ?? 'morning';
+  const { lines, totals } = addUp(wanted);
+  const { delivery_date, window } = chooseSlot(random, wanted);
+  const delivery_window: WindowKey = window.key;
   const method = random.pick(['cash', 'cash', 'upi', 'upi', 'card', 'netbanking']);
   const isCash = method === 'cash';
   const steps = makeSteps(random, { at, now, delivery_date, delivery_window, number, isCash, customer, staff });
@@ -117,7 +123,9 @@ function makeOrder(random: Random, { at, now, number, customer, staff, lines }: 
       delivery_state: customer.state,
       delivery_pincode: customer.pincode,
       delivery_phone: customer.phone,
-      ...{ delivery_date, delivery_window },
+      ...{ delivery_date, delivery_window, zone_id: zone.id, holds_place: status !== 'cancelled' },
+      ...{ window_label: window.label, window_from: window.from, window_to: window.to },
+      ...{ delivery_floor: customer.floor, delivery_has_lift: customer.has_lift, floor_paise: totals.floorPaise },
       notes: random.chance(0.2) ? random.pick(deliveryNotes) : '',
       admin_notes: steps.findLast(({ notes }) => notes)?.notes ?? '',
       items_paise: totals.itemsPaise,
@@ -150,6 +158,36 @@ function makeOrder(random: Random, { at, now, number, customer, staff, lines }: 
     payments,
     stock: stockChanges(id, steps, lines),
   };
+}
+
+/** By the terms of the zone; whoever is below its minimum takes more of the first thing. */
+function addUp({ lines: wanted, zone, customer }: Wanted) {
+  const [first, ...rest] = wanted;
+  if (!first) throw new Error('An order without lines');
+  const terms = {
+    ...{ feePaise: zone.fee_paise, freeFromPaise: zone.free_from_paise, minimumPaise: zone.minimum_paise },
+    ...{ floorFrom: zone.floor_from, floorChargePaise: zone.floor_charge_paise },
+  };
+  const priced = ({ good, quantity }: typeof first) => ({
+    ...{ pricePaise: good.price_paise, depositPaise: good.deposit_paise, quantity },
+  });
+  const missing = computeMissing(wanted.map(priced), terms).forMinimumPaise;
+  const more = Math.ceil(missing / first.good.price_paise);
+  const lines = [{ ...first, quantity: first.quantity + more }, ...rest];
+  const place = { floor: customer.floor, hasLift: customer.has_lift };
+  return { lines, totals: computeTotals(lines.map(priced), terms, place) };
+}
+
+/** One to three days later; of the newest orders many want the same two slots, so that these are full or nearly so. */
+function chooseSlot(random: Random, { at, now, number, zone, zones }: Wanted) {
+  const windows = windowsOf(zone);
+  const days = random.pick([1, 1, 1, 2, 3]);
+  const chance = random.pick(windows);
+  const window = (number % 2 === 0 ? windows[(number / 2) % windows.length] : undefined) ?? chance;
+  const sought = number >= orderCount - newestCount && number % 4 < 3 ? zones.indexOf(zone) : -1;
+  const sameSlot = windows[sought];
+  if (sameSlot && sought < 2) return { delivery_date: addDays(indiaDay(now), 1 + sought), window: sameSlot };
+  return { delivery_date: indiaDay(new Date(at.getTime() + days * dayMs)), window };
 }
 
 /** What the steps took from the shelf and put back. */

@@ -1,7 +1,9 @@
-/** Five hundred accounts: staff and customers of twelve cities. */
+/** Five hundred accounts: staff, and customers of whom nearly all live where the shop delivers. */
 import { pincodeRecords } from '../../contract/shared/pincodes.ts';
+import { demoZones } from '../../db/seed/demo/area.ts';
 import { namePools, staffNames, unusualNames } from '../../db/seed/demo/people.ts';
 import { doors, streets } from '../../db/seed/demo/places.ts';
+import { findZoneOf } from './make-area.ts';
 import type { Random } from './random.ts';
 import { dayMs } from './times.ts';
 
@@ -17,6 +19,9 @@ export interface DemoUser {
   role: 'admin' | 'customer';
   is_active: boolean;
   verified_at: Date;
+  /** Null where nobody has said it. */
+  floor: number | null;
+  has_lift: boolean;
   /** Signed up and left it at that. */
   never_orders: boolean;
   created_at: Date;
@@ -26,6 +31,8 @@ const userCount = 500;
 /** The three accounts that can be signed in to by everybody who reads the README. */
 export const demoAdmin = 'admin@demo.example';
 export const demoCustomer = 'customer@demo.example';
+/** One in so many lives where the shop does not deliver, and has ordered nothing. */
+const outsider = 40;
 const domains = ['example.com', 'example.net', 'example.org', 'mail.example'];
 
 /** Oldest first: the staff, then the customers, of whom the first one is who tries the shop out. */
@@ -57,18 +64,32 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
   return [...staff, ...customers];
 }
 
+const inside = pincodeRecords.filter(({ pincode }) => findZoneOf(demoZones, pincode));
+const outside = pincodeRecords.filter(({ pincode }) => !findZoneOf(demoZones, pincode));
+
+/** What the door says of the stairs. */
+function floorOf(door: string): Pick<DemoUser, 'floor' | 'has_lift'> {
+  if (door.includes('Third Floor')) return { floor: 3, has_lift: false };
+  if (door.includes('Ground Floor')) return { floor: 0, has_lift: false };
+  return door.includes('Tower') ? { floor: 7, has_lift: true } : { floor: null, has_lift: false };
+}
+
 type Known = Pick<DemoUser, 'name' | 'email' | 'role' | 'is_active' | 'created_at'> & { never_orders?: true };
 
 function makeUser(random: Random, number: number, known: Known): DemoUser {
-  const { pincode, city, state } = random.pick(pincodeRecords);
-  const door = random.pick(doors).replace('#', String(1 + random.whole(240)));
+  const isOutside = known.role === 'customer' && number % outsider === outsider - 1;
+  const { pincode, city, state } = random.pick(isOutside ? outside : inside);
+  const kind = random.pick(doors);
+  const door = kind.replace('#', String(1 + random.whole(240)));
+  const near = findZoneOf(demoZones, pincode)?.places[pincode] ?? streets[city] ?? ['Station Road'];
   return {
     id: random.newId(known.created_at),
     verified_at: known.created_at,
-    never_orders: false,
+    never_orders: isOutside,
     // No number in India begins with 0: that is what one dials before a number.
     phone: `+91 00000 ${String(10_000 + number * 37).padStart(5, '0')}`,
-    address: `${door}, ${random.pick(streets[city] ?? ['Station Road'])}`,
+    address: `${door}, ${random.pick(near)}`,
+    ...floorOf(kind),
     ...{ city, state, pincode },
     ...known,
   };

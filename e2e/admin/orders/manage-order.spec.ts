@@ -75,7 +75,7 @@ for (const device of [phone, desktop]) {
           [
             `Amount ${rupees(order.totalAmount - order.deliveryCharge)}`,
             `Deposit ${rupees(order.depositAmount)}`,
-            `Delivery ${rupees(50)}`,
+            `Delivery ${rupees(order.deliveryCharge)}`,
             `Grand Total ${rupees(order.totalAmount + order.depositAmount)}`,
           ].join(' '),
         );

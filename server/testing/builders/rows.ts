@@ -6,6 +6,8 @@ const goods = 'type, brand, price_paise, deposit_paise, capacity_ml, size, stock
 const visibility = 'is_active, deleted_at, created_at';
 const recipient = 'delivery_name, delivery_address, delivery_city, delivery_state, delivery_pincode, delivery_phone';
 const money = 'items_paise, delivery_paise, deposit_paise, paid_paise, due_paise';
+const slotTaken = 'zone_id, holds_place, window_label, window_from, window_to';
+const floorOf = 'floor_paise, delivery_floor, delivery_has_lift';
 const remarks = 'notes, admin_notes';
 const terms = 'fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise';
 const client = 'ip_address, user_agent';
@@ -18,7 +20,7 @@ const columns = {
   products: `id, category_id, name, description, image, ${goods}, ${visibility}`,
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
-  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at`,
+  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, ${floorOf}`,
   order_items:
     'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity',
   order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at`,
@@ -31,6 +33,8 @@ const columns = {
   zones: `id, name, ${terms}, is_active, created_at, updated_at`,
   zone_pincodes: 'zone_id, pincode, is_active',
   zone_windows: 'zone_id, window_key',
+  settings_versions: `version, record, changes, saved_by, saved_at, ${client}`,
+  delivery_wishes: 'id, pincode, email, language, created_at',
   contact_messages: 'id, name, email, message, domain, ip_address, status, admin_notes, created_at, updated_at',
 } as const;
 

@@ -70,7 +70,7 @@ export function SlotTable({ grid, isStale, onChoose }: SlotTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="grid gap-3 md:max-lg:grid-cols-2 lg:table-row-group">
+        <tbody className="grid grid-cols-1 gap-3 md:max-lg:grid-cols-2 lg:table-row-group">
           {grid.days.map((day, row) => (
             <tr
               key={day.date}

@@ -1,0 +1,98 @@
+/** The zones of the demo, how full its slots are, and who wishes to be served. */
+import { indiaDay } from '../../contract/shared/days.ts';
+import { type DemoZone, demoHoliday, demoRain, demoWindows, demoWishes, demoZones } from '../../db/seed/demo/area.ts';
+import { addDays } from '../../server/slots/rules.ts';
+import type { Row } from '../../server/testing/builders/rows.ts';
+import { createRandom } from './random.ts';
+import { dayMs } from './times.ts';
+
+// Of its own, so that the rest of the demo stays as it is.
+const seed = 18;
+const openedDays = 400;
+
+export interface PlacedZone extends DemoZone {
+  id: string;
+}
+
+/** As they were when the shop opened. */
+export function makeZones(now: Date) {
+  const random = createRandom(seed);
+  const at = new Date(now.getTime() - openedDays * dayMs);
+  const zones: PlacedZone[] = demoZones.map((zone) => ({ ...zone, id: random.newId(at) }));
+  return {
+    zones: zones.map((zone) => ({ ...zone, cash_allowed: true, is_active: true, created_at: at, updated_at: at })),
+    pincodes: zones.flatMap(({ id, places }) =>
+      Object.keys(places).map((pincode) => ({ zone_id: id, pincode, is_active: true })),
+    ),
+    windows: zones.flatMap(({ id, windows }) =>
+      (windows ?? []).map((window_key) => ({ zone_id: id, window_key: window_key as string })),
+    ),
+  };
+}
+
+/** The zone of a PIN code; undefined where the shop does not deliver. */
+export function findZoneOf<Zone extends DemoZone>(zones: readonly Zone[], pincode: string): Zone | undefined {
+  return zones.find(({ places }) => pincode in places);
+}
+
+export const windowsOf = ({ windows }: DemoZone) =>
+  demoWindows.filter(({ key }) => windows === null || windows.includes(key));
+
+type Holding = Pick<Row<'orders'>, 'holds_place'> & {
+  zone_id: string | null;
+  delivery_date: string;
+  delivery_window: string;
+};
+
+/** The counters, which agree with the orders that hold a place. */
+export function countSlots(orders: readonly Holding[]) {
+  const held = orders.filter(({ holds_place }) => holds_place);
+  const ofSlot = Map.groupBy(held, (order) => `${order.zone_id} ${order.delivery_date} ${order.delivery_window}`);
+  return [...ofSlot.values()].flatMap((taken) => {
+    const [first] = taken;
+    if (!first) return [];
+    const { zone_id, delivery_date: date, delivery_window: window_key } = first;
+    return [{ zone_id, date, window_key, booked: taken.length }];
+  });
+}
+
+/** A holiday, a rainy evening, and of the two slots that most want one is full and the other nearly so. */
+export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: ReturnType<typeof countSlots>) {
+  const random = createRandom(seed + 1);
+  const today = indiaDay(now);
+  const wanted = slots.filter(({ date }) => date > today).toSorted((a, b) => b.booked - a.booked);
+  const [full, few] = wanted;
+  const at = new Date(now.getTime() - dayMs);
+  const except = (exception: Partial<Row<'slot_exceptions'>> & { date: string }) => ({
+    ...{ id: random.newId(at), window_key: null, zone_id: null, is_closed: true, reason: '', capacity: null },
+    ...{ version: 1, created_by: null, created_at: at, updated_at: at },
+    ...exception,
+  });
+  const shortOf = (slot: typeof full, spare: number) =>
+    slot
+      ? [
+          except({
+            ...{ date: slot.date, window_key: slot.window_key, zone_id: slot.zone_id, is_closed: false },
+            ...{ capacity: slot.booked + spare, reason: 'One van is in the workshop' },
+          }),
+        ]
+      : [];
+  return [
+    except({ date: addDays(today, demoHoliday.days), reason: demoHoliday.reason }),
+    except({
+      ...{ date: addDays(today, demoRain.days), window_key: demoRain.window },
+      ...{ zone_id: zones[0]?.id ?? null, reason: demoRain.reason },
+    }),
+    ...shortOf(full, 0),
+    ...shortOf(few, 1),
+  ];
+}
+
+/** Of the last three weeks. */
+export function makeWishes(now: Date) {
+  const random = createRandom(seed + 2);
+  return demoWishes.map((wish, at) => {
+    const created_at = new Date(now.getTime() - (2 + at * 6) * dayMs);
+    return { ...wish, id: random.newId(created_at), created_at };
+  });
+}

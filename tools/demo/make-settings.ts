@@ -1,0 +1,21 @@
+/** The settings of the demo, as its owner saved them a month ago. */
+import { demoSettings } from '../../db/seed/demo/area.ts';
+import type { Settings } from '../../server/core/settings.ts';
+import { fillIn, findChanges, recordOf } from '../../server/settings/rules.ts';
+import { dayMs } from './times.ts';
+
+const savedDaysAgo = 30;
+
+/** The first version. What it does not say stays as the environment has it. */
+export function makeSettings(now: Date, { shop }: Pick<Settings, 'shop'>, owner: string | undefined) {
+  const before = recordOf(shop);
+  return {
+    ...{
+      version: 1,
+      record: demoSettings,
+      changes: findChanges(before, fillIn(before, demoSettings)),
+      saved_by: owner,
+    },
+    ...{ saved_at: new Date(now.getTime() - savedDaysAgo * dayMs), ip_address: '198.51.100.7', user_agent: null },
+  };
+}

@@ -33,6 +33,7 @@ afterAll(() => shop.close());
 interface PlacedOrder {
   id: string;
   customer: BuiltCustomer;
+  pincode: string;
   slot: string;
   status: OrderStatus;
 }
@@ -108,6 +109,14 @@ const actOnOrder = (name: string, chosen: Choice, run: (order: PlacedOrder, mode
     ({ orders }) => orders.length > 0,
   );
 
+const slotOf = ({ zoneOf }: Model, pincode: string, day: string, windowKey: string) =>
+  [zoneOf.get(pincode) ?? 'shop', day, windowKey].join(' ');
+
+function isFullSlot({ orders, capacity }: Model, slot: string): boolean {
+  const taken = orders.filter((order) => order.slot === slot && order.status !== 'cancelled').length;
+  return slot.endsWith('morning') && taken >= capacity;
+}
+
 const place = fc
   .record({
     customer: fc.nat(1),
@@ -120,7 +129,7 @@ const place = fc
     act('place', wish, async (model) => {
       const customer = model.customers[wish.customer] as BuiltCustomer;
       const { pincode: deliveryPincode, day: deliveryDate, deliveryTime } = wish;
-      const slot = [model.zoneOf.get(deliveryPincode) ?? 'shop', deliveryDate, deliveryTime].join(' ');
+      const slot = slotOf(model, deliveryPincode, deliveryDate, deliveryTime);
       const form = { deliveryPincode, deliveryDate, deliveryTime };
       const items = [{ productId: model.jar, quantity: 1 }];
       if (wish.isByPhone) {
@@ -133,14 +142,14 @@ const place = fc
             ...{ isOverbooking: true, isByPhone: true },
           },
         );
-        model.orders.push({ id: row.id, customer, slot, status: 'pending' });
+        model.orders.push({ id: row.id, customer, pincode: deliveryPincode, slot, status: 'pending' });
         return;
       }
-      const taken = model.orders.filter((order) => order.slot === slot && order.status !== 'cancelled').length;
-      const isFull = deliveryTime === 'morning' && taken >= model.capacity;
+      const isFull = isFullSlot(model, slot);
       const { status, body } = await placeOrder(shop, customer, items, { form });
       expect([status, body.errorType]).toEqual(isFull ? [409, 'SLOT_FULL'] : [201, undefined]);
-      if (!isFull) model.orders.push({ id: body.data.order.id, customer, slot, status: 'pending' });
+      if (isFull) return;
+      model.orders.push({ id: body.data.order.id, customer, pincode: deliveryPincode, slot, status: 'pending' });
     }),
   );
 
@@ -198,9 +207,56 @@ const reopen = choice.map((chosen) =>
   }),
 );
 
+const target = fc.record({ day: fc.constantFrom(...days), deliveryTime: fc.constantFrom('morning', 'evening') });
+
+const moveToSlot = fc.tuple(choice, target, fc.boolean()).map(([chosen, to, isStaff]) =>
+  actOnOrder(`move to ${to.day} ${to.deliveryTime}${isStaff ? ' by staff' : ''}`, chosen, async (order, model) => {
+    const [params, body] = [{ id: order.id }, { deliveryDate: to.day, deliveryTime: to.deliveryTime }];
+    const slot = slotOf(model, order.pincode, to.day, to.deliveryTime);
+    const { status } = isStaff
+      ? await asAdmin('POST /admin/orders/:id/move', { params, body: { ...body, overbook: true } })
+      : await shop.as(order.customer)('POST /orders/:id/move', { params, body });
+    const isOpen = isStaff
+      ? order.status !== 'delivered' && order.status !== 'cancelled'
+      : order.status === 'pending' || order.status === 'confirmed';
+    const fits = isStaff || slot === order.slot || !isFullSlot(model, slot);
+    expect(status).toBe(isOpen && fits ? 200 : 409);
+    if (status === 200) order.slot = slot;
+  }),
+);
+
+/** Two acts on one order at once: whichever comes first, its place is counted where it is in the end. */
+const moveBesideCancel = fc.tuple(choice, target).map(([chosen, to]) =>
+  actOnOrder('move beside cancel', chosen, async (order, model) => {
+    const body = { deliveryDate: to.day, deliveryTime: to.deliveryTime, overbook: true };
+    const [moved, cancelled] = await Promise.all([
+      asAdmin('POST /admin/orders/:id/move', { params: { id: order.id }, body }),
+      moveTo(order, 'cancelled'),
+    ]);
+    expect([200, 409]).toContain(moved.status);
+    if (moved.status === 200) order.slot = slotOf(model, order.pincode, to.day, to.deliveryTime);
+    expect(cancelled.status).toBe(order.status === 'cancelled' ? 400 : 200);
+    order.status = 'cancelled';
+  }),
+);
+
+const moveDay = fc.tuple(fc.constantFrom(...days), target).map(([from, to]) =>
+  act('move a day', { from, to }, async (model) => {
+    const body = { deliveryDate: to.day, deliveryTime: to.deliveryTime, overbook: true, from: { date: from } };
+    const { status, body: answer } = await asAdmin('POST /admin/orders/move', { body });
+    expect([status, answer.data?.left]).toEqual([200, []]);
+    for (const order of model.orders) {
+      const isOver = order.status === 'delivered' || order.status === 'cancelled';
+      if (!isOver && order.slot.includes(from)) order.slot = slotOf(model, order.pincode, to.day, to.deliveryTime);
+    }
+  }),
+);
+
 async function openModel(hasZones: boolean): Promise<Model> {
   await closeZones(shop);
   await resetSlots(shop);
+  // Orders of the sequence before are out of the game.
+  await shop.db.run(sql('update orders set holds_place = false where holds_place'));
   await shop.db.run(sql(`update delivery_windows set capacity = 2 where key = 'morning'`));
   const zoneOf = new Map<string, string>();
   for (const pincode of hasZones ? places : []) {
@@ -211,7 +267,19 @@ async function openModel(hasZones: boolean): Promise<Model> {
 }
 
 test('the places of every slot are those of its orders, after any sequence of acts', async () => {
-  const acts = [place, place, setCapacity, cancel, cancelTogether, move, deliver, reopen];
+  const acts = [
+    place,
+    place,
+    setCapacity,
+    cancel,
+    cancelTogether,
+    move,
+    deliver,
+    reopen,
+    moveToSlot,
+    moveBesideCancel,
+    moveDay,
+  ];
   const sequences = fc.asyncProperty(
     fc.boolean(),
     fc.commands(acts, { maxCommands: 50, size: 'max' }),

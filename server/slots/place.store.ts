@@ -56,6 +56,23 @@ const take = sql<{ booked: number }>(`with ${takePlaceSql(given, '$4')} select b
 const giveBack = sql<{ booked: number }>(`
   with ${givePlaceBackSql(given, '(values (1)) as always')} select booked from place_back`);
 
+const lock = sql(`
+  insert into slots as s (date, window_key, zone_id, booked)
+  select date, window_key, zone_id, 0
+  from unnest($1::date[], $2::text[], $3::uuid[]) with ordinality as l(date, window_key, zone_id, at)
+  order by at
+  on conflict (date, window_key, zone_id) do update set booked = s.booked`);
+
+const keyOf = ({ date, windowKey, zoneId }: PlaceOf) => `${date} ${windowKey} ${zoneId ?? ''}`;
+
+/** For who needs several slots: nobody else takes or gives back their places until the transaction ends. */
+export async function lockSlots(tx: Queryable, slots: readonly PlaceOf[]): Promise<void> {
+  const inOrder = [...new Map(slots.map((slot) => [keyOf(slot), slot]))].sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = inOrder.map(([, slot]) => slot);
+  const columns = [rows.map(({ date }) => date), rows.map(({ windowKey }) => windowKey)];
+  await tx.run(lock, [...columns, rows.map(({ zoneId }) => zoneId)]);
+}
+
 /** Takes a place where one is left; whether there was one. A capacity of null is unlimited. */
 export async function takePlace(tx: Queryable, slot: PlaceOf, capacity: number | null): Promise<boolean> {
   return (await tx.row(take, [slot.date, slot.windowKey, slot.zoneId, capacity])) !== undefined;

@@ -148,3 +148,8 @@ test('a zone whose PIN code went to another one cannot come back with it', async
   expect((await change(south.id, { version: 2, pincodes: '560034' })).status).toBe(200);
   expect([await zoneNameOf('560034'), await zoneNameOf('560095')]).toEqual(['Koramangala', 'New']);
 });
+
+test('a window that there is not is a broken rule of the form', async () => {
+  const { status, body } = await create({ ...form, windows: ['midnight'] });
+  expect([status, body.errors]).toEqual([400, [{ path: 'windows', msg: 'There is no such window' }]]);
+});

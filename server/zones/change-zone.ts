@@ -83,6 +83,9 @@ async function write(
       return zone;
     });
   } catch (error) {
+    if (violates(error, 'zone_windows_window_key_fkey')) {
+      throw refuseInput([{ path: 'windows', msg: zoneMessages.unknownWindow }]);
+    }
     if (!violates(error, 'zones_name_unique')) throw error;
     throw refuseConflict(nameTaken, { errors: [{ path: 'name', msg: nameTaken }] });
   }

@@ -54,7 +54,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
     >
       {isOpen && (
         <div className="flex max-h-[92dvh] flex-col">
-          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+          <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <h2 id={titleId} className="text-lg">
               {title}
             </h2>
@@ -66,7 +66,7 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
             >
               <X size={20} />
             </button>
-          </header>
+          </div>
           <div className="overflow-y-auto p-5">{children}</div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</footer>

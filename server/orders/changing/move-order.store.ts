@@ -1,7 +1,7 @@
 /** Moving an order to another slot: its row is locked first, then the slots in the order of their keys. */
 import type { Staff } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { givePlaceBack, type PlaceOf, takePlace } from '../../slots/place.store.ts';
+import { givePlaceBack, lockSlots, type PlaceOf, takePlace } from '../../slots/place.store.ts';
 import type { Slot, SlotZone } from '../../slots/rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { Change } from './change-order.store.ts';
@@ -37,8 +37,6 @@ export async function writeOrderMove(
   ]);
 }
 
-const keyOf = ({ date, windowKey, zoneId }: PlaceOf) => `${date} ${windowKey} ${zoneId ?? ''}`;
-
 /** Gives the old place back, if there is one, and takes the new one; whether there was one. Null is unlimited. */
 export async function swapPlaces(
   tx: Queryable,
@@ -46,10 +44,10 @@ export async function swapPlaces(
   to: PlaceOf,
   capacity: number | null,
 ): Promise<boolean> {
-  // Two orders that change places must not wait for each other's slot.
-  if (from && keyOf(from) < keyOf(to)) await givePlaceBack(tx, from);
+  // In one order, so that two orders that change places do not wait for each other.
+  await lockSlots(tx, from ? [from, to] : [to]);
   if (!(await takePlace(tx, to, capacity))) return false;
-  if (from && keyOf(from) > keyOf(to)) await givePlaceBack(tx, from);
+  if (from) await givePlaceBack(tx, from);
   return true;
 }
 
@@ -61,8 +59,10 @@ export interface SlotChoice {
   zoneId: string | null;
 }
 
-const inSlot = sql<{ id: string; customer_id: string }>(`
-  select id, customer_id from orders
+export type OrderInSlot = Pick<OrderRow, 'id' | 'customer_id' | 'delivery_date' | 'delivery_window' | 'zone_id'>;
+
+const inSlot = sql<OrderInSlot>(`
+  select id, customer_id, delivery_date, delivery_window, zone_id from orders
   where holds_place and delivery_date = $1 and ($2::text is null or delivery_window = $2)
     and ($3::uuid is null or zone_id = $3) and status not in ('delivered', 'cancelled')
   order by customer_id, id`);
@@ -71,4 +71,3 @@ const inSlot = sql<{ id: string; customer_id: string }>(`
 export function listOrdersInSlot(db: Queryable, _staff: Staff, { date, windowKey, zoneId }: SlotChoice) {
   return db.rows(inSlot, [date, windowKey, zoneId]);
 }
-export type OrderInSlot = Pick<OrderRow, 'id' | 'customer_id'>;

@@ -7,6 +7,7 @@ import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '
 import { buildOrder } from '../../testing/builders/orders.ts';
 import { buildProduct } from '../../testing/builders/products.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../../testing/builders/slots.ts';
+import { countDeadlocks } from '../../testing/deadlocks.ts';
 import { queuedMails } from '../../testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
@@ -176,4 +177,25 @@ test('orders that change places at the same time do not wait for each other in a
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(await bookedSlots()).toEqual({ [`${day(1)} evening`]: 4, [`${day(1)} morning`]: 4 });
+});
+
+test('moving a slot beside cancellations of its orders, and of another slot to the same one, deadlocks nobody', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const from = { deliveryDate: day(14 + round) };
+    const orders = [];
+    for (let n = 0; n < 6; n += 1) {
+      orders.push(await order({ form: { ...from, deliveryTime: n % 2 === 0 ? 'morning' : 'evening' } }));
+    }
+    const target = { deliveryDate: from.deliveryDate, deliveryTime: 'afternoon' };
+    const moveAll = (windowKey: string | null) =>
+      shop.as(admin)('POST /admin/orders/move', {
+        body: { from: { date: from.deliveryDate, windowKey }, ...target },
+      });
+    const answers = await Promise.all([
+      ...[moveAll(null), moveAll('evening'), moveAll('morning')],
+      ...orders.toReversed().map(({ id }) => shop.as(asha)('POST /orders/:id/cancel', { params: { id }, body: {} })),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
+  expect([shop.db.repeats(), await countDeadlocks(shop)]).toEqual([0, 0]);
 });

@@ -7,6 +7,7 @@ import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
 import { readDelivery } from '../../slots/delivery.store.ts';
+import { lockSlots, type PlaceOf } from '../../slots/place.store.ts';
 import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
 import { cutoffOf, type Slot, type SlotZone } from '../../slots/rules.ts';
 import { describeMovedOrders } from '../letters.ts';
@@ -82,8 +83,13 @@ export async function moveSlot(
 function moveForCustomer(services: Services, actor: Admin, orders: readonly OrderInSlot[], wanted: WantedMove) {
   return services.db.transaction(async (tx) => {
     const moved: OrderRow[] = [];
+    // All of them before the first slot: who cancels one holds the order and waits for the slot.
+    for (const { id } of orders) await lockOrder(tx, id);
+    await lockSlots(
+      tx,
+      orders.flatMap((order) => [slotOf(order), { ...slotOf(order), ...wantedSlot(wanted) }]),
+    );
     for (const { id } of orders) {
-      await lockOrder(tx, id);
       const before = await findAnyOrder(tx, actor, id);
       if (!before || isOver(before)) continue;
       const after = await moveLocked(services, tx, actor, before, wanted);
@@ -94,6 +100,14 @@ function moveForCustomer(services: Services, actor: Admin, orders: readonly Orde
     return moved.length;
   });
 }
+
+const slotOf = ({ delivery_date, delivery_window, zone_id }: OrderInSlot): PlaceOf => ({
+  date: delivery_date,
+  windowKey: delivery_window,
+  zoneId: zone_id,
+});
+
+const wantedSlot = ({ date, windowKey }: WantedMove) => ({ date, windowKey });
 
 function ofEachCustomer(orders: readonly OrderInSlot[]): OrderInSlot[][] {
   return [...Map.groupBy(orders, (order) => order.customer_id).values()];
@@ -127,8 +141,7 @@ async function moveLocked(
   const { date, windowKey, isOverbooking = false, reason = null, source = noSource } = wanted;
   if (before.delivery_date === date && before.delivery_window === windowKey && before.holds_place) return before;
   const { slot, zone } = await findSlot(services, tx, before, wanted);
-  const { zone_id, delivery_date, delivery_window } = before;
-  const held = before.holds_place ? { date: delivery_date, windowKey: delivery_window, zoneId: zone_id } : undefined;
+  const held = before.holds_place ? slotOf(before) : undefined;
   const isTaken = await swapPlaces(
     tx,
     held,

@@ -68,9 +68,9 @@ export function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
 }
 
-/** Whether the error is the named unique constraint's or index's. */
+/** Whether the error is the named one of a unique constraint, an index or a foreign key. */
 export function violates(error: unknown, constraint: string): boolean {
-  return isDatabaseError(error) && error.code === '23505' && error.constraint === constraint;
+  return isDatabaseError(error) && /^2350[35]$/.test(error.code ?? '') && error.constraint === constraint;
 }
 
 const { builtins } = pg.types;

@@ -34,18 +34,6 @@ export default {
 
   // Windows and slots
   'We do not deliver to {pincode} yet.': 'हम अभी {pincode} में डिलीवरी नहीं करते।',
-  'The minimum order for this place is {minimum}. {missing} is missing.':
-    'इस जगह के लिए कम से कम {minimum} का ऑर्डर चाहिए। {missing} कम है।',
-  'Cash is not taken there. Please choose to pay before the delivery.':
-    'वहाँ कैश नहीं लिया जाता। कृपया डिलीवरी से पहले पेमेंट करना चुनें।',
-  'This delivery time has just become full. Please choose another one.':
-    'डिलीवरी का यह समय अभी-अभी भर गया। कृपया दूसरा समय चुनें।',
-  'The time to order for this delivery is over. Please choose another one.':
-    'इस डिलीवरी के लिए ऑर्डर करने का समय खत्म हो गया। कृपया दूसरा समय चुनें।',
-  'We do not deliver then: {note}. Please choose another time.': 'उस समय डिलीवरी नहीं होती: {note}। कृपया दूसरा समय चुनें।',
-  'We do not deliver then. Please choose another time.': 'उस समय डिलीवरी नहीं होती। कृपया दूसरा समय चुनें।',
-  'We do not deliver on that weekday at this time. Please choose another one.':
-    'हफ़्ते के उस दिन इस समय डिलीवरी नहीं होती। कृपया दूसरा समय चुनें।',
   Saved: 'सेव हो गया',
   'Window created': 'डिलीवरी का समय जुड़ गया',
   'Window saved': 'डिलीवरी का समय सेव हो गया',

@@ -31,7 +31,6 @@ export default {
     'इस इलाके में हम कैश नहीं लेते। आने से पहले पेमेंट के लिए हम आपसे संपर्क करेंगे।',
   'Floor and lift': 'मंज़िल और लिफ़्ट',
   '0 is the ground floor': '0 यानी भूतल',
-  'There is a lift': 'लिफ़्ट है',
   'Without a lift each jar costs {amount} more from floor {floor} on.':
     'लिफ़्ट न हो तो मंज़िल {floor} से हर जार पर {amount} ज़्यादा लगते हैं।',
 } as Record<string, string>;

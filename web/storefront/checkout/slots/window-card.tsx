@@ -59,7 +59,6 @@ export function WindowCard({ window, day, isChosen, isInvalid, onChoose }: Windo
         'relative flex min-h-14 items-center gap-3 rounded-md border px-3.5 py-2.5 transition',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isChosen ? 'border-deep bg-foam' : isInvalid ? 'border-rose bg-surface' : 'border-line-strong bg-surface',
-        !isOpen && 'opacity-55',
       )}
     >
       <input
@@ -75,7 +74,10 @@ export function WindowCard({ window, day, isChosen, isInvalid, onChoose }: Windo
       />
       <div className="grid min-w-0">
         {/* The label covers the whole card, so that it can be tapped anywhere. */}
-        <label htmlFor={id} className="font-medium break-words after:absolute after:inset-0">
+        <label
+          htmlFor={id}
+          className={classes('font-medium break-words after:absolute after:inset-0', !isOpen && 'opacity-55')}
+        >
           {name} <span className="whitespace-nowrap">({hours}</span>
         </label>
         {said !== null && (
@@ -87,7 +89,7 @@ export function WindowCard({ window, day, isChosen, isInvalid, onChoose }: Windo
           </span>
         )}
       </div>
-      <Icon aria-hidden size={20} className="ml-auto shrink-0 text-deep" />
+      <Icon aria-hidden size={20} className={classes('ml-auto shrink-0 text-deep', !isOpen && 'opacity-55')} />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ShopMail } from './letters.ts';
 import { link, order, shop, to, visible, write } from './testing/letters.ts';
 
+const movedOrder = { orderNumber: 'PW-1', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
+
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -9,6 +11,7 @@ const mails: ShopMail[] = [
   { kind: 'order-placed', to, order, link },
   { kind: 'order-received', to, order, link },
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
+  { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
 ];
@@ -39,6 +42,7 @@ describe('text from people', () => {
       { kind: 'order-placed', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-status', to, customerName: evil, orderNumber: evil, status: 'pending', reason: evil, link },
+      { kind: 'order-moved', to, customerName: evil, orders: [{ ...movedOrder, hours: evil }], reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
     ];
     for (const mail of all) {

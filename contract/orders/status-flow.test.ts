@@ -6,7 +6,7 @@ import {
   orderStatuses,
   paymentMethods,
   paymentStatuses,
-  refuseMove,
+  refuseStep,
   returnsStock,
 } from './status-flow.ts';
 
@@ -22,7 +22,7 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 
 describe.each(orderStatuses)('from %s', (from) => {
   test.each(orderStatuses)('to %s', (to) => {
-    const sentence = sayIn({}, refuseMove(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'));
+    const sentence = sayIn({}, refuseStep(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'));
     if (from === to || allowed[from].includes(to)) expect(sentence).toBeUndefined();
     else {
       expect(sentence).toBe(`Cannot change status from "${from}" to "${to}". Order status can only move forward.`);
@@ -37,7 +37,7 @@ describe.each(confirmRules)('where payment is needed %s', (rule) => {
   test.each(payments)('confirming with method "$paymentMethod" and payment $paymentStatus', (payment) => {
     const isCashAtTheDoor = rule === 'prepaid' && (payment.paymentMethod === 'cash' || payment.paymentMethod === '');
     const isRefunded = payment.paymentStatus === 'refunded';
-    const sentence = sayIn({}, refuseMove('pending', 'confirmed', payment, rule));
+    const sentence = sayIn({}, refuseStep('pending', 'confirmed', payment, rule));
     if (payment.paymentStatus === 'paid' || (isCashAtTheDoor && !isRefunded)) expect(sentence).toBeUndefined();
     else {
       expect(sentence).toBe(

@@ -43,7 +43,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 };
 
-const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+const steps: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['preparing', 'cancelled'],
   preparing: ['out_for_delivery', 'cancelled'],
@@ -52,9 +52,9 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: ['pending'],
 };
 
-/** The statuses that an order may be moved to from `from`, payment left aside. */
-export function movesFrom(from: OrderStatus): readonly OrderStatus[] {
-  return moves[from];
+/** The statuses that an order may step to from `from`, payment left aside. */
+export function stepsFrom(from: OrderStatus): readonly OrderStatus[] {
+  return steps[from];
 }
 
 /** The status after this one; undefined where the flow ends. */
@@ -89,15 +89,15 @@ export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boole
   return paymentStatus !== 'paid' && (paymentStatus === 'refunded' || !isPaidAtTheDoor(payment, rule));
 }
 
-/** The sentence that refuses a move, or undefined when it is allowed. Staying where it is counts as allowed. */
-export function refuseMove(
+/** The sentence that refuses a step, or undefined when it is allowed. Staying where it is counts as allowed. */
+export function refuseStep(
   from: OrderStatus,
   to: OrderStatus,
   payment: MovedPayment,
   rule: ConfirmRule,
 ): Sentence | undefined {
   if (from === to) return undefined;
-  if (!moves[from].includes(to)) {
+  if (!steps[from].includes(to)) {
     const values = { from: [words[from]], to: [words[to]] };
     return say('Cannot change status from "{from}" to "{to}". Order status can only move forward.', values);
   }

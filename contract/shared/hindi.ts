@@ -163,7 +163,7 @@ export default {
   'Choose at least one window': 'कम से कम एक समय चुनें',
   'There is no such window': 'डिलीवरी का ऐसा कोई समय नहीं है',
   'Zone not found': 'ज़ोन नहीं मिला',
-  'Delivery fee is required': 'डिलीवरी शुल्क ज़रूरी है',
+  'Delivery fee is required': 'डिलीवरी चार्ज ज़रूरी है',
   'Please correct the lines that are named here.': 'नीचे बताई गई पंक्तियाँ ठीक करें।',
 
   'Search must not exceed 100 characters': 'खोज 100 अक्षरों से ज़्यादा की नहीं हो सकती',

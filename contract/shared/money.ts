@@ -97,7 +97,7 @@ function carriesUp({ floorFrom }: DeliveryTerms, { floor, hasLift }: DeliveryPla
   return floorFrom !== null && floor !== null && floor >= floorFrom && !hasLift;
 }
 
-/** What comes back is what is carried up one by one: units with a deposit. */
+/** A container is a unit with a deposit: it comes back, and is carried up the stairs one by one. */
 function countContainers(lines: readonly PricedLine[]): number {
   return lines.reduce((units, { depositPaise, quantity }) => (depositPaise > 0 ? units + quantity : units), 0);
 }

@@ -200,7 +200,7 @@ const cancelOwn = choice.map((chosen) =>
   ),
 );
 
-const moveOrder = fc.tuple(choice, fc.constantFrom(...orderStatuses)).map(([chosen, to]) =>
+const stepOrder = fc.tuple(choice, fc.constantFrom(...orderStatuses)).map(([chosen, to]) =>
   act(
     'move',
     chosen,
@@ -301,5 +301,5 @@ const changeAccount = choice.map((chosen) =>
 export const acts: fc.Arbitrary<Act>[] = [
   ...[addToCart, setQuantity, syncCart, changeShelf, changeAccount],
   ...[placeOrder, placeOrder, placeOrder, orderTogether, editProduct, editProduct],
-  ...[cancelOwn, moveOrder, moveOrder, moveOrder, recordPayment, recordPayment],
+  ...[cancelOwn, stepOrder, stepOrder, stepOrder, recordPayment, recordPayment],
 ];

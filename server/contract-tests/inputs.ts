@@ -14,7 +14,7 @@ import { buildException, buildWindow } from '../testing/builders/slots.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
-import { zoneOf } from '../zones/service-area.store.ts';
+import { findPlace } from '../zones/service-area.store.ts';
 
 const laterSlot = ({ clock }: TestShop) => ({ deliveryDate: deliveryDays(clock())[5], deliveryTime: 'evening' });
 
@@ -107,7 +107,7 @@ async function someZone(shop: TestShop): Promise<Input> {
 /** Zones keep other places out, and orders of these tests go on. */
 async function servedPlace(shop: TestShop): Promise<string> {
   const pincode = deliveryForm.deliveryPincode;
-  if (!(await zoneOf(shop.db, pincode)).zone) await buildZone(shop, { pincodes: [pincode] });
+  if (!(await findPlace(shop.db, pincode)).zone) await buildZone(shop, { pincodes: [pincode] });
   return pincode;
 }
 

@@ -11,7 +11,7 @@ import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
 import { type ExceptionFilter, listExceptions } from './exception.store.ts';
 import { exportExceptions } from './export-exceptions.ts';
 import { presentArea, presentDay, presentException, presentGrid, presentWindow } from './present.ts';
-import { findArea, findZone, loadDays, zoneOf } from './read-area.ts';
+import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refusePlace } from './refuse-slot.ts';
 import { addDays, nextOpenSlots, withoutZones } from './rules.ts';
 import { readGrid } from './store.ts';
@@ -32,7 +32,7 @@ export function slotsApi(services: Services) {
     'GET /service-area/:pincode': async ({ params: { pincode } }) => {
       if (!isValidPincode(pincode)) throw refuseInput([{ path: 'pincode', msg: pincodeMessages.invalid }]);
       const area = await findArea(services, pincode);
-      const days = area.isServed ? await loadDays(services, zoneOf(area), shop().delivery.daysAhead + 1) : [];
+      const days = area.isServed ? await loadDays(services, slotZoneOf(area), shop().delivery.daysAhead + 1) : [];
       return { data: { area: presentArea(pincode, area, nextOpenSlots(days, { count: 1 })[0]) } };
     },
 

@@ -16,13 +16,13 @@ export function findArea(services: Asked, pincode: string): Promise<ServiceArea>
 }
 
 /** Where its slots are counted. */
-export const zoneOf = ({ zone }: ServiceArea): SlotZone =>
+export const slotZoneOf = ({ zone }: ServiceArea): SlotZone =>
   zone ? { zoneId: zone.id, windowKeys: zone.windows } : withoutZones;
 
 /** The zone of a PIN code; undefined where nothing is delivered. */
 export async function findZone(services: Asked, pincode: string): Promise<SlotZone | undefined> {
   const area = await findArea(services, pincode);
-  return area.isServed ? zoneOf(area) : undefined;
+  return area.isServed ? slotZoneOf(area) : undefined;
 }
 
 /** So many days from today on, each with its slots. */

@@ -4,7 +4,7 @@ import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { isServed } from './send-wish-letters.ts';
-import { zoneOf } from './service-area.store.ts';
+import { findPlace } from './service-area.store.ts';
 import { keepWish } from './wish.store.ts';
 
 const message = 'You have asked for many places in a short time. Please try again later.';
@@ -22,7 +22,7 @@ export async function registerWish(
 ): Promise<void> {
   const now = clock();
   for (const limit of limits) await countAgainst(db, limit, client, now);
-  if (isServed(await zoneOf(db, pincode))) {
+  if (isServed(await findPlace(db, pincode))) {
     throw refuseConflict(say('We deliver to {pincode} already.', { pincode }));
   }
   await keepWish(db, { id: newId(), pincode, email, language }, now);

@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { describeWish } from './letters.ts';
 import type { PlaceOfPincode } from './rules.ts';
-import { zoneOf } from './service-area.store.ts';
+import { findPlace } from './service-area.store.ts';
 import { askToTell, endTelling, markSomeTold, takeTelling } from './wish.store.ts';
 
 /** Letters of one transaction. */
@@ -18,7 +18,7 @@ export const isServed = ({ hasZones, zone }: PlaceOfPincode) => zone !== null ||
 /** Leaves the letters to the job, and answers how many there will be; refuses a place that is not served. */
 export function requestTelling({ db, clock }: Services, actor: Staff, pincode: string): Promise<number> {
   return db.transaction(async (tx) => {
-    if (!isServed(await zoneOf(tx, pincode))) {
+    if (!isServed(await findPlace(tx, pincode))) {
       throw refuseConflict(say('{pincode} is not served yet. Add it to an active zone first.', { pincode }));
     }
     return askToTell(tx, pincode, actor, clock());
@@ -39,7 +39,7 @@ async function tellSome({ clock, settings }: Services, tx: Queryable): Promise<n
   const pincode = await takeTelling(tx);
   if (pincode === undefined) return undefined;
   // Staff may have taken the place out again since they asked.
-  const waiting = isServed(await zoneOf(tx, pincode)) ? await markSomeTold(tx, pincode, clock(), bite) : [];
+  const waiting = isServed(await findPlace(tx, pincode)) ? await markSomeTold(tx, pincode, clock(), bite) : [];
   await queueMails(
     tx,
     waiting.map((wish) => describeWish({ ...wish, pincode }, settings)),

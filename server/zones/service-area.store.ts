@@ -30,7 +30,7 @@ export const placeSql = (pincode: string) => `
 const place = sql<PlaceRow>(placeSql('$1'));
 
 /** The active zone of a PIN code; in a transaction as well as outside of one. */
-export async function zoneOf(db: Queryable, pincode: string): Promise<PlaceOfPincode> {
+export async function findPlace(db: Queryable, pincode: string): Promise<PlaceOfPincode> {
   const row = await db.row(place, [pincode]);
   return row ? toPlace(row) : { hasZones: false, zone: null };
 }
@@ -54,5 +54,5 @@ export function toPlace(row: PlaceRow): PlaceOfPincode {
 
 /** Whether a PIN code is served, and on which terms, in one round trip. */
 export async function findServiceArea(db: Queryable, pincode: string, flatTerms: DeliveryTerms): Promise<ServiceArea> {
-  return serviceAreaOf(await zoneOf(db, pincode), flatTerms);
+  return serviceAreaOf(await findPlace(db, pincode), flatTerms);
 }

@@ -1,6 +1,6 @@
 /** Moving an order along its flow, with the stock and the e-mail that follow from it. */
 import { v7 as newId } from 'uuid';
-import { type OrderStatus, refuseMove, returnsStock } from '../../../contract/orders/status-flow.ts';
+import { type OrderStatus, refuseStep, returnsStock } from '../../../contract/orders/status-flow.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import { type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../../core/refusal.ts';
@@ -23,7 +23,7 @@ import {
 
 const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
 
-/** A move by staff or by the shop itself; refuses what `refuseMove` refuses, the present status, and a reopening without stock. */
+/** A step by staff or by the shop itself; refuses what `refuseStep` refuses, the present status, and a reopening without stock. */
 export async function changeStatus(
   services: Services,
   actor: Staff,
@@ -48,9 +48,9 @@ export async function changeStatus(
     }
     const payment = { paymentStatus: before.payment_status, paymentMethod: before.payment_method };
     const { confirmNeedsPayment } = await services.freshShop(tx);
-    const sentence = refuseMove(before.status, to, payment, confirmNeedsPayment);
+    const sentence = refuseStep(before.status, to, payment, confirmNeedsPayment);
     if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
-    await moveOrder(tx, services, before, to, change);
+    await applyStep(tx, services, before, to, change);
     return { ...before, status: to, admin_notes: notes ?? before.admin_notes };
   });
   services.catalogueChanged();
@@ -76,14 +76,14 @@ export async function cancelOwnOrder(
         'This order is already being worked on and can no longer be cancelled here. Please call us.',
       );
     }
-    await moveOrder(tx, services, before, 'cancelled', change);
+    await applyStep(tx, services, before, 'cancelled', change);
     return { ...before, status: 'cancelled' as const };
   });
   services.catalogueChanged();
   return order;
 }
 
-async function moveOrder(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {
+async function applyStep(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {
   if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
   if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
   if (to === 'cancelled') await givePlaceOfOrder(tx, order.id);

@@ -114,6 +114,17 @@ describe('staff', () => {
     expect(await bookedSlots()).toEqual({ [`${day(4)} morning`]: 1 });
   });
 
+  test('move an order into a full slot only when they say so', async () => {
+    const night = await buildWindow(shop, { capacity: 1 });
+    const to = { deliveryDate: day(12), deliveryTime: night.key };
+    await order({ form: to });
+    const one = await order();
+    const refused = await moveAsStaff(one, to);
+    expect([refused.status, refused.body.errorType]).toEqual([409, 'SLOT_FULL']);
+    expect((await moveAsStaff(one, { ...to, overbook: true })).status).toBe(200);
+    expect(await bookedSlots()).toEqual({ [`${day(12)} ${night.key}`]: 2 });
+  });
+
   test('cannot move what is delivered or cancelled', async () => {
     for (const status of ['delivered', 'cancelled'] as const) {
       const answer = await moveAsStaff(await order({ status }), { deliveryDate: day(2), deliveryTime: 'morning' });

@@ -7,7 +7,7 @@ import { say } from '../../../contract/shared/translate.ts';
 import type { Shop } from '../../../contract/shop.ts';
 import type { FieldRefusal } from '../../core/refusal.ts';
 import type { DeliveryFacts } from '../../slots/delivery.store.ts';
-import { zoneOf } from '../../slots/read-area.ts';
+import { slotZoneOf } from '../../slots/read-area.ts';
 import { describeSlot, hasWindowEnded, isOffered, type Slot, type SlotZone } from '../../slots/rules.ts';
 import { type ServiceArea, serviceAreaOf } from '../../zones/rules.ts';
 
@@ -33,7 +33,7 @@ export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: Wanted
   const { place, facts } = read;
   const flat = flatTermsOf(shop.delivery);
   const area = serviceAreaOf(place, flat);
-  const zone = zoneOf(area);
+  const zone = slotZoneOf(area);
   const window = facts.windows.find(({ key }) => key === wanted.windowKey);
   const isThere = window !== undefined && isOffered(window, wanted.day, zone);
   const dayFault = refuseDay(wanted.day, now, shop.delivery.daysAhead);

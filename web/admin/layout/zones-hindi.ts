@@ -16,14 +16,14 @@ export default {
   'Add New Zone': 'नया ज़ोन जोड़ें',
   'Edit Zone': 'ज़ोन बदलें',
   'No zone is active: the shop delivers to the whole country at the flat fee of the settings.':
-    'कोई ज़ोन एक्टिव नहीं है: दुकान सेटिंग के एक ही शुल्क पर पूरे देश में डिलीवरी करती है।',
+    'कोई ज़ोन एक्टिव नहीं है: दुकान सेटिंग के एक ही चार्ज पर पूरे देश में डिलीवरी करती है।',
   'Failed to load the zone': 'ज़ोन लोड नहीं हो पाया',
   'Failed to save zone': 'ज़ोन सेव नहीं हो पाया',
   'Zone created successfully!': 'ज़ोन जुड़ गया!',
   'Zone updated successfully!': 'ज़ोन अपडेट हो गया!',
   'Open the whole country?': 'पूरे देश में डिलीवरी खोलें?',
   'Deliver everywhere': 'हर जगह डिलीवरी करें',
-  'Every PIN code pays the flat fee of the settings then.': 'तब हर पिन कोड पर सेटिंग का एक ही शुल्क लगेगा।',
+  'Every PIN code pays the flat fee of the settings then.': 'तब हर पिन कोड पर सेटिंग का एक ही चार्ज लगेगा।',
 
   // The form
   'Zone name': 'ज़ोन का नाम',
@@ -33,11 +33,11 @@ export default {
   '{count} PIN codes': '{count} पिन कोड',
   'Choose a CSV file': 'CSV फ़ाइल चुनें',
   'And {more} more.': 'और {more}।',
-  'Delivery fee (₹)': 'डिलीवरी शुल्क (₹)',
+  'Delivery fee (₹)': 'डिलीवरी चार्ज (₹)',
   'Free from (₹)': 'इससे ऊपर मुफ़्त (₹)',
   'Minimum order (₹)': 'न्यूनतम ऑर्डर (₹)',
   Never: 'कभी नहीं',
-  'Cash at the door': 'डिलीवरी पर नकद',
+  'Cash at the door': 'डिलीवरी पर कैश',
   Allowed: 'ले सकते हैं',
   'Not allowed': 'नहीं ले सकते',
   'Floor charge from floor': 'इस मंज़िल से चार्ज',
@@ -48,11 +48,11 @@ export default {
   'All windows': 'सभी समय',
 
   // The list
-  'Delivery fee': 'डिलीवरी शुल्क',
+  'Delivery fee': 'डिलीवरी चार्ज',
   'Free from': 'इससे ऊपर मुफ़्त',
   'Minimum order': 'न्यूनतम ऑर्डर',
   'Windows and rules': 'समय और नियम',
-  'No cash': 'नकद नहीं',
+  'No cash': 'कैश नहीं',
   '{charge} a container from floor {floor}': 'मंज़िल {floor} से हर जार पर {charge}',
 
   // Wished places

@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
 import {
-  movesFrom,
   orderStatuses,
   orderStatusLabels,
   paymentStatuses,
   paymentStatusLabels,
+  stepsFrom,
 } from '../../../contract/orders/status-flow.ts';
 import type { AdminOrder } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
@@ -27,7 +27,7 @@ interface ManageOrderFieldsProps {
 export function ManageOrderFields({ order, draft, errors, isPending, onChange }: ManageOrderFieldsProps) {
   const form = formOf(order, draft);
   const confirmHint = useConfirmHint(form);
-  const reachable = ['pending', 'cancelled', order.status, ...movesFrom(order.status)];
+  const reachable = ['pending', 'cancelled', order.status, ...stepsFrom(order.status)];
   const field = (name: keyof OrderForm) => ({
     name,
     value: form[name],

@@ -5,7 +5,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
   type RecordedMethod,
-  refuseMove,
+  refuseStep,
 } from '../../../contract/orders/status-flow.ts';
 import type { ConfirmRule } from '../../../contract/settings/rules.ts';
 import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
@@ -71,7 +71,7 @@ export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
 /** The errors by field; a payment selected in the same form already counts. */
 export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule): OrderErrors {
   const form = formOf(order, draft);
-  const refusal = refuseMove(order.status, form.status, form, rule);
+  const refusal = refuseStep(order.status, form.status, form, rule);
   const isBroken = (name: 'amountPaid' | 'amountDue') =>
     draft[name] !== undefined && parseAmount(draft[name]) === undefined;
   return {

@@ -26,9 +26,9 @@ export default {
   'This slot is closed. Please choose another one.': 'यह समय बंद है। कृपया कोई दूसरा चुनें।',
   'Please choose another time': 'कृपया दूसरा समय चुनें',
   'Nothing is ordered yet, and what you typed is still here.': 'अभी कुछ ऑर्डर नहीं हुआ है, और आपका लिखा हुआ सुरक्षित है।',
-  'Pay before delivery': 'डिलीवरी से पहले भुगतान',
+  'Pay before delivery': 'डिलीवरी से पहले पेमेंट',
   'We take no cash in this area. We will contact you about the payment before we come.':
-    'इस इलाके में हम नकद नहीं लेते। आने से पहले भुगतान के लिए हम आपसे संपर्क करेंगे।',
+    'इस इलाके में हम कैश नहीं लेते। आने से पहले पेमेंट के लिए हम आपसे संपर्क करेंगे।',
   'Floor and lift': 'मंज़िल और लिफ़्ट',
   '0 is the ground floor': '0 यानी भूतल',
   'Without a lift each jar costs {amount} more from floor {floor} on.':

@@ -1,12 +1,12 @@
 /** Every move of an order, through the API, held against the contract's table and against a picture of which moves are allowed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  movesFrom,
   type OrderStatus,
   orderStatuses,
   type PaymentStatus,
   paymentStatuses,
-  refuseMove,
+  refuseStep,
+  stepsFrom,
 } from '../../../contract/orders/status-flow.ts';
 import { sayIn } from '../../../contract/shared/translate.ts';
 import { sql } from '../../platform/db/database.ts';
@@ -63,9 +63,9 @@ const moves = orderStatuses.flatMap((from) =>
 describe('every one of the 36 status moves, with each of the four payment statuses', () => {
   test.each(moves)('$from to $to ($payment): $mark', async ({ from, to, payment, mark }) => {
     const isAllowed = mark === '✓' || (mark === '$' && payment === 'paid');
-    expect(movesFrom(from).includes(to)).toBe(mark === '✓' || mark === '$');
+    expect(stepsFrom(from).includes(to)).toBe(mark === '✓' || mark === '$');
     const cash = { paymentStatus: payment, paymentMethod: 'cash' };
-    expect(refuseMove(from, to, cash, 'always') === undefined).toBe(isAllowed || mark === '=');
+    expect(refuseStep(from, to, cash, 'always') === undefined).toBe(isAllowed || mark === '=');
 
     const params = await buildAt(from, payment);
     const before = await stateOf(params);
@@ -79,7 +79,7 @@ describe('every one of the 36 status moves, with each of the four payment status
     }
     const type = mark === '=' ? 'STATUS_ALREADY_SET' : 'INVALID_STATUS';
     const sentence =
-      mark === '=' ? 'Order status is already set to this value.' : sayIn({}, refuseMove(from, to, cash, 'always'));
+      mark === '=' ? 'Order status is already set to this value.' : sayIn({}, refuseStep(from, to, cash, 'always'));
     expect([status, body.errorType, body.message]).toEqual([400, type, sentence]);
     expect(after).toEqual(before);
   });

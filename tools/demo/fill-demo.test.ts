@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkSettings } from '../../contract/settings/rules.ts';
-import { findSlotFaults } from '../../server/orders/tallies/tallies.store.ts';
+import { findPlaceFaults } from '../../server/orders/tallies/tallies.store.ts';
 import { sql } from '../../server/platform/db/database.ts';
 import { buildCustomer } from '../../server/testing/builders/accounts.ts';
 import { buildProduct } from '../../server/testing/builders/products.ts';
@@ -125,7 +125,7 @@ describe('the demo', () => {
               select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id and i.unit_deposit_paise > 0)
             else 0 end`),
     ).toEqual([]);
-    expect(await findSlotFaults(shop.db)).toEqual([]);
+    expect(await findPlaceFaults(shop.db, shop.clock())).toEqual([]);
     const counts = await shop.db.row(
       sql<Record<string, number>>(`
         select (select count(*) from zones where is_active) as zones,

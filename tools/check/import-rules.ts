@@ -38,12 +38,13 @@ export const platform: Table = {
 export const storefront: Table = {
   place: [],
   layout: ['place'],
+  slots: ['layout', 'place'],
   contact: ['layout'],
   products: ['layout', 'place'],
-  orders: ['layout'],
+  orders: ['layout', 'slots'],
   cart: ['layout', 'place', 'products'],
   account: ['layout', 'cart'],
-  checkout: ['layout', 'account', 'cart', 'orders', 'place', 'products'],
+  checkout: ['layout', 'account', 'cart', 'orders', 'place', 'products', 'slots'],
   home: ['layout', 'checkout', 'orders', 'place', 'products'],
 };
 

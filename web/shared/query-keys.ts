@@ -33,6 +33,7 @@ const order = {
     ...(['GET /admin/products', 'GET /admin/users/:id'] as const),
   ],
 } as const;
+const moved = { reads: [...order.reads, 'GET /admin/slots'] } as const;
 const product = { reads: ['GET /admin/products', 'GET /admin/dashboard'] } as const;
 const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /admin/products'] } as const;
 const user = { reads: ['GET /admin/users', 'GET /admin/users/:id', 'GET /admin/dashboard'] } as const;
@@ -52,9 +53,12 @@ export const effects = {
   'DELETE /addresses/:id': addresses,
   'POST /orders': { reads: ['GET /orders', 'GET /orders/again'] },
   'POST /orders/:id/cancel': { ...ownOrder, holds: 'GET /orders/:id' },
+  'POST /orders/:id/move': { reads: [...ownOrder.reads, 'GET /delivery-slots'], holds: 'GET /orders/:id' },
   'PUT /admin/orders/:id/status': { ...order, holds: 'GET /admin/orders/:id' },
   'PUT /admin/orders/:id/payment-status': { ...order, holds: 'GET /admin/orders/:id' },
   'POST /admin/orders/bulk': order,
+  'POST /admin/orders/move': moved,
+  'POST /admin/orders/:id/move': { ...moved, holds: 'GET /admin/orders/:id' },
   'POST /admin/products': product,
   'PUT /admin/products/:id': product,
   'PATCH /admin/products/:id/toggle-status': product,

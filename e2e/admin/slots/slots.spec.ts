@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import { sql } from '../../../server/platform/db/database.ts';
 import { addDays } from '../../../server/slots/rules.ts';
-import { buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { buildBooked } from '../../../server/testing/builders/slots.ts';
+import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildOrder } from '../../../server/testing/builders/orders.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
+import { buildBooked, buildException } from '../../../server/testing/builders/slots.ts';
 import { dialogOf } from '../../fixtures/admin-list.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { isAt, moveTo } from '../../fixtures/keyboard.ts';
+import { inWords } from '../../fixtures/order-data.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
 const exceptions = sql<{ is_closed: boolean; reason: string; capacity: number | null; window_key: string | null }>(`
@@ -121,5 +124,67 @@ test('a save over a newer one is refused and shows what the other one set', asyn
     await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
     await dialogOf(page).waitFor({ state: 'detached' });
     await expect(page.locator('[data-cell="2-1"]')).toContainText('0 of 9');
+  });
+});
+
+test('staff close a day because of rain and move its orders to the next morning', async ({ shop }) => {
+  const admin = await buildAdmin(shop);
+  const jar = await buildProduct(shop, { stock: 100 });
+  const wet = addDays(indiaDay(shop.clock()), 4);
+  const dry = addDays(wet, 1);
+  const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];
+  const form = { deliveryDate: wet, deliveryTime: 'morning' };
+  const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { form });
+  await buildOrder(shop, ravi, [{ productId: jar.id, quantity: 1 }], { form: { ...form, deliveryTime: 'evening' } });
+  await shop.visit(desktop, admin, async (page) => {
+    await page.goto('/admin/slots');
+    await page.locator('[data-cell="4-0"]').click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Takes orders').selectOption('Closed');
+    const wish = dialog.getByLabel('Where its orders go');
+    await expect(wish.getByRole('option').nth(1)).toHaveText(/^Move all to .*, Morning: 0 orders$/);
+    await wish.selectOption({ index: 1 });
+    await dialog.getByLabel('Reason').fill('Rain');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('2 of 2 orders moved.').waitFor();
+    await expect(page.locator('[data-cell="4-1"]')).toContainText('0 orders');
+    await expect(page.locator('[data-cell="4-1"]')).toContainText('Closed: Rain');
+    await expect(page.locator('[data-cell="5-1"]')).toContainText('2 orders');
+  });
+  await shop.visit(desktop, asha, async (page) => {
+    await page.goto(`/orders/${order.id}`);
+    await page.getByText(inWords(dry), { exact: true }).waitFor();
+    await page.getByText('Morning (9 AM - 12 PM)', { exact: true }).waitFor();
+  });
+});
+
+test('orders that find no place stay where they are, and staff see why', async ({ shop }) => {
+  const admin = await buildAdmin(shop);
+  const jar = await buildProduct(shop, { stock: 100 });
+  const day = addDays(indiaDay(shop.clock()), 7);
+  await buildException(shop, { date: addDays(day, 1), windowKey: 'morning', isClosed: false, reason: '', capacity: 1 });
+  for (const customer of [await buildCustomer(shop), await buildCustomer(shop)]) {
+    const form = { deliveryDate: day, deliveryTime: 'evening' };
+    await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { form });
+  }
+  await shop.visit(desktop, admin, async (page) => {
+    await page.goto('/admin/slots');
+    await page.locator('[data-cell="7-3"]').click();
+    await dialogOf(page)
+      .getByLabel('Where its orders go')
+      .selectOption(`${addDays(day, 1)} morning`);
+    await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
+    const report = page.getByRole('dialog', { name: 'Not all orders were moved' });
+    await expect(report).toContainText('1 of 2 orders moved.');
+    await expect(report).toContainText('1 order stays there: ');
+    await report.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.locator('[data-cell="7-3"]')).toContainText('1 order');
+
+    await page.locator('[data-cell="7-3"]').click();
+    await dialogOf(page).getByLabel('Where its orders go').selectOption({ index: 1 });
+    await dialogOf(page).getByLabel('Move them also when that slot is full').check();
+    await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('1 of 1 orders moved.').waitFor();
   });
 });

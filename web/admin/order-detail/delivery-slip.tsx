@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { billOf } from '../../../contract/orders/bill.ts';
-import { describeWindow } from '../../../contract/orders/delivery.ts';
 import type { Shop } from '../../../contract/shop.ts';
 import type { AdminOrder } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { figuresOf } from '../../shared/orders/order-figures.ts';
+import { sayWindow } from '../../shared/orders/say-window.ts';
 import { Price } from '../../shared/price.tsx';
 import { classes } from '../../ui/classes.ts';
 
@@ -28,7 +28,7 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
       <div>
         <h1 className="figures text-2xl whitespace-nowrap min-[100mm]:text-4xl">#{order.orderNumber}</h1>
         <p className="text-lg font-semibold">{formatLongDay(order.deliveryDate)}</p>
-        <p>{t(describeWindow(order.deliveryTime))}</p>
+        <p>{sayWindow(order)}</p>
       </div>
       <div className="grid gap-3 min-[100mm]:grid-cols-2">
         <Part title={t('Deliver to')}>
@@ -37,6 +37,8 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
           <p>
             {[order.deliveryCity, order.deliveryState].filter(Boolean).join(', ')} {order.deliveryPincode}
           </p>
+          <Stairs order={order} />
+          {order.gateNote && <p>{`${t('At the gate')}: ${order.gateNote}`}</p>}
           <p className="figures text-lg font-bold">{order.deliveryPhone}</p>
         </Part>
         {order.notes && (
@@ -53,6 +55,12 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
       </div>
     </article>
   );
+}
+
+/** The floor, where it is known. */
+function Stairs({ order: { floor, hasLift } }: { order: AdminOrder }) {
+  if (floor === null) return null;
+  return <p>{`${t('Floor')}: ${hasLift ? t('{floor}, with a lift', { floor }) : floor}`}</p>;
 }
 
 function Lines({ items }: { items: AdminOrder['orderItems'] }) {

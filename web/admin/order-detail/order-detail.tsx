@@ -14,6 +14,7 @@ import { AdminHistory } from './admin-history.tsx';
 import { CopyOrderNumber } from './copy-order-number.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
+import { MoveOrder } from './move-order.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
 import { PrintSlips } from './print-slips.tsx';
 
@@ -44,6 +45,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
             <Button onClick={() => setDraft({})}>
               <Settings2 aria-hidden size={18} /> {t('Manage Order')}
             </Button>
+            <MoveOrder order={order} />
             <PrintSlips onPrint={() => [order]}>{t('Print Delivery Slip')}</PrintSlips>
           </>
         }

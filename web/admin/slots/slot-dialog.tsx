@@ -1,47 +1,39 @@
-import { Link } from 'react-router';
 import type { SlotGrid } from '../../../contract/slots/calls.ts';
 import { call } from '../../shared/api.ts';
 import { formatLongDay } from '../../shared/dates.ts';
-import { plural, t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
+import { t } from '../../shared/language.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
-import {
-  bodyOfSlot,
-  type Choice,
-  checkSlot,
-  type EditedSlot,
-  findSlot,
-  nameOf,
-  orders,
-  slotRules,
-  valuesOfSlot,
-} from './slot-form.ts';
+import type { Report } from './move-report.tsx';
+import { targetsOf } from './move-targets.ts';
+import { type Choice, checkSlot, findSlot, nameOf, slotRules, valuesOfSlot } from './slot-form.ts';
+import { SlotOrders } from './slot-orders.tsx';
+import { useSaveSlot } from './use-save-slot.ts';
 
 interface SlotDialogProps {
   grid: SlotGrid;
   choice: Choice;
   onClose: () => void;
+  /** After a move that left orders where they are. */
+  onReport: (report: Report) => void;
 }
 
 /** A slot, or a whole day: its orders, whether it takes more, and its capacity. Mounted while it is open. */
-export function SlotDialog({ grid, choice, onClose }: SlotDialogProps) {
+export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps) {
   const { date, windowKey } = choice;
   const { zoneId } = grid;
-  const update = useSend('PUT /admin/slots');
   const query = { from: date, ...(zoneId && { zoneId }) };
+  const save = useSaveSlot({ choice, zoneId, onReport });
   const form = useEditForm({
     item: findSlot(grid, choice),
     valuesOf: valuesOfSlot,
     load: async () => findSlot((await call('GET /admin/slots', { query })).data, choice),
-    update: (values, { version }) =>
-      update.mutateAsync({ body: { date, windowKey, zoneId, version, ...bodyOfSlot(values) } }),
-    announce: () => showToast(t('Saved')),
+    update: save,
+    // The save says what became of slot and orders.
+    announce: () => undefined,
     onSaved: onClose,
     rules: slotRules,
     check: checkSlot,
@@ -51,21 +43,22 @@ export function SlotDialog({ grid, choice, onClose }: SlotDialogProps) {
   const isClosed = form.values.isClosed === 'true';
   return (
     <EditDialog title={titleOf(date, window)} addLabel={t('Save Changes')} form={form} onClose={onClose}>
-      {form.base && <Orders slot={form.base} choice={choice} isClosed={isClosed} />}
       <Select label={t('Takes orders')} {...form.field('isClosed')}>
         <option value="false">{t('Open')}</option>
         <option value="true">{t('Closed')}</option>
       </Select>
-      {isClosed ? (
+      {form.base && <SlotOrders form={form} choice={choice} targets={targetsOf(grid, choice)} />}
+      {(isClosed || form.values.moveTo) && (
         <Field
           label={t('Reason')}
           hint={t('Customers read it, for example “Diwali” or “Rain”.')}
           maxLength={100}
           autoComplete="off"
           {...form.field('reason')}
-          required
+          required={isClosed}
         />
-      ) : (
+      )}
+      {!isClosed && (
         <NumberField
           label={windowKey === null ? t('Capacity of each window') : t('Capacity')}
           hint={t('How many orders; left empty it is as the window says.')}
@@ -79,28 +72,4 @@ export function SlotDialog({ grid, choice, onClose }: SlotDialogProps) {
 
 function titleOf(date: string, window: SlotGrid['windows'][number] | undefined): string {
   return window ? `${nameOf(window)}, ${formatLongDay(date)}` : formatLongDay(date);
-}
-
-/** The orders that have a place here. Closing leaves them where they are, and says so. */
-function Orders({ slot, choice, isClosed }: { slot: EditedSlot; choice: Choice; isClosed: boolean }) {
-  if (slot.booked === 0) return <p className="text-ink-soft">{t('No orders yet.')}</p>;
-  const { date, windowKey } = choice;
-  const search = new URLSearchParams({ deliveryDate: date, ...(windowKey && { deliveryTime: windowKey }) });
-  return (
-    <>
-      <p>
-        <Link
-          to={`/admin/orders?${search}`}
-          className="inline-flex min-h-11 items-center font-semibold text-deep underline"
-        >
-          {plural(slot.booked, orders)}
-        </Link>
-      </p>
-      {isClosed && (
-        <Notice tone="warn">
-          {t('It takes no new orders. Those that are in it stay and are still to be delivered.')}
-        </Notice>
-      )}
-    </>
-  );
 }

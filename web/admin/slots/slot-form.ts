@@ -43,7 +43,11 @@ export function describeState({ state, reason, note, booked, capacity, isOverboo
   return '';
 }
 
-export const slotRules = { isClosed: {}, reason: slotTexts.reason, capacity: {} } satisfies FormRules;
+export const slotRules = {
+  ...{ isClosed: {}, reason: slotTexts.reason, capacity: {} },
+  // Where the orders go; empty: they stay.
+  ...{ moveTo: {}, overbook: {} },
+} satisfies FormRules;
 
 export type SlotValues = Record<keyof typeof slotRules, string>;
 
@@ -79,6 +83,8 @@ export const valuesOfSlot = (slot: EditedSlot | null): SlotValues => ({
   isClosed: String(slot?.isClosed ?? false),
   reason: slot?.reason ?? '',
   capacity: slot?.capacity == null ? '' : String(slot.capacity),
+  moveTo: '',
+  overbook: 'false',
 });
 
 export function checkSlot({ isClosed, reason, capacity }: SlotValues): FieldError[] {

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import type { Route } from './+types/slots.ts';
+import { MoveReport, type Report } from './move-report.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import { type Choice, daysAfter } from './slot-form.ts';
 import { SlotTable } from './slot-table.tsx';
@@ -31,6 +32,7 @@ export default function Slots() {
   const query = { ...(from && { from }), ...(zoneId && { zoneId }) };
   const answer = useCall('GET /admin/slots', { query }, { keepPrevious: true });
   const [choice, setChoice] = useState<Choice | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
   const grid = answer.data?.data;
   const show = (next: { from?: string; zoneId?: string | undefined }) => {
     const { from: day, zoneId: zone } = { ...query, ...next };
@@ -59,7 +61,10 @@ export default function Slots() {
         </ErrorState>
       )}
       {grid && <SlotTable grid={grid} isStale={answer.isPlaceholderData} onChoose={setChoice} />}
-      {grid && choice && <SlotDialog grid={grid} choice={choice} onClose={() => setChoice(null)} />}
+      {grid && choice && (
+        <SlotDialog grid={grid} choice={choice} onClose={() => setChoice(null)} onReport={setReport} />
+      )}
+      {report && !choice && <MoveReport report={report} onClose={() => setReport(null)} />}
     </main>
   );
 }

@@ -11,12 +11,12 @@ import { useForm } from '../../shared/use-form.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
 import { useShop } from '../../shared/use-shop.ts';
 import { useServiceArea } from '../place/use-service-area.ts';
+import { type ChosenSlot, canChoose, type Schedule, windowsOf } from '../slots/shown-slots.ts';
+import { useSchedule } from '../slots/use-schedule.ts';
 import { type CheckoutValues, forgetDraft, formRules, placeOf, readDraft, writeDraft } from './checkout-draft.ts';
 import { pricesOf } from './prices/changed-prices.ts';
 import { sendOrder } from './send-order.ts';
-import { type ChosenSlot, canChoose, type Schedule, windowsOf } from './slots/shown-slots.ts';
-import { useFirstSlot } from './slots/use-first-slot.ts';
-import { useSchedule } from './slots/use-schedule.ts';
+import { useFirstSlot } from './use-first-slot.ts';
 import { useFloorOf } from './use-floor-of.ts';
 import { useSavedPlaces } from './use-saved-places.ts';
 

@@ -267,6 +267,12 @@ export default {
   'Yes, Cancel It': 'हाँ, रद्द करें',
   "Your {amount} order {order} will be cancelled. You won't be charged. If you change your mind, you will need to place a new order.":
     '{amount} का ऑर्डर {order} डिलीवर नहीं होगा, और आपको कुछ नहीं देना होगा। इरादा बदलने पर आपको नया ऑर्डर करना होगा।',
+  'Change delivery time': 'डिलीवरी का समय बदलें',
+  'Change Time': 'समय बदलें',
+  'Keep This Time': 'यही समय रखें',
+  'Your order stays at its time until you choose another one.': 'जब तक आप दूसरा समय न चुनें, आपका ऑर्डर अपने समय पर ही रहेगा।',
+  'Now: {slot}': 'अभी: {slot}',
+  'The delivery time could not be changed. Please try again.': 'डिलीवरी का समय नहीं बदला जा सका। फिर कोशिश करें।',
   'Reason (optional)': 'कारण (ज़रूरी नहीं)',
   'Reason must not exceed {mostReason} characters': 'कारण {mostReason} अक्षरों से ज़्यादा का नहीं हो सकता',
   'Your order was cancelled.': 'आपका ऑर्डर रद्द हो गया।',

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { PageLoading } from '../../ui/waiting/page-loading.tsx';
 import type { Route } from './+types/order-detail.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
@@ -31,6 +32,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       actions={
         <>
           <OrderAgainButton order={order} />
+          <MoveOwnOrder order={order} />
           {order.status === 'pending' && <CancelOrder order={order} />}
         </>
       }

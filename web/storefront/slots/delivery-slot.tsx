@@ -1,13 +1,13 @@
-import { useId, useState } from 'react';
-import { deliveryDays } from '../../../../contract/orders/delivery.ts';
-import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../../shared/dates.ts';
-import { t } from '../../../shared/language.ts';
-import { useShop } from '../../../shared/use-shop.ts';
-import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { useNow } from '../../layout/use-now.ts';
-import type { Checkout } from '../use-checkout.ts';
+import { type ComponentProps, useId, useState } from 'react';
+import { deliveryDays } from '../../../contract/orders/delivery.ts';
+import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import type { useForm } from '../../shared/use-form.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { useNow } from '../layout/use-now.ts';
 import { DayChips } from './day-chips.tsx';
 import { canChoose, noteOfDay, type Schedule, standingOfDay, windowsOf } from './shown-slots.ts';
 import { WindowCard } from './window-card.tsx';
@@ -15,8 +15,28 @@ import { WindowCard } from './window-card.tsx';
 const minuteMs = 60_000;
 const quickDays = 7;
 
+/** What is needed of a form that a slot is chosen in. */
+interface SlotForm
+  extends Pick<ReturnType<typeof useForm<'deliveryDate' | 'deliveryTime'>>, 'values' | 'errors' | 'setValue'> {
+  field: (name: 'deliveryDate') => Omit<ComponentProps<typeof Field>, 'label' | 'type'>;
+}
+
+interface SlotFieldsProps {
+  form: SlotForm;
+  schedule: Schedule;
+}
+
+export function DeliverySlot(props: SlotFieldsProps) {
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <h2 className="text-lg">{t('When should we come?')}</h2>
+      <SlotFields {...props} />
+    </Card>
+  );
+}
+
 /** The day and the window of the delivery; what is full, closed or over stays in sight and cannot be chosen. */
-export function DeliverySlot({ form, schedule }: { form: Checkout['form']; schedule: Schedule }) {
+export function SlotFields({ form, schedule }: SlotFieldsProps) {
   const now = useNow(minuteMs);
   const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
   const [today = ''] = days;
@@ -38,8 +58,7 @@ export function DeliverySlot({ form, schedule }: { form: Checkout['form']; sched
   }
 
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
-      <h2 className="text-lg">{t('When should we come?')}</h2>
+    <>
       <DayChips
         days={quick}
         chosen={deliveryDate}
@@ -85,7 +104,7 @@ export function DeliverySlot({ form, schedule }: { form: Checkout['form']; sched
           )}
         </div>
       </fieldset>
-    </Card>
+    </>
   );
 }
 

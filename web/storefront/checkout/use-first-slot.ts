@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CheckoutValues } from '../checkout-draft.ts';
-import { type ChosenSlot, canChoose, findOpenSlot, isOfNewShop, windowsOf } from './shown-slots.ts';
-import type { useSchedule } from './use-schedule.ts';
+import { type ChosenSlot, canChoose, findOpenSlot, isOfNewShop, windowsOf } from '../slots/shown-slots.ts';
+import type { useSchedule } from '../slots/use-schedule.ts';
+import type { CheckoutValues } from './checkout-draft.ts';
 
 interface FirstSlot {
   /** Of the last order: null for a first order, undefined while it is not known. */

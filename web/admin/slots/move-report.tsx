@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import type { CallAnswer } from '../../shared/api-types.ts';
+import { plural, t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+
+type Left = CallAnswer<'POST /admin/orders/move'>['data']['left'];
+
+/** What became of a move that did not move everything. */
+export interface Report {
+  /** "12 of 14 orders moved.", or why nothing is known of it. */
+  message: string;
+  left: Left;
+}
+
+/** Which orders stayed where they are, and why. Mounted while it is open. */
+export function MoveReport({ report, onClose }: { report: Report; onClose: () => void }) {
+  const byReason = Map.groupBy(report.left, ({ message }) => message);
+  return (
+    <Dialog
+      title={t('Not all orders were moved')}
+      isOpen
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
+    >
+      <div className="grid gap-4">
+        <Notice tone="warn">{report.message}</Notice>
+        {[...byReason].map(([reason, left]) => (
+          <section key={reason} className="grid gap-1">
+            <p>
+              {plural(left.length, { one: '{count} order stays there:', other: '{count} orders stay there:' })} {reason}
+            </p>
+            <ul className="flex flex-wrap gap-x-4">
+              {left.map(({ id }, at) => (
+                <li key={id}>
+                  <Link
+                    to={`/admin/orders/${id}`}
+                    className="inline-flex min-h-11 items-center font-semibold text-deep underline"
+                  >
+                    {t('Open order {number}', { number: at + 1 })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

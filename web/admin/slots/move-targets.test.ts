@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { SlotGrid } from '../../../contract/slots/calls.ts';
+import { slotOf, targetsOf } from './move-targets.ts';
+
+const slot = (key: string, state: 'open' | 'few' | 'full' | 'closed' = 'open') => ({
+  ...{ key, state, booked: 3, capacity: 20 },
+  ...{ isOverbooked: false, ownCapacity: null, version: 0 },
+});
+const day = (date: string, ...windows: ReturnType<typeof slot>[]) => ({
+  ...{ date, version: 0, isClosed: false, note: '', ownCapacity: null, windows },
+});
+const grid: SlotGrid = {
+  today: '2026-11-23',
+  zoneId: null,
+  windows: [
+    { key: 'morning', label: 'Morning', from: '09:00', to: '12:00' },
+    { key: 'evening', label: 'Evening', from: '16:00', to: '20:00' },
+  ],
+  days: [
+    day('2026-11-23', slot('morning', 'closed'), slot('evening')),
+    day('2026-11-24', slot('morning'), slot('evening')),
+    day('2026-11-25', slot('morning', 'full'), slot('evening', 'few')),
+  ],
+};
+const valuesOf = (windowKey: string | null) =>
+  targetsOf(grid, { date: '2026-11-24', windowKey }).map(({ value }) => value);
+
+test('the orders of a day can go to the open slots of other days, the later ones first', () => {
+  expect(valuesOf(null)).toEqual(['2026-11-25 evening', '2026-11-23 evening']);
+});
+
+test('the orders of a slot can also go to another slot of the same day', () => {
+  expect(valuesOf('morning')).toEqual(['2026-11-24 evening', '2026-11-25 evening', '2026-11-23 evening']);
+});
+
+test('a target is said with its day, its window and how full it is', () => {
+  expect(targetsOf(grid, { date: '2026-11-24', windowKey: null })[0]?.words).toMatch(
+    /^Wed, 25 Nov.*, Evening: 3 of 20$/,
+  );
+  expect(slotOf('2026-11-25 evening')).toEqual({ deliveryDate: '2026-11-25', deliveryTime: 'evening' });
+});

@@ -1,0 +1,33 @@
+/** Where the orders of a slot or a day can be moved to. */
+import type { SlotGrid } from '../../../contract/slots/calls.ts';
+import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
+import { type Choice, describeBooked, nameOf } from './slot-form.ts';
+
+/** A slot that takes orders. */
+export interface Target {
+  /** Day and window, as the form holds them. */
+  value: string;
+  /** "Tue, 24 Nov, Morning: 3 of 20". */
+  words: string;
+}
+
+/** The open slots of the grid: those from the day of the orders on first, then the earlier ones. */
+export function targetsOf({ days, windows }: SlotGrid, { date, windowKey }: Choice): Target[] {
+  const fromDay = days.filter((day) => day.date >= date);
+  const earlier = days.filter((day) => day.date < date);
+  return [...fromDay, ...earlier].flatMap((day) =>
+    day.windows.flatMap((slot) => {
+      const window = windows.find(({ key }) => key === slot.key);
+      const isSame = day.date === date && (windowKey === null || windowKey === slot.key);
+      if (!window || isSame || (slot.state !== 'open' && slot.state !== 'few')) return [];
+      const words = `${formatWeekday(day.date)}, ${formatShortDay(day.date)}, ${nameOf(window)}: ${describeBooked(slot)}`;
+      return [{ value: `${day.date} ${slot.key}`, words }];
+    }),
+  );
+}
+
+/** The chosen target as it is sent. */
+export function slotOf(value: string): { deliveryDate: string; deliveryTime: string } {
+  const [deliveryDate = '', deliveryTime = ''] = value.split(' ');
+  return { deliveryDate, deliveryTime };
+}

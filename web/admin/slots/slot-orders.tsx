@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { plural, t } from '../../shared/language.ts';
+import { Select } from '../../ui/forms/select.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { CheckBox } from '../dialogs/check-box.tsx';
+import type { EditForm } from '../dialogs/use-edit-form.ts';
+import type { Target } from './move-targets.ts';
+import { type Choice, type EditedSlot, orders, type SlotValues } from './slot-form.ts';
+
+interface SlotOrdersProps {
+  form: EditForm<EditedSlot, keyof SlotValues>;
+  choice: Choice;
+  targets: readonly Target[];
+}
+
+/** The orders that have a place here, and where they go: they stay, closed or not, unless staff move them. */
+export function SlotOrders({ form, choice, targets }: SlotOrdersProps) {
+  const booked = form.base?.booked ?? 0;
+  if (booked === 0) return <p className="text-ink-soft">{t('No orders yet.')}</p>;
+  const { isClosed, moveTo, overbook } = form.values;
+  const { date, windowKey } = choice;
+  const search = new URLSearchParams({ deliveryDate: date, ...(windowKey && { deliveryTime: windowKey }) });
+  return (
+    <>
+      <p>
+        <Link
+          to={`/admin/orders?${search}`}
+          className="inline-flex min-h-11 items-center font-semibold text-deep underline"
+        >
+          {plural(booked, orders)}
+        </Link>
+      </p>
+      <div className="grid gap-2">
+        <Select
+          label={t('Where its orders go')}
+          hint={moveTo ? t('Each customer gets one mail about it.') : undefined}
+          {...form.field('moveTo')}
+        >
+          <option value="">{t('Leave them there')}</option>
+          {targets.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {t('Move all to {slot}', { slot: words })}
+            </option>
+          ))}
+        </Select>
+        {moveTo && (
+          <CheckBox
+            label={t('Move them also when that slot is full')}
+            isChecked={overbook === 'true'}
+            onChange={(isChecked) => form.setValue('overbook', String(isChecked))}
+          />
+        )}
+      </div>
+      {isClosed === 'true' && !moveTo && (
+        <Notice tone="warn">
+          {t('It takes no new orders. Those that are in it stay and are still to be delivered.')}
+        </Notice>
+      )}
+    </>
+  );
+}

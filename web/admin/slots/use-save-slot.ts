@@ -1,0 +1,45 @@
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { showToast } from '../../ui/messages/toast.ts';
+import type { Report } from './move-report.tsx';
+import { slotOf } from './move-targets.ts';
+import { bodyOfSlot, type Choice, type EditedSlot, type SlotValues, valuesOfSlot } from './slot-form.ts';
+
+interface Saved {
+  choice: Choice;
+  zoneId: string | null;
+  onReport: (report: Report) => void;
+}
+
+const isSame = (values: SlotValues, base: EditedSlot) =>
+  JSON.stringify(bodyOfSlot(values)) === JSON.stringify(bodyOfSlot(valuesOfSlot(base)));
+
+/** Saves the slot, then moves its orders where that is wished: closed first, so that no new ones come meanwhile. */
+export function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: Saved) {
+  const update = useSend('PUT /admin/slots');
+  const move = useSend('POST /admin/orders/move');
+
+  async function moveOrders({ moveTo, overbook, reason }: SlotValues) {
+    const from = { date, windowKey, zoneId };
+    const body = { from, ...slotOf(moveTo), overbook: overbook === 'true', ...(reason && { reason }) };
+    try {
+      const { message = '', data } = await move.mutateAsync({ body });
+      if (data.left.length > 0) onReport({ message, left: data.left });
+      else showToast(message);
+    } catch (error) {
+      // The slot is saved already: the form would be refused as older than that.
+      const message = t('The slot is saved, but its orders could not be moved.');
+      onReport({ message: `${message} ${messageOf(error, '')}`.trim(), left: [] });
+    }
+  }
+
+  return async (values: SlotValues, base: EditedSlot) => {
+    const isMoving = values.moveTo !== '';
+    if (!isMoving || !isSame(values, base)) {
+      await update.mutateAsync({ body: { date, windowKey, zoneId, version: base.version, ...bodyOfSlot(values) } });
+    }
+    if (isMoving) await moveOrders(values);
+    else showToast(t('Saved'));
+  };
+}

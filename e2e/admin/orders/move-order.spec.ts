@@ -19,7 +19,7 @@ for (const device of [phone, desktop]) {
       await buildException(shop, { ...full, isClosed: false, reason: '', capacity: 0 });
       await shop.visit(device, admin, async (page) => {
         await page.goto(`/admin/orders/${order.id}`);
-        const open = page.getByRole('button', { name: 'Move to another time' });
+        const open = page.getByRole('button', { name: 'Move', exact: true });
         await open.click();
         const dialog = dialogOf(page);
         const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -48,6 +48,6 @@ test('an order that is delivered cannot be moved', async ({ shop }) => {
   await shop.visit(desktop, admin, async (page) => {
     await page.goto(`/admin/orders/${order.id}`);
     await page.getByRole('button', { name: 'Manage Order' }).waitFor();
-    await expect(page.getByRole('button', { name: 'Move to another time' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0);
   });
 });

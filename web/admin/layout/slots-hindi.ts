@@ -46,7 +46,7 @@ export default {
   '{count} orders stay there:': '{count} ऑर्डर वहीं हैं:',
   'Open order {number}': 'ऑर्डर {number} खोलें',
   'The slot is saved, but its orders could not be moved.': 'स्लॉट सेव हो गया, पर उसके ऑर्डर नहीं बदले जा सके।',
-  'Move to another time': 'दूसरे समय पर ले जाएँ',
+  Move: 'समय बदलें',
   'Move order': 'ऑर्डर का समय बदलें',
   'Move all the same': 'फिर भी ले जाएँ',
   'Move it there all the same?': 'क्या फिर भी इसे वहाँ ले जाना है?',

@@ -12,7 +12,7 @@ export function MoveOrder({ order }: { order: AdminOrder }) {
   return (
     <>
       <Button variant="outline" onClick={() => setIsOpen(true)}>
-        <CalendarClock aria-hidden size={18} /> {t('Move to another time')}
+        <CalendarClock aria-hidden size={18} /> {t('Move')}
       </Button>
       {isOpen && <MoveOrderDialog order={order} onClose={() => setIsOpen(false)} />}
     </>

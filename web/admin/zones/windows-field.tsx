@@ -1,6 +1,7 @@
 import { t } from '../../shared/language.ts';
 import { CheckBox } from '../dialogs/check-box.tsx';
-import { allWindows, windowLabels } from './zone-form.ts';
+import { useWindowNames } from './use-window-names.ts';
+import { allWindows } from './zone-form.ts';
 
 interface WindowsFieldProps {
   /** Keys with spaces between them, or all. */
@@ -9,14 +10,13 @@ interface WindowsFieldProps {
   onChange: (value: string) => void;
 }
 
-const labelOf = (key: string) => t(windowLabels[key as keyof typeof windowLabels] ?? key);
-
 /** In which windows a zone is served: all of them, also those to come, or some. */
 export function WindowsField({ value, error, onChange }: WindowsFieldProps) {
+  const names = useWindowNames();
   const isAll = value === allWindows;
   const chosen = isAll ? [] : value.split(' ').filter(Boolean);
   // A window that the shop no longer has can still be taken away.
-  const keys = [...new Set([...Object.keys(windowLabels), ...chosen])];
+  const keys = [...new Set([...names.keys(), ...chosen])];
   const choose = (key: string, isChosen: boolean) =>
     onChange(keys.filter((one) => (one === key ? isChosen : chosen.includes(one))).join(' '));
   return (
@@ -32,7 +32,7 @@ export function WindowsField({ value, error, onChange }: WindowsFieldProps) {
           keys.map((key) => (
             <CheckBox
               key={key}
-              label={labelOf(key)}
+              label={names.get(key) ?? key}
               isChecked={chosen.includes(key)}
               onChange={(isChecked) => choose(key, isChecked)}
             />

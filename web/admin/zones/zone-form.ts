@@ -4,7 +4,6 @@ import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
 import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { parsePincodes, zoneMessages, zoneNumbers, zoneTexts } from '../../../contract/zones/rules.ts';
 import type { CallInput, ZoneDetail } from '../../shared/api-types.ts';
-import { text } from '../../shared/language.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 const optional = {};
@@ -18,13 +17,6 @@ export const zoneRules = {
 } satisfies FormRules;
 
 export type ZoneValues = Record<keyof typeof zoneRules, string>;
-
-/** The windows of a new shop; until the shop has its own. */
-export const windowLabels = {
-  morning: text('Morning'),
-  afternoon: text('Afternoon'),
-  evening: text('Evening'),
-} as const;
 
 /** What the windows' field holds while the zone is served in all of them. */
 export const allWindows = 'all';

@@ -6,11 +6,12 @@ import { ActiveBadge } from '../lists/active-badge.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { pincodesCounted } from './pincode-field.tsx';
-import { windowLabels } from './zone-form.ts';
+import { useWindowNames } from './use-window-names.ts';
 
 /** One zone of the list: a row of the table, and on a narrow screen a card. */
 export function ZoneRow({ zone, onEdit }: { zone: Zone; onEdit: () => void }) {
   const { name } = zone;
+  const names = useWindowNames();
   return (
     <ListRow grid="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2">
       <td className={`${cell} lg:w-full`}>
@@ -24,7 +25,7 @@ export function ZoneRow({ zone, onEdit }: { zone: Zone; onEdit: () => void }) {
         value={zone.minimumOrder === null ? t('None') : formatPrice(zone.minimumOrder)}
       />
       <td className={`${cell} col-span-2 text-sm lg:min-w-44`}>
-        <span className="block">{windowsOf(zone)}</span>
+        <span className="block">{windowsOf(zone, names)}</span>
         <span className="block text-ink-soft empty:hidden">{rulesOf(zone)}</span>
       </td>
       <td className={`${cell} col-start-2 row-start-1 self-start lg:self-auto`}>
@@ -52,14 +53,13 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** In the order of the day. */
-function windowsOf({ windows }: Zone): string {
+function windowsOf({ windows }: Zone, names: ReadonlyMap<string, string>): string {
   if (windows === null) return t('All windows');
-  const known: Record<string, string> = windowLabels;
   const inOrder = [
-    ...Object.keys(known).filter((key) => windows.includes(key)),
-    ...windows.filter((key) => !known[key]),
+    ...[...names.keys()].filter((key) => windows.includes(key)),
+    ...windows.filter((key) => !names.has(key)),
   ];
-  return inOrder.map((key) => t(known[key] ?? key)).join(', ');
+  return inOrder.map((key) => names.get(key) ?? key).join(', ');
 }
 
 function rulesOf({ cashAllowed, floorFrom, floorCharge }: Zone): string {

@@ -116,6 +116,8 @@ for (const device of [phone, desktop]) {
         await page.goto(`/orders/${orderId}`);
         await sentence(page, 'Floor charge').waitFor();
         await sentence(page, 'Afternoon (12 PM - 4 PM)').waitFor();
+        // The other device finds as many places left.
+        await shop.as(customer)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
       });
     });
 

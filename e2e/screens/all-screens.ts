@@ -38,4 +38,9 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['admin-login', 'admin-contacts', 'admin-contacts-none', 'admin-contact-delete'],
   ...['admin-orders', 'admin-orders-late', 'admin-order-pending', 'admin-order-delivered', 'admin-manage-order'],
   ...['admin-product-form', 'admin-category-form', 'admin-user-new', 'admin-user-deactivate'],
+  ...['place-served', 'product-next-slot', 'product-several', 'contact-sent', 'login-failed', 'register-code-expired'],
+  ...['forgot-password', 'profile-address-delete', 'cart-unserved', 'checkout-unserved', 'checkout-floor'],
+  ...['checkout-marked', 'checkout-over-limit', 'order', 'orders-none', 'admin-login-failed', 'admin-order'],
+  ...['admin-settings', 'admin-slots-exceptions', 'admin-wished-places', 'admin-orders-not-changed'],
+  ...['admin-contacts-not-changed', 'admin-product-form-unsaved', 'admin-product-deactivate'],
 ]);

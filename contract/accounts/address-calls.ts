@@ -47,7 +47,10 @@ type Typed = Parameters<typeof checkAddress>[0];
 function compared<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).superRefine(
     (form, context) => {
-      const typedAs = (name: keyof Typed | 'state' | 'pincode') => String(Object(form)[name] ?? '');
+      const typedAs = (name: keyof Typed | 'state' | 'pincode'): string => {
+        const value: unknown = Object(form)[name];
+        return typeof value === 'string' ? value : '';
+      };
       const typed = { house: typedAs('house'), street: typedAs('street'), landmark: typedAs('landmark') };
       for (const { path, msg } of checkAddress({
         ...typed,

@@ -98,6 +98,12 @@ test('the second of two savers is told', async () => {
   expect(kept?.version).toBe(2);
 });
 
+test('what is no text is a broken rule like any other', async () => {
+  const body = { ...addressForm, house: { toString: 0 }, gstin: ['x'] };
+  const { status, body: answer } = await asAsha('POST /addresses', { body });
+  expect([status, Object.keys(messagesOf(answer)).toSorted()]).toEqual([400, ['gstin', 'house']]);
+});
+
 describe('an address of another customer', () => {
   test('answers 404, and is no default address', async () => {
     const ravi = await buildCustomer(shop);

@@ -1,4 +1,4 @@
-/** The single exit of everything that goes wrong: any thrown thing becomes a status and a failure of the contract. */
+/** The single exit of everything that goes wrong: whatever is thrown becomes a status and a failure of the contract. */
 import type { FastifyError } from 'fastify';
 import type { Failure } from '../../../contract/http/envelope.ts';
 import { sayIn, type Texts } from '../../../contract/shared/translate.ts';

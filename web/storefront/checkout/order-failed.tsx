@@ -6,7 +6,7 @@ import type { CallError } from '../../shared/call-error.ts';
 import { t, text } from '../../shared/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
+import { FocusedAlert } from '../layout/focused-alert.tsx';
 
 const friendlyNames: Readonly<Record<string, string>> = {
   address: text('Address'),
@@ -23,26 +23,19 @@ const friendlyNames: Readonly<Record<string, string>> = {
 /** Why the order was not placed, in one of three forms. */
 export function OrderFailed({ refusal, message }: { refusal: CallError | null; message: string }) {
   return (
-    <div
-      ref={useFocusOnMount()}
-      role="alert"
-      tabIndex={-1}
-      className="grid gap-4 rounded-lg border border-rose/30 bg-rose-pale p-5 outline-none"
+    <FocusedAlert
+      tone="bad"
+      icon={CircleX}
+      title={t('Order Failed')}
+      reason={<Reasons errors={refusal?.errors ?? []} stockIssues={refusal?.stockIssues ?? []} message={message} />}
     >
-      <div className="flex gap-3">
-        <CircleX aria-hidden size={24} className="shrink-0 text-rose" />
-        <div className="grid min-w-0 gap-1">
-          <h2 className="text-lg text-rose">{t('Order Failed')}</h2>
-          <Reasons errors={refusal?.errors ?? []} stockIssues={refusal?.stockIssues ?? []} message={message} />
-        </div>
-      </div>
       <div className="grid gap-3 sm:flex">
         <Button type="submit">{t('Try Again')}</Button>
         <ButtonLink to="/cart" variant="outline">
           {t('Back to Cart')}
         </ButtonLink>
       </div>
-    </div>
+    </FocusedAlert>
   );
 }
 

@@ -2,7 +2,7 @@ import CalendarX from 'lucide-react/icons/calendar-x-2';
 import type { NearestSlot } from '../../../contract/http/envelope.ts';
 import { t } from '../../shared/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
+import { FocusedAlert } from '../layout/focused-alert.tsx';
 import { describeSlot } from '../place/service-area.ts';
 import type { ChosenSlot } from './shown-slots.ts';
 
@@ -17,20 +17,17 @@ interface SlotRefusedProps {
 /** The slot was taken between choosing and sending: the nearest ones at one press, which orders nothing by itself. */
 export function SlotRefused({ message, nearest, onChoose, outcome }: SlotRefusedProps) {
   return (
-    <div
-      ref={useFocusOnMount()}
-      role="alert"
-      tabIndex={-1}
-      className="grid gap-4 rounded-lg border border-marigold-ink/25 bg-marigold-pale p-5 outline-none"
-    >
-      <div className="flex gap-3">
-        <CalendarX aria-hidden size={24} className="shrink-0 text-marigold-ink" />
-        <div className="grid min-w-0 gap-1">
-          <h2 className="text-lg text-marigold-ink">{t('Please choose another time')}</h2>
+    <FocusedAlert
+      tone="caution"
+      icon={CalendarX}
+      title={t('Please choose another time')}
+      reason={
+        <>
           <p>{message}</p>
           <p>{outcome ?? t('Nothing is ordered yet, and what you typed is still here.')}</p>
-        </div>
-      </div>
+        </>
+      }
+    >
       {nearest.length > 0 && (
         <div className="grid gap-2.5 sm:justify-start">
           {nearest.map((slot) => (
@@ -44,6 +41,6 @@ export function SlotRefused({ message, nearest, onChoose, outcome }: SlotRefused
           ))}
         </div>
       )}
-    </div>
+    </FocusedAlert>
   );
 }

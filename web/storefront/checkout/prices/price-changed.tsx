@@ -5,7 +5,7 @@ import { Price } from '../../../shared/price.tsx';
 import { rich } from '../../../shared/rich-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { useFocusOnMount } from '../../layout/use-focus-on-mount.ts';
+import { FocusedAlert } from '../../layout/focused-alert.tsx';
 import { findChanges } from './changed-prices.ts';
 
 interface Prices {
@@ -16,19 +16,12 @@ interface Prices {
 /** The shop ordered nothing, because it costs something else now: old and new side by side, and one press accepts. */
 export function PriceChanged({ before, now, onAccept }: Prices & { onAccept: () => void }) {
   return (
-    <div
-      ref={useFocusOnMount()}
-      role="alert"
-      tabIndex={-1}
-      className="grid gap-4 rounded-lg border border-marigold-ink/25 bg-marigold-pale p-5 outline-none"
+    <FocusedAlert
+      tone="caution"
+      icon={CircleAlert}
+      title={t('Prices have changed')}
+      reason={<p>{t('Nothing is ordered yet. Please check the new prices.')}</p>}
     >
-      <div className="flex gap-3">
-        <CircleAlert aria-hidden size={24} className="shrink-0 text-marigold-ink" />
-        <div className="grid min-w-0 gap-1">
-          <h2 className="text-lg text-marigold-ink">{t('Prices have changed')}</h2>
-          <p>{t('Nothing is ordered yet. Please check the new prices.')}</p>
-        </div>
-      </div>
       <Amounts before={before} now={now} />
       <div className="grid gap-3 sm:flex">
         <Button onClick={onAccept}>
@@ -38,7 +31,7 @@ export function PriceChanged({ before, now, onAccept }: Prices & { onAccept: () 
           {t('Back to Cart')}
         </ButtonLink>
       </div>
-    </div>
+    </FocusedAlert>
   );
 }
 

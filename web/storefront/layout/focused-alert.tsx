@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
+
+const looks = {
+  bad: { frame: 'border-rose/30 bg-rose-pale', ink: 'text-rose' },
+  caution: { frame: 'border-marigold-ink/25 bg-marigold-pale', ink: 'text-marigold-ink' },
+};
+
+interface FocusedAlertProps {
+  tone: keyof typeof looks;
+  icon: LucideIcon;
+  title: string;
+  /** What is said below the title. */
+  reason: ReactNode;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** Why an order was not placed, read out and in focus when it appears. */
+export function FocusedAlert({ tone, icon: Icon, title, reason, children }: FocusedAlertProps) {
+  const { frame, ink } = looks[tone];
+  return (
+    <div
+      ref={useFocusOnMount()}
+      role="alert"
+      tabIndex={-1}
+      className={classes('grid gap-4 rounded-lg border p-5 outline-none', frame)}
+    >
+      <div className="flex gap-3">
+        <Icon aria-hidden size={24} className={classes('shrink-0', ink)} />
+        <div className="grid min-w-0 gap-1">
+          <h2 className={classes('text-lg', ink)}>{title}</h2>
+          {reason}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -29,6 +29,7 @@ const unproven = [
         and not exists (select from sessions s where s.user_id = u.id)
         and not exists (select from cart_items c where c.user_id = u.id)
         and not exists (select from orders o where o.customer_id = u.id)
+        and not exists (select from ledger_accounts a where a.user_id = u.id)
       order by id for update skip locked
     )`),
 ];

@@ -8,13 +8,14 @@ type Table = Readonly<Record<string, readonly string[]>>;
  */
 export const domains: Table = {
   settings: [],
+  ledger: [],
   accounts: [],
   uploads: [],
   catalogue: ['uploads'],
   cart: ['accounts', 'catalogue', 'uploads'],
   zones: ['settings'],
   slots: ['settings', 'zones'],
-  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'settings', 'slots', 'zones'],
+  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'ledger', 'settings', 'slots', 'zones'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],

@@ -23,6 +23,7 @@ const verbs = [
     'open',
     'order',
     'place',
+    'post',
     'read',
     'send',
     'move',

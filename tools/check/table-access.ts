@@ -16,12 +16,12 @@ const homeOfPrivateJobs = 'server/platform/jobs/private-jobs.ts';
 const access: Readonly<Record<string, Access>> = {
   accounts: {
     writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations', 'addresses'],
-    // An unproven account that has a cart or an order is not forgotten.
-    reads: ['user_tallies', 'cart_items', 'orders'],
+    // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
+    reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts'],
   },
   cart: { writes: ['cart_items'], reads: ['products', 'users'] },
   catalogue: {
-    writes: ['categories', 'products', 'stock_movements', 'search_words'],
+    writes: ['categories', 'products', 'stock_movements', 'search_words', 'containers'],
     reads: ['product_tallies', 'search_synonyms'],
   },
   contact: { writes: ['contact_messages'], reads: [] },
@@ -41,6 +41,10 @@ const access: Readonly<Record<string, Access>> = {
     ],
     // The places of slots are compared with the orders that hold them.
     reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+  },
+  ledger: {
+    writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
+    reads: [],
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {

@@ -1,0 +1,53 @@
+/** Reads balances, and locks those of a customer. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+import type { AccountKind } from './rules.ts';
+
+export interface Balance {
+  kind: AccountKind;
+  container_id: string | null;
+  balance: number;
+}
+
+const lock = sql<Balance>('select kind, container_id, balance from lock_ledger($1)');
+
+/** Locks a customer until the end of the transaction, then answers the balances: one round trip. */
+export function lockLedger(tx: Queryable, customerId: string): Promise<Balance[]> {
+  return tx.rows(lock, [customerId]);
+}
+
+const ofCustomer = sql<Balance>(`
+  select kind, container_id, balance from ledger_accounts where user_id = $1 order by kind, container_id`);
+
+/** Of one customer, or of a rider's pouch. Accounts that nothing was posted to are missing. */
+export function listBalances(db: Queryable, userId: string): Promise<Balance[]> {
+  return db.rows(ofCustomer, [userId]);
+}
+
+/** 0 for an account that nothing was posted to. */
+export function balanceOf(balances: readonly Balance[], kind: AccountKind, containerId: string | null = null): number {
+  return balances.find((row) => row.kind === kind && row.container_id === containerId)?.balance ?? 0;
+}
+
+export interface OrderSum {
+  kind: string;
+  debit: AccountKind;
+  credit: AccountKind;
+  /** Of jars and deposits. */
+  container_id: string | null;
+  amount: number;
+}
+
+const ofOrder = sql<OrderSum>(`
+  select t.kind, d.kind as debit, c.kind as credit, coalesce(d.container_id, c.container_id) as container_id,
+    sum(t.amount)::bigint as amount
+  from ledger_transfers t
+  join ledger_accounts d on d.id = t.debit_account_id
+  join ledger_accounts c on c.id = t.credit_account_id
+  where t.order_id = $1
+  group by 1, 2, 3, 4
+  order by 1, 2, 3, 4`);
+
+/** What was posted for an order, summed by kind and by the accounts on both sides. */
+export function orderFigures(db: Queryable, orderId: string): Promise<OrderSum[]> {
+  return db.rows(ofOrder, [orderId]);
+}

@@ -1,0 +1,37 @@
+/** Posting: the only way into the ledger. */
+import type { Queryable } from '../platform/db/database.ts';
+import { compareStored, insertTransfers } from './posting.store.ts';
+import { type LedgerEvent, requirePostable } from './rules.ts';
+
+/** `repeated`: the same event had been posted before, and nothing was added. */
+export type Posting = 'posted' | 'repeated';
+
+/**
+ * Posts an event in the caller's transaction. It is the last write of an act, and the only posting of its transaction:
+ * accounts and totals stay locked from here to the commit. Whether a balance suffices, the act has asked before, under
+ * `lockLedger`; the database refuses what would fall below zero as a fault of the program.
+ */
+export async function postEvent(tx: Queryable, event: LedgerEvent): Promise<Posting> {
+  const [posting] = await postEvents(tx, [event]);
+  return posting ?? 'repeated';
+}
+
+/** Several events in one statement. Throws when one is known with other lines. */
+export async function postEvents(tx: Queryable, events: readonly LedgerEvent[]): Promise<Posting[]> {
+  if (events.length === 0) return [];
+  for (const event of events) requirePostable(event);
+  const posted = await insertTransfers(tx, events);
+  const repeated = events.filter(({ id, lines }) => posted.get(id) !== lines.length);
+  if (repeated.length > 0) await requireSame(tx, repeated, posted);
+  return events.map((event) => (repeated.includes(event) ? 'repeated' : 'posted'));
+}
+
+async function requireSame(tx: Queryable, events: readonly LedgerEvent[], posted: ReadonlyMap<string, number>) {
+  const stored = new Map((await compareStored(tx, events)).map((row) => [row.event_id, row]));
+  for (const { id, lines } of events) {
+    const { lines: known, alike } = stored.get(id) ?? { lines: 0, alike: 0 };
+    if (posted.has(id) || known !== lines.length || alike !== lines.length) {
+      throw new Error(`Event ${id} was posted before with other lines`);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/** Writes transfers. Balances and totals follow by triggers, in the same statement. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+import type { LedgerEvent } from './rules.ts';
+import { columnsOf, makeTransferIds } from './rules.ts';
+
+const lines = `
+  line as (
+    select l.*, ledger_account_id(debit_kind, debit_owner, debit_container) as debit_account_id,
+      ledger_account_id(credit_kind, credit_owner, credit_container) as credit_account_id
+    from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::bigint[],
+      $6::text[], $7::uuid[], $8::uuid[], $9::text[], $10::uuid[], $11::uuid[],
+      $12::uuid[], $13::uuid[], $14::uuid[], $15::timestamptz[])
+      as l(id, event_id, line, kind, amount, debit_kind, debit_owner, debit_container,
+        credit_kind, credit_owner, credit_container, order_id, run_id, actor_id, created_at)
+  )`;
+
+/** Accounts that are not there yet are made. An event that was posted before adds nothing. */
+const post = sql<{ event_id: string; posted: number }>(`
+  with ${lines}, made as (
+    insert into ledger_accounts (kind, owner_id, container_id, debits, credits)
+    select distinct side.kind, side.owner_id, side.container_id, kept.zero, kept.zero
+    from line
+    cross join lateral (values (debit_account_id, debit_kind, debit_owner, debit_container),
+      (credit_account_id, credit_kind, credit_owner, credit_container)) as side(id, kind, owner_id, container_id)
+    cross join lateral (select case when side.owner_id is not null then 0 end as zero) as kept
+    where not exists (select from ledger_accounts a where a.id = side.id)
+    order by 1, 2, 3
+    on conflict (id) do nothing
+  ), noted as (
+    insert into ledger_notes (event_id, note)
+    select id, note from unnest($16::uuid[], $17::text[]) as n(id, note) order by id
+    on conflict (event_id) do nothing
+  ), posted as (
+    insert into ledger_transfers (id, event_id, line, kind, unit, debit_account_id, credit_account_id, amount,
+      order_id, run_id, actor_id, created_at)
+    select id, event_id, line, kind, ledger_unit(debit_kind, debit_container), debit_account_id, credit_account_id,
+      amount, order_id, run_id, actor_id, created_at
+    from line order by event_id, line
+    on conflict (event_id, line) do nothing
+    returning event_id
+  )
+  select event_id, count(*) as posted from posted group by event_id`);
+
+/** How many lines of each event were written; an event of which none was is missing. */
+export async function insertTransfers(tx: Queryable, events: readonly LedgerEvent[]): Promise<Map<string, number>> {
+  const noted = events.filter(({ note }) => note);
+  const notes = [noted.map(({ id }) => id), noted.map(({ note }) => note)];
+  const rows = await tx.rows(post, [...toArrays(events), ...notes]);
+  return new Map(rows.map(({ event_id, posted }) => [event_id, posted]));
+}
+
+const stored = sql<{ event_id: string; lines: number; alike: number }>(`
+  with ${lines}
+  select event_id, count(*) as lines, count(*) filter (where
+    (t.kind, t.amount, t.debit_account_id, t.credit_account_id) = (l.kind, l.amount, l.debit_account_id, l.credit_account_id)
+    and (t.order_id, t.run_id) is not distinct from (l.order_id, l.run_id)) as alike
+  from ledger_transfers t left join line l using (event_id, line)
+  where event_id = any($2)
+  group by event_id`);
+
+/** Of events that were posted before: how many lines they have, and how many of them are as they are given here. */
+export function compareStored(tx: Queryable, events: readonly LedgerEvent[]) {
+  return tx.rows(stored, toArrays(events));
+}
+
+/** A column of the statement each, over all lines of all events. */
+function toArrays(events: readonly LedgerEvent[]): unknown[][] {
+  const rows = events.flatMap(({ id, at, actorId, lines: wanted }) => {
+    const ids = makeTransferIds(at, wanted.length);
+    return wanted.map(({ kind, amount, debit, credit, orderId, runId }, index) => {
+      const [from, to] = [columnsOf(credit), columnsOf(debit)];
+      return [
+        ...[ids[index], id, index + 1, kind, amount],
+        ...[to.kind, to.ownerId, to.containerId, from.kind, from.ownerId, from.containerId],
+        ...[orderId ?? null, runId ?? null, actorId, at],
+      ];
+    });
+  });
+  const [first = []] = rows;
+  return first.map((_, column) => rows.map((row) => row[column]));
+}

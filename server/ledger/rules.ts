@@ -1,0 +1,87 @@
+/** Accounts and events of the ledger, in the words of the shop. docs/ledger.md has the picture. */
+import { v5, v7 } from 'uuid';
+
+/** Of the whole shop, in paise. */
+type ShopAccount =
+  | ('till' | 'bank' | 'sales' | 'delivery' | 'jar_charges')
+  | ('allowances' | 'write_offs' | 'expenses' | 'cash_differences' | 'opening');
+/** Where containers of the shop are that no customer has and no run carries. */
+type Place = 'depot' | 'outside' | 'scrapped' | 'missing';
+
+/** An account is named by what it is. The first posting makes it. */
+export type Account =
+  | { kind: ShopAccount }
+  | { kind: 'pouch'; riderId: string }
+  | { kind: 'credit' | 'orders'; customerId: string }
+  /** `containerId` is null for deposits of products without a container. */
+  | { kind: 'deposits'; customerId: string; containerId: string | null }
+  | { kind: 'held'; customerId: string; containerId: string }
+  | { kind: 'run'; runId: string; containerId: string }
+  | { kind: Place; containerId: string };
+
+export type AccountKind = Account['kind'];
+
+/** What a transfer is for. A reversal has the kind of what it reverses, with debit and credit changed. */
+export type TransferKind =
+  | ('payment' | 'refund' | 'credit_use' | 'surplus' | 'pay_out')
+  | ('sale' | 'delivery_charge' | 'deposit' | 'deposit_release' | 'allowance' | 'write_off')
+  | ('jars_given' | 'empties_taken' | 'jars_damaged' | 'jars_lost' | 'jar_charge' | 'jars_bought' | 'jars_counted')
+  | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'opening' | 'adjustment');
+
+/** One transfer: so many paise or containers from `credit` to `debit`. */
+export interface Line {
+  kind: TransferKind;
+  /** Whole and above zero. */
+  amount: number;
+  debit: Account;
+  credit: Account;
+  orderId?: string | undefined;
+  runId?: string | undefined;
+}
+
+/** What happened at once. It is posted whole or not at all, and once. */
+export interface LedgerEvent {
+  id: string;
+  /** Of the server's clock, never of a phone: the day book orders by it. */
+  at: Date;
+  /** Null is the shop itself. */
+  actorId: string | null;
+  note?: string | undefined;
+  lines: readonly Line[];
+}
+
+/** What the columns of an account say. */
+export interface AccountColumns {
+  kind: AccountKind;
+  ownerId: string | null;
+  containerId: string | null;
+}
+
+export function columnsOf(account: Account): AccountColumns {
+  const { kind } = account;
+  const containerId = 'containerId' in account ? account.containerId : null;
+  if ('customerId' in account) return { kind, ownerId: account.customerId, containerId };
+  if ('riderId' in account) return { kind, ownerId: account.riderId, containerId };
+  return { kind, ownerId: 'runId' in account ? account.runId : null, containerId };
+}
+
+const namespace = '6f1c2a54-0c61-4b8e-9a35-2f7de1b0c4aa';
+
+/** The id of an event that is made only once, by what makes it so: `order:<id>:delivered:<n>`. */
+export const eventIdOf = (name: string): string => v5(name, namespace);
+
+/** Ids of an instant, one for each line, in the order of the lines. */
+export function makeTransferIds(at: Date, count: number): string[] {
+  const first = Math.floor(Math.random() * 2 ** 31);
+  return Array.from({ length: count }, (_, line) => v7({ msecs: at.getTime(), seq: first + line }));
+}
+
+const mostLines = 1000;
+
+/** Throws at a line that no caller may post: such a mistake is one of the program. */
+export function requirePostable({ id, lines }: LedgerEvent): void {
+  if (lines.length === 0 || lines.length > mostLines) throw new Error(`Event ${id} has ${lines.length} lines`);
+  for (const { kind, amount } of lines) {
+    if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`Event ${id} posts ${amount} of ${kind}`);
+  }
+}

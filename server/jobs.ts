@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { jobs as accounts } from './accounts/jobs.ts';
 import { jobs as contact } from './contact/jobs.ts';
 import type { Settings } from './core/settings.ts';
+import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
 import { jobs as orders } from './orders/jobs.ts';
 import { jobs as http } from './platform/http/jobs.ts';
@@ -19,6 +20,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...http,
   ...accounts,
   ...contact,
+  ...ledger,
   ...orders,
   ...visitors,
   ...shopSettings,

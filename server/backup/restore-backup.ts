@@ -60,10 +60,10 @@ export async function restoreBackup(
         `The accounts of the database that is there cannot be read (${unreadable}): ${accountsFlag} does without them.`,
       );
     }
-    await rebuildSchema(client, head);
+    const triggers = await rebuildSchema(client, head);
     const tail = await putBack(client, settings, path, head);
     await endSignIns(client);
-    await enableTriggers(client);
+    await enableTriggers(client, triggers);
     const later = unreadable === undefined ? await findLaterAccounts(client, head.madeAt) : noneLater;
     if (!accountsFromBackup) await keepLaterAccounts(client, head.madeAt);
     await client.query('commit');

@@ -1,0 +1,136 @@
+/** Whether the ledger adds up. Each comparison is one statement, so that a shop that sells meanwhile is judged rightly. */
+import { toRupees } from '../../contract/shared/money.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+/** What a comparison finds, in plain words; nothing when all is well. */
+export type FindFaults = (db: Queryable) => Promise<string[]>;
+
+interface Account {
+  kind: string;
+  owner_id: string | null;
+  container_id: string | null;
+}
+
+const most = 20;
+const figureOf = (n: number, { kind, container_id }: Account) =>
+  container_id === null || kind === 'deposits' ? `₹${toRupees(n).toFixed(2)}` : String(n);
+const nameOf = ({ kind, owner_id, container_id }: Account) =>
+  [kind, owner_id && `of ${owner_id}`, container_id && `in ${container_id}`].filter(Boolean).join(' ');
+
+const wrongBalances = sql<Account & { debits: number; credits: number; in_sum: number; out_sum: number }>(`
+  with side as (
+    select debit_account_id as id, sum(amount) as debits, 0 as credits from ledger_transfers group by 1
+    union all
+    select credit_account_id, 0, sum(amount) from ledger_transfers group by 1
+  ), summed as (
+    select id, sum(debits)::bigint as debits, sum(credits)::bigint as credits from side group by id
+  )
+  select a.kind, a.owner_id, a.container_id, a.debits, a.credits,
+    coalesce(s.debits, 0) as in_sum, coalesce(s.credits, 0) as out_sum
+  from ledger_accounts a left join summed s using (id)
+  where a.owner_id is not null and (a.debits, a.credits) is distinct from (coalesce(s.debits, 0), coalesce(s.credits, 0))
+  order by a.kind, a.id
+  limit ${most}`);
+
+async function findWrongBalances(db: Queryable): Promise<string[]> {
+  return (await db.rows(wrongBalances)).map((row) => {
+    const [kept, summed] = [
+      [row.debits, row.credits],
+      [row.in_sum, row.out_sum],
+    ].map((sides) => sides.map((n) => figureOf(n ?? 0, row)));
+    return `${nameOf(row)} says debit ${kept?.join(', credit ')}; its entries sum to debit ${summed?.join(', credit ')}`;
+  });
+}
+
+interface WrongTotal {
+  day: string;
+  kind: string;
+  container: string;
+  kept: string;
+  counted: string;
+}
+
+const noContainer = '00000000-0000-0000-0000-000000000000';
+const wrongTotals = sql<WrongTotal>(`
+  with side as (
+    select (created_at at time zone 'Asia/Kolkata')::date as day, debit_account_id as id, sum(amount) as debits,
+      0 as credits, count(*) as entries
+    from ledger_transfers group by 1, 2
+    union all
+    select (created_at at time zone 'Asia/Kolkata')::date, credit_account_id, 0, sum(amount), count(*)
+    from ledger_transfers group by 1, 2
+  ), counted as (
+    select s.day, a.kind, coalesce(a.container_id, '${noContainer}') as container_id, sum(s.debits) as debits,
+      sum(s.credits) as credits, sum(s.entries) as entries
+    from side s join ledger_accounts a using (id) group by 1, 2, 3
+  ), kept as (
+    select day, kind, container_id, sum(debits) as debits, sum(credits) as credits, sum(entries) as entries
+    from ledger_totals group by 1, 2, 3
+  )
+  select day, kind, nullif(container_id, '${noContainer}')::text as container,
+    concat_ws(', ', coalesce(k.debits, 0), coalesce(k.credits, 0), coalesce(k.entries, 0)) as kept,
+    concat_ws(', ', coalesce(c.debits, 0), coalesce(c.credits, 0), coalesce(c.entries, 0)) as counted
+  from kept k full join counted c using (day, kind, container_id)
+  where (k.debits, k.credits, k.entries) is distinct from (c.debits, c.credits, c.entries)
+  order by 1, 2, 3
+  limit ${most}`);
+
+async function findWrongTotals(db: Queryable): Promise<string[]> {
+  return (await db.rows(wrongTotals)).map(
+    ({ day, kind, container, kept, counted }) =>
+      `the total of ${[kind, container && `in ${container}`].filter(Boolean).join(' ')} on ${day} says debits, credits, entries ${kept}; there are ${counted}`,
+  );
+}
+
+/** Keys and checks of the tables refuse all of it, unless somebody has dropped or disabled them. */
+const wrongTransfers = sql<{ id: string; fault: string }>(`
+  select t.id, concat_ws(', ',
+    case when d.id is null or c.id is null then 'an account or its unit is missing' end,
+    case when t.amount <= 0 then 'the amount is not above zero' end,
+    case when t.debit_account_id = t.credit_account_id then 'both sides are one account' end,
+    case when ('x' || translate(left(t.id::text, 13), '-', ''))::bit(48)::bigint
+      <> floor(extract(epoch from t.created_at) * 1000) then 'the id is of another instant' end) as fault
+  from ledger_transfers t
+  left join ledger_accounts d on (d.id, d.unit) = (t.debit_account_id, t.unit)
+  left join ledger_accounts c on (c.id, c.unit) = (t.credit_account_id, t.unit)
+  where d.id is null or c.id is null or t.amount <= 0 or t.debit_account_id = t.credit_account_id
+    or ('x' || translate(left(t.id::text, 13), '-', ''))::bit(48)::bigint
+      <> floor(extract(epoch from t.created_at) * 1000)
+  limit ${most}`);
+
+async function findWrongTransfers(db: Queryable): Promise<string[]> {
+  return (await db.rows(wrongTransfers)).map(({ id, fault }) => `transfer ${id}: ${fault}`);
+}
+
+const belowZero = sql<Account & { balance: number }>(`
+  select kind, owner_id, container_id, balance from ledger_accounts
+  where balance < 0 and kind in ('credit', 'deposits', 'held')
+  order by kind, id
+  limit ${most}`);
+
+async function findBelowZero(db: Queryable): Promise<string[]> {
+  return (await db.rows(belowZero)).map((row) => `${nameOf(row)} is below zero: ${figureOf(row.balance, row)}`);
+}
+
+const missingTriggers = sql<{ name: string; table: string; mode: string }>(`
+  with wanted (name, "table", mode) as (values
+    ('ledger_transfers_appended', 'ledger_transfers', 'A'), ('ledger_accounts_appended', 'ledger_accounts', 'A'),
+    ('ledger_accounts_kept', 'ledger_accounts', 'A'), ('ledger_accounts_opened', 'ledger_accounts', 'O'),
+    ('ledger_transfers_balanced', 'ledger_transfers', 'O'), ('ledger_transfers_totalled', 'ledger_transfers', 'O'))
+  select w.name, w."table", w.mode from wanted w
+  where not exists (select from pg_trigger t
+    where t.tgname = w.name and t.tgrelid = w."table"::regclass and t.tgenabled in (w.mode::"char", 'A'))
+  order by 1`);
+
+async function findMissingTriggers(db: Queryable): Promise<string[]> {
+  return (await db.rows(missingTriggers)).map(({ name, table }) => `the trigger ${name} of ${table} is not in force`);
+}
+
+/** A sentence for each fault, at most 20 of a kind; none when the ledger is exact. */
+export const findLedgerFaults: FindFaults = async (db) => {
+  const faults: string[] = [];
+  for (const find of [findMissingTriggers, findBelowZero, findWrongTransfers, findWrongBalances, findWrongTotals]) {
+    faults.push(...(await find(db)));
+  }
+  return faults;
+};

@@ -40,6 +40,8 @@ export interface PricedLine {
   pricePaise: number;
   depositPaise: number;
   quantity: number;
+  /** Units whose deposit is not charged, because an empty container comes back for each. */
+  spared?: number;
 }
 
 /** What an order costs, in paise. */
@@ -66,9 +68,14 @@ export function sumLines(lines: readonly PricedLine[]): { itemsPaise: Paise; dep
   let depositPaise = 0;
   for (const line of lines) {
     itemsPaise += line.pricePaise * line.quantity;
-    depositPaise += line.depositPaise * line.quantity;
+    depositPaise += depositOf(line);
   }
   return { itemsPaise: paise(itemsPaise), depositPaise: paise(depositPaise) };
+}
+
+/** The deposit of a line: of every unit for which no empty container comes back. */
+export function depositOf({ depositPaise, quantity, spared = 0 }: PricedLine): Paise {
+  return paise(depositPaise * (quantity - spared));
 }
 
 /** The one place where an order or a cart is added up: its lines, the terms of its place, the stairs there. */

@@ -32,7 +32,7 @@ const verbs = [
   ],
   ...['register', 'require', 'reset', 'seed', 'serve', 'sign', 'store', 'find', 'unify', 'upload', 'verify'],
 ];
-const kinds = 'api|store|[a-z-]+\\.store|rules|present|letters|jobs|hindi|session|password|code';
+const kinds = 'api|store|rules|[a-z-]+\\.(store|rules)|present|letters|jobs|hindi|session|password|code';
 const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`);
 
 /** Everything below these folders belongs to a module, so that nobody adds a domain without a row in the table. */

@@ -1,0 +1,38 @@
+/** Empty containers that come back: how many a customer may promise, and which deposits they spare. */
+
+/** So many empties of one container. */
+export interface Empties {
+  containerId: string;
+  count: number;
+}
+
+interface SparedLine {
+  /** Null for goods that stay with the customer: their deposit is never spared. */
+  containerId: string | null;
+  depositPaise: number;
+  quantity: number;
+}
+
+/** How many units of each line are spared, in the order of the lines: of each container the dearest line first. */
+export function spareLines(lines: readonly SparedLine[], empties: readonly Empties[]): number[] {
+  const left = new Map<string, number>();
+  for (const { containerId, count } of empties) left.set(containerId, (left.get(containerId) ?? 0) + count);
+  const spared = lines.map(() => 0);
+  const byDeposit = lines.map((line, at) => ({ ...line, at })).sort((a, b) => b.depositPaise - a.depositPaise);
+  for (const { containerId, quantity, at } of byDeposit) {
+    if (containerId === null) continue;
+    const count = Math.min(quantity, left.get(containerId) ?? 0);
+    spared[at] = count;
+    left.set(containerId, (left.get(containerId) ?? 0) - count);
+  }
+  return spared;
+}
+
+/**
+ * Of a deposit for `held` containers, what belongs to `count` of them: rounded down, so that the last one takes what
+ * is left.
+ */
+export function shareOfDeposit(depositPaise: number, count: number, held: number): number {
+  if (count <= 0 || held <= 0) return 0;
+  return count >= held ? depositPaise : Math.floor((depositPaise * count) / held);
+}

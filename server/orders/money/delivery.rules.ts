@@ -1,0 +1,128 @@
+/** A delivery: what was given and what was taken at the door, and what the order costs after it. */
+import { type Empties, shareOfDeposit, spareLines } from '../../../contract/orders/empties.ts';
+import { sumLines } from '../../../contract/shared/money.ts';
+import { accountsOf, type Draft, post } from './draft.rules.ts';
+import { changeMethod, turnIntoCredit } from './payment.rules.ts';
+import { depositsOf, dueOf, type MoneyLine, payableOf, placeOf, waivedOf } from './rules.ts';
+import { keepWaiver } from './waiver.rules.ts';
+
+/** Empties of a container that were taken, the damaged ones among them. */
+export interface Taken extends Empties {
+  damaged: number;
+}
+
+export interface DoorRecord {
+  /** Units by line; a line that is missing was given as ordered. */
+  given: ReadonlyMap<string, number>;
+  taken: readonly Taken[];
+  /** Money that changed hands. */
+  payments: readonly { method: string; amount: number }[];
+}
+
+/** What was promised, at most what is held, was taken: for an order that nobody recorded anything of. */
+function promisedTaken({ order, balances }: Draft): Taken[] {
+  return promisedOf(order.items).map(({ containerId, count }) => ({
+    ...{ containerId, count: Math.min(count, balances.held.get(containerId) ?? 0), damaged: 0 },
+  }));
+}
+
+/** Empties that the lines of an order promise, by container. */
+export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'spared'>[]): Empties[] {
+  const counts = new Map<string, number>();
+  for (const { containerId, spared } of items) {
+    if (containerId !== null && spared > 0) counts.set(containerId, (counts.get(containerId) ?? 0) + spared);
+  }
+  return [...counts].map(([containerId, count]) => ({ containerId, count }));
+}
+
+/**
+ * Posts a delivery by a record of the door, whose surplus becomes credit. Without one, what was ordered was given, what
+ * was promised was taken, and a surplus stays on the order, where staff are asked about it.
+ */
+export function postDelivery(draft: Draft, record?: DoorRecord): void {
+  const waived = waivedOf(draft.order);
+  const wasDue = draft.order.duePaise > 0;
+  draft.order.status = 'delivered';
+  exchange(draft, record?.given ?? new Map(), record?.taken ?? promisedTaken(draft));
+  for (const payment of record?.payments ?? []) collect(draft, payment);
+  const { order } = draft;
+  order.duePaise = dueOf(order, order.paidPaise, waived);
+  if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
+  charge(draft);
+  if (record) turnIntoCredit(draft, Math.max(0, order.paidPaise - payableOf(order)));
+  keepWaiver(draft);
+}
+
+/** What a delivered order costs, as it stands. */
+export function charge(draft: Draft): void {
+  const { order, book } = draft;
+  const { orders, deposits } = accountsOf(draft);
+  const sale = order.itemsPaise - book.salePaise;
+  const delivery = order.deliveryPaise - book.deliveryPaise;
+  post(draft, { kind: 'sale', amount: sale, debit: orders, credit: { kind: 'sales' } });
+  post(draft, { kind: 'delivery_charge', amount: delivery, debit: orders, credit: { kind: 'delivery' } });
+  for (const [containerId, amount] of depositsOf(order)) {
+    post(draft, { kind: 'deposit', amount, debit: orders, credit: deposits(containerId) });
+  }
+}
+
+/** The first payment at the door says how the order was paid, where nothing was paid before. */
+function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
+  if (draft.order.paidPaise === 0) changeMethod(draft, method);
+  post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });
+  draft.order.paidPaise += amount;
+}
+
+/** Jars change hands, and the lines become what was delivered. */
+function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Taken[]): void {
+  const heldBefore = new Map(draft.balances.held);
+  const heldOf = (containerId: string) => heldBefore.get(containerId) ?? 0;
+  const matched = taken.map((one) => ({ ...one, matched: Math.min(one.count, heldOf(one.containerId)) }));
+  const empties = matched.map(({ containerId, matched }) => ({ containerId, count: matched }));
+  keepLines(draft, given, empties);
+  giveJars(draft);
+  const exchanged = promisedOf(draft.order.items);
+  for (const one of matched) {
+    takeJars(draft, one);
+    const back = exchanged.find(({ containerId }) => containerId === one.containerId)?.count ?? 0;
+    releaseDeposit(draft, one.containerId, one.matched - back, heldOf(one.containerId));
+  }
+}
+
+/** An order that was delivered as it stands keeps its sums to the letter. */
+function keepLines({ order }: Draft, given: DoorRecord['given'], empties: readonly Empties[]): void {
+  const items = order.items.map((item) => ({ ...item, quantity: given.get(item.id) ?? item.quantity }));
+  const spared = spareLines(items, empties);
+  const after = items.map((item, at) => ({ ...item, spared: spared[at] ?? 0 }));
+  const isSame = order.items.every(
+    (item, at) => item.quantity === after[at]?.quantity && item.spared === after[at]?.spared,
+  );
+  if (isSame) return;
+  order.items = after;
+  Object.assign(order, sumLines(after));
+}
+
+function giveJars(draft: Draft): void {
+  for (const { containerId, quantity } of draft.order.items) {
+    if (containerId === null) continue;
+    const debit = accountsOf(draft).held(containerId);
+    post(draft, { kind: 'jars_given', amount: quantity, debit, credit: { kind: 'depot', containerId } });
+  }
+}
+
+/** More than the customer held are not ours: they come from outside, without money. */
+function takeJars(draft: Draft, { containerId, count, damaged, matched }: Taken & { matched: number }): void {
+  const broken = Math.min(damaged, matched);
+  const held = accountsOf(draft).held(containerId);
+  const [depot, outside] = [{ kind: 'depot', containerId } as const, { kind: 'outside', containerId } as const];
+  post(draft, { kind: 'empties_taken', amount: matched - broken, debit: depot, credit: held });
+  post(draft, { kind: 'jars_damaged', amount: broken, debit: { kind: 'scrapped', containerId }, credit: held });
+  post(draft, { kind: 'empties_taken', amount: count - matched, debit: depot, credit: outside });
+}
+
+/** A surplus of returned jars gives back its share of the deposit of all that were held. */
+function releaseDeposit(draft: Draft, containerId: string, count: number, held: number): void {
+  const { deposits, credit } = accountsOf(draft);
+  const amount = shareOfDeposit(draft.balances.deposits.get(containerId) ?? 0, count, held);
+  post(draft, { kind: 'deposit_release', amount, debit: deposits(containerId), credit });
+}

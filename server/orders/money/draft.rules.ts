@@ -1,0 +1,68 @@
+/** The entries that an act is going to post, with the book and the balances as they are after each. */
+import type { Account, Line, TransferKind } from '../../ledger/rules.ts';
+import { type Book, enter, openBook } from './book.rules.ts';
+import type { MoneyOrder } from './rules.ts';
+
+/** Of the customer's accounts. */
+export interface Balances {
+  creditPaise: number;
+  /** By container; null for products without one. */
+  deposits: Map<string | null, number>;
+  held: Map<string, number>;
+}
+
+export interface Draft {
+  /** With the figures that follow from the entries. */
+  order: MoneyOrder;
+  readonly book: Book;
+  readonly balances: Balances;
+  /** What was posted for the order before. */
+  readonly before: readonly Line[];
+  readonly lines: Line[];
+}
+
+export function openDraft(order: MoneyOrder, posted: readonly Line[], balances: Balances): Draft {
+  const { creditPaise, deposits, held } = balances;
+  const own = { creditPaise, deposits: new Map(deposits), held: new Map(held) };
+  return { order: { ...order }, book: openBook(posted), balances: own, before: posted, lines: [] };
+}
+
+interface Entry {
+  kind: TransferKind;
+  /** Nothing is posted for 0; below zero it is posted the other way round. */
+  amount: number;
+  debit: Account;
+  credit: Account;
+}
+
+/** Adds an entry of the draft's order, or of another order of the customer. */
+export function post(draft: Draft, { kind, amount, debit, credit }: Entry, orderId = draft.order.id): void {
+  if (amount === 0) return;
+  const sides = amount > 0 ? { debit, credit } : { debit: credit, credit: debit };
+  const line: Line = { kind, amount: Math.abs(amount), ...sides, orderId };
+  draft.lines.push(line);
+  move(draft.balances, line.debit, -line.amount);
+  move(draft.balances, line.credit, line.amount);
+  if (orderId === draft.order.id) enter(draft.book, line);
+}
+
+/** Credit and deposits grow on the credit side, what a customer holds on the debit side. */
+function move(balances: Balances, account: Account, amount: number): void {
+  if (account.kind === 'credit') balances.creditPaise += amount;
+  if (account.kind === 'deposits') add(balances.deposits, account.containerId, amount);
+  if (account.kind === 'held') add(balances.held, account.containerId, -amount);
+}
+
+function add<Key>(amounts: Map<Key, number>, key: Key, amount: number): void {
+  amounts.set(key, (amounts.get(key) ?? 0) + amount);
+}
+
+/** The accounts of the customer whose order it is. */
+export function accountsOf({ order: { customerId } }: Draft) {
+  return {
+    orders: { kind: 'orders', customerId },
+    credit: { kind: 'credit', customerId },
+    deposits: (containerId: string | null) => ({ kind: 'deposits', customerId, containerId }),
+    held: (containerId: string) => ({ kind: 'held', customerId, containerId }),
+  } as const satisfies Record<string, Account | ((containerId: string) => Account)>;
+}

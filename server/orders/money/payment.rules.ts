@@ -1,0 +1,80 @@
+/** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
+import { type Part, paidInBook } from './book.rules.ts';
+import { accountsOf, type Draft, post } from './draft.rules.ts';
+import { isPlaceOf, placeOf } from './rules.ts';
+
+/** What was paid lies where money of the new method goes. */
+export function changeMethod(draft: Draft, method: string): void {
+  const { paymentMethod: before } = draft.order;
+  const [from, to] = [placeOf(before), placeOf(method)];
+  draft.order.paymentMethod = method;
+  if (from.kind === to.kind) return;
+  const moved = draft.book.parts.filter(({ place }) => isPlaceOf(place, before)).map((part) => ({ ...part }));
+  for (const { place, amount } of moved) post(draft, { kind: 'payment', amount, debit: to, credit: place });
+}
+
+/**
+ * Brings what the ledger holds as paid to this sum: more comes by the order's method, less goes back out of the newest
+ * payments. For a cancelled order, what comes is credit at once, and is not counted as paid.
+ */
+export function recordPaid(draft: Draft, paidPaise: number): void {
+  const { order, book } = draft;
+  const isCancelled = order.status === 'cancelled';
+  const { orders, credit } = accountsOf(draft);
+  const place = placeOf(order.paymentMethod);
+  const more = paidPaise - paidInBook(book) - (isCancelled ? book.latePaise : 0);
+  if (more > 0) {
+    post(draft, { kind: 'payment', amount: more, debit: place, credit: isCancelled ? credit : orders });
+  } else {
+    const late = isCancelled ? Math.min(-more, book.latePaise, draft.balances.creditPaise) : 0;
+    post(draft, { kind: 'payment', amount: -late, debit: place, credit });
+    takeBack(draft, Math.min(-more - late, paidInBook(book)));
+  }
+  order.paidPaise = paidInBook(book);
+}
+
+/** Gives back so much, out of the newest payments, to where each came from; of the order's method first. */
+export function takeBack(draft: Draft, amount: number): void {
+  const { orders } = accountsOf(draft);
+  for (const { place, amount: taken } of newestFirst(draft, amount)) {
+    const kind = place.kind === 'credit' ? 'credit_use' : 'refund';
+    post(draft, { kind, amount: -taken, debit: place, credit: orders });
+  }
+}
+
+function newestFirst({ book, order }: Draft, amount: number): Part[] {
+  const newest = book.parts.toReversed();
+  const isOwn = ({ place }: Part) => isPlaceOf(place, order.paymentMethod);
+  const inTurn =
+    order.paymentStatus === 'failed' ? [...newest.filter(isOwn), ...newest.filter((part) => !isOwn(part))] : newest;
+  let left = amount;
+  return inTurn.flatMap(({ place, amount: there }) => {
+    const taken = Math.min(left, there);
+    left -= taken;
+    return taken > 0 ? [{ place, amount: taken }] : [];
+  });
+}
+
+/** Pays with the customer's credit, as far as it goes and as much as is due. */
+export function useCredit(draft: Draft): void {
+  const { order, balances } = draft;
+  const { orders, credit } = accountsOf(draft);
+  const amount = Math.min(balances.creditPaise, order.duePaise);
+  post(draft, { kind: 'credit_use', amount, debit: credit, credit: orders });
+  order.paidPaise += amount;
+  order.duePaise -= amount;
+  if (amount > 0 && order.duePaise === 0) order.paymentStatus = 'paid';
+}
+
+/** What is too much on the order becomes the customer's credit. */
+export function turnIntoCredit(draft: Draft, amount: number): void {
+  const { orders, credit } = accountsOf(draft);
+  post(draft, { kind: 'surplus', amount, debit: orders, credit });
+  draft.order.paidPaise -= amount;
+}
+
+/** What is too much on the order is given back by this method. */
+export function payBack(draft: Draft, amount: number, method: string): void {
+  post(draft, { kind: 'refund', amount, debit: accountsOf(draft).orders, credit: placeOf(method) });
+  draft.order.paidPaise -= amount;
+}

@@ -1,0 +1,56 @@
+/** A delivered order is cancelled: its money and jars go back, each at most as far as it is still there. */
+import type { JarMove } from './book.rules.ts';
+import { accountsOf, type Draft, post } from './draft.rules.ts';
+
+/** What was paid stays on the order. */
+export function reverseDelivery(draft: Draft): void {
+  returnJars(draft);
+  keepDeposits(draft);
+  returnCharges(draft);
+}
+
+function returnJars(draft: Draft): void {
+  const moves = draft.book.jars.filter(({ amount }) => amount !== 0).map((move) => ({ ...move }));
+  const containers = new Set(moves.map(({ containerId }) => containerId));
+  for (const containerId of containers) {
+    const own = moves.filter((move) => move.containerId === containerId);
+    let missing = heldBy(own) - (draft.balances.held.get(containerId) ?? 0);
+    for (const { kind, amount, debit, credit } of own) {
+      const kept = kind === 'jars_given' ? Math.min(amount, Math.max(0, missing)) : 0;
+      missing -= kept;
+      post(draft, { kind, amount: kept - amount, debit, credit });
+    }
+  }
+}
+
+/** By how many these moves raised what the customer holds. */
+function heldBy(moves: readonly JarMove[]): number {
+  return moves.reduce((sum, { amount, debit, credit }) => {
+    if (debit.kind === 'held') return sum + amount;
+    return credit.kind === 'held' ? sum - amount : sum;
+  }, 0);
+}
+
+/** Credit for jars that came back with the delivery becomes deposit again, as far as it was not spent. */
+function keepDeposits(draft: Draft): void {
+  const { deposits, credit } = accountsOf(draft);
+  for (const [containerId, released] of [...draft.book.releasedDeposits]) {
+    const amount = Math.min(released, draft.balances.creditPaise);
+    post(draft, { kind: 'deposit_release', amount: -amount, debit: deposits(containerId), credit });
+  }
+}
+
+function returnCharges(draft: Draft): void {
+  const { book, balances } = draft;
+  const { orders, deposits } = accountsOf(draft);
+  post(draft, { kind: 'allowance', amount: -book.allowancePaise, debit: { kind: 'allowances' }, credit: orders });
+  for (const [containerId, amount] of [...book.waivedDeposits]) {
+    post(draft, { kind: 'deposit_release', amount: -amount, debit: deposits(containerId), credit: orders });
+  }
+  for (const [containerId, charged] of [...book.deposits]) {
+    const amount = Math.min(charged, balances.deposits.get(containerId) ?? 0);
+    post(draft, { kind: 'deposit', amount: -amount, debit: orders, credit: deposits(containerId) });
+  }
+  post(draft, { kind: 'sale', amount: -book.salePaise, debit: orders, credit: { kind: 'sales' } });
+  post(draft, { kind: 'delivery_charge', amount: -book.deliveryPaise, debit: orders, credit: { kind: 'delivery' } });
+}

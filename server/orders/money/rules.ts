@@ -1,0 +1,69 @@
+/** The figures of an order: what is to be paid, what was, and what is waived. All amounts are paise. */
+import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status-flow.ts';
+import { depositOf } from '../../../contract/shared/money.ts';
+import type { Account } from '../../ledger/rules.ts';
+
+export interface MoneyLine {
+  id: string;
+  /** Null for goods that stay with the customer. */
+  containerId: string | null;
+  quantity: number;
+  /** Units for which an empty comes back, so that no deposit is charged. */
+  spared: number;
+  pricePaise: number;
+  depositPaise: number;
+}
+
+/** An order as far as money and jars depend on it. */
+export interface MoneyOrder {
+  id: string;
+  customerId: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: string;
+  items: readonly MoneyLine[];
+  itemsPaise: number;
+  deliveryPaise: number;
+  depositPaise: number;
+  paidPaise: number;
+  duePaise: number;
+}
+
+export type Sums = Pick<MoneyOrder, 'itemsPaise' | 'deliveryPaise' | 'depositPaise'>;
+
+export const payableOf = ({ itemsPaise, deliveryPaise, depositPaise }: Sums): number =>
+  itemsPaise + deliveryPaise + depositPaise;
+
+/** What is neither paid nor due: given up by the shop, or asked for beyond the bill where it is below zero. */
+export function waivedOf(order: Sums & Pick<MoneyOrder, 'paidPaise' | 'duePaise'>): number {
+  const payable = payableOf(order);
+  return payable - Math.min(order.paidPaise, payable) - order.duePaise;
+}
+
+/** What is still due of another bill or another payment, when as much stays waived. */
+export function dueOf(order: Sums, paidPaise: number, waivedPaise: number): number {
+  const payable = payableOf(order);
+  return Math.max(0, payable - Math.min(paidPaise, payable) - waivedPaise);
+}
+
+/** Deposits of the lines by container; what belongs to no container is under null. */
+export function depositsOf({ items, depositPaise }: Pick<MoneyOrder, 'items' | 'depositPaise'>) {
+  const deposits = new Map<string | null, number>();
+  let left = depositPaise;
+  for (const item of items) {
+    if (item.containerId === null) continue;
+    const amount = depositOf(item);
+    deposits.set(item.containerId, (deposits.get(item.containerId) ?? 0) + amount);
+    left -= amount;
+  }
+  return left === 0 ? deposits : deposits.set(null, left);
+}
+
+/** Where money of a method goes. */
+export const placeOf = (method: string): Account => ({ kind: isCash(method) ? 'till' : 'bank' });
+
+/** Whether money that lies there came by this method. */
+export const isPlaceOf = ({ kind }: Account, method: string): boolean =>
+  isCash(method) ? kind === 'till' || kind === 'pouch' : kind === 'bank';
+
+const isCash = (method: string) => method === 'cash' || method === '';

@@ -1,0 +1,302 @@
+/** What each act posts, figure by figure: jars at ₹20 with a deposit of ₹150, delivery for ₹50. */
+import { expect, test } from 'vitest';
+import { settlePayment } from '../../../contract/orders/payment.ts';
+import type { Account, Line } from '../../ledger/rules.ts';
+import { creditUsedInBook, leftInBook, openBook, paidInBook } from './book.rules.ts';
+import { type DoorRecord, postDelivery, promisedOf } from './delivery.rules.ts';
+import { type Balances, type Draft, openDraft } from './draft.rules.ts';
+import { followFigures } from './following.rules.ts';
+import { changeMethod, payBack, recordPaid, turnIntoCredit, useCredit } from './payment.rules.ts';
+import { reverseDelivery } from './reversal.rules.ts';
+import { type MoneyOrder, payableOf } from './rules.ts';
+import { settle } from './settling.rules.ts';
+import { keepWaiver } from './waiver.rules.ts';
+
+const customerId = 'asha';
+const jar = 'jar';
+
+/** An order of so many jars, of which some are exchanged for empties. */
+function orderOf(quantity: number, spared = 0, id = 'order'): MoneyOrder {
+  const item = { id: 'line', containerId: jar, quantity, spared, pricePaise: 20_00, depositPaise: 150_00 };
+  const sums = { itemsPaise: 20_00 * quantity, deliveryPaise: 50_00, depositPaise: 150_00 * (quantity - spared) };
+  const payment = { status: 'out_for_delivery', paymentStatus: 'pending', paymentMethod: 'cash' } as const;
+  return { id, customerId, ...payment, items: [item], ...sums, paidPaise: 0, duePaise: payableOf(sums) };
+}
+
+const nothing: Balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
+const holding = (count: number, depositPaise: number, creditPaise = 0): Balances => ({
+  ...{ creditPaise, deposits: new Map([[jar, depositPaise]]), held: new Map([[jar, count]]) },
+});
+
+const at = (given: number, taken: number, payments: DoorRecord['payments'] = []): DoorRecord => ({
+  given: new Map([['line', given]]),
+  taken: [{ containerId: jar, count: taken, damaged: 0 }],
+  payments,
+});
+const cash = (amount: number) => [{ method: 'cash', amount }];
+
+/** By how much the entries moved an account: up on the side on which it grows. */
+function movedBy(lines: readonly Line[], kind: Account['kind']): number {
+  const growsByCredit = /^(credit|orders|deposits|sales|delivery|jar_charges)$/.test(kind);
+  const moved = lines.reduce(
+    (sum, { amount, debit, credit }) => sum + (debit.kind === kind ? amount : 0) - (credit.kind === kind ? amount : 0),
+    0,
+  );
+  return moved === 0 ? 0 : growsByCredit ? -moved : moved;
+}
+const moves = ({ lines }: Draft, ...kinds: Account['kind'][]) => kinds.map((kind) => movedBy(lines, kind));
+const figures = ({ order }: Draft) => ({
+  ...{ payable: payableOf(order), paid: order.paidPaise, due: order.duePaise, status: order.paymentStatus },
+});
+
+/** A payment call of staff. */
+function pay(
+  draft: Draft,
+  change: { status?: MoneyOrder['paymentStatus']; paidPaise?: number; duePaise?: number; method?: string },
+) {
+  const { order } = draft;
+  const before = { status: order.paymentStatus, paidPaise: order.paidPaise, duePaise: order.duePaise };
+  const after = settlePayment(before, payableOf(order), change, creditUsedInBook(draft.book));
+  if (change.method) changeMethod(draft, change.method);
+  order.paymentStatus = after.status;
+  recordPaid(draft, after.paidPaise);
+  order.duePaise = after.duePaise;
+  keepWaiver(draft);
+}
+
+/** The next act: the entries so far are posted. */
+const next = (draft: Draft, change: Partial<MoneyOrder> = {}): Draft => {
+  const posted = [...draft.before, ...draft.lines];
+  return openDraft({ ...draft.order, ...change }, posted, draft.balances);
+};
+
+test('the first order, paid in cash at the door', () => {
+  const draft = openDraft(orderOf(2), [], nothing);
+  postDelivery(draft, at(2, 0, cash(390_00)));
+  expect(moves(draft, 'till', 'sales', 'delivery', 'deposits', 'orders')).toEqual([390_00, 40_00, 50_00, 300_00, 0]);
+  expect([draft.balances.held.get(jar), figures(draft)]).toEqual([
+    2,
+    { payable: 390_00, paid: 390_00, due: 0, status: 'paid' },
+  ]);
+});
+
+test('two jars for two empties: no new deposit, jars and deposit stay as they were', () => {
+  const draft = openDraft(orderOf(2, 2), [], holding(2, 300_00));
+  postDelivery(draft);
+  expect(figures(draft)).toMatchObject({ payable: 90_00, due: 90_00 });
+  expect([draft.balances.deposits.get(jar), draft.balances.held.get(jar)]).toEqual([300_00, 2]);
+  expect(moves(draft, 'depot')).toEqual([0]);
+});
+
+test('two empties were promised and one was taken: a deposit more', () => {
+  const draft = openDraft(orderOf(2, 2), [], holding(2, 300_00));
+  postDelivery(draft, at(2, 1));
+  expect(figures(draft)).toMatchObject({ payable: 240_00, due: 240_00 });
+  expect([draft.balances.deposits.get(jar), draft.balances.held.get(jar)]).toEqual([450_00, 3]);
+});
+
+test('two given and three of three taken: the released deposit settles the order, the rest is credit', () => {
+  const draft = openDraft(orderOf(2, 2), [], holding(3, 450_00));
+  postDelivery(draft, at(2, 3));
+  expect(settle(draft, [])).toEqual([]);
+  expect(figures(draft)).toEqual({ payable: 90_00, paid: 90_00, due: 0, status: 'paid' });
+  expect(draft.balances).toEqual(holding(2, 300_00, 60_00));
+});
+
+test('a jar that comes back with another order releases its share, and the last one the rest', () => {
+  const drink = {
+    ...orderOf(1),
+    items: [{ ...(orderOf(1).items[0] as MoneyOrder['items'][number]), containerId: null }],
+  };
+  const draft = openDraft(drink, [], holding(3, 430_00));
+  postDelivery(draft, at(1, 1));
+  expect(draft.balances.deposits.get(jar)).toBe(430_00 - 143_33);
+  const last = openDraft(drink, [], holding(1, 143_34));
+  postDelivery(last, at(1, 1));
+  expect([last.balances.deposits.get(jar), last.balances.creditPaise]).toEqual([0, 143_34]);
+});
+
+test('an order that was paid by UPI and cancelled keeps its money until credit or refund is chosen', () => {
+  const paid = openDraft(orderOf(2), [], nothing);
+  pay(paid, { status: 'paid', method: 'upi' });
+  expect(moves(paid, 'bank', 'orders', 'credit')).toEqual([390_00, 390_00, 0]);
+  const cancelled = next(paid, { status: 'cancelled' });
+  expect(leftInBook(cancelled.book)).toBe(390_00);
+  turnIntoCredit(cancelled, 390_00);
+  expect([leftInBook(cancelled.book), cancelled.balances.creditPaise, cancelled.order.paidPaise]).toEqual([
+    0, 390_00, 0,
+  ]);
+  const refunded = next(paid, { status: 'cancelled' });
+  payBack(refunded, 390_00, 'upi');
+  expect(moves(refunded, 'bank', 'orders', 'credit')).toEqual([-390_00, -390_00, 0]);
+});
+
+test('390 were paid for two and one was delivered: the rest is credit', () => {
+  const paid = openDraft(orderOf(2), [], nothing);
+  pay(paid, { status: 'paid' });
+  const draft = next(paid);
+  postDelivery(draft, at(1, 0));
+  expect(figures(draft)).toEqual({ payable: 220_00, paid: 220_00, due: 0, status: 'paid' });
+  expect(draft.balances).toEqual(holding(1, 150_00, 170_00));
+});
+
+test('190 were due and 200 were given at the door: 10 are credit', () => {
+  const paid = openDraft(orderOf(2), [], nothing);
+  pay(paid, { paidPaise: 200_00, method: 'upi' });
+  const draft = next(paid);
+  postDelivery(draft, at(2, 0, cash(200_00)));
+  expect(figures(draft)).toEqual({ payable: 390_00, paid: 390_00, due: 0, status: 'paid' });
+  expect([draft.balances.creditPaise, ...moves(draft, 'till', 'bank')]).toEqual([10_00, 200_00, 0]);
+});
+
+/** Two jars, paid in cash and delivered. */
+function delivered(): Draft {
+  const draft = openDraft(orderOf(2), [], nothing);
+  postDelivery(draft, at(2, 0, cash(390_00)));
+  return next(draft);
+}
+
+test('390 refunded after delivery: the total is an allowance, the deposit is released', () => {
+  const draft = delivered();
+  pay(draft, { status: 'refunded' });
+  expect(moves(draft, 'till', 'allowances', 'deposits', 'orders')).toEqual([-390_00, 90_00, -300_00, 0]);
+  expect(figures(draft)).toMatchObject({ paid: 0, due: 0 });
+  const same = next(draft);
+  keepWaiver(same);
+  expect(same.lines).toEqual([]);
+  const again = next(draft);
+  pay(again, { status: 'paid' });
+  expect(moves(again, 'till', 'allowances', 'deposits', 'orders')).toEqual([390_00, -90_00, 300_00, 0]);
+});
+
+test('staff set 350 paid and nothing due of 390: 40 are an allowance, and more than is due an allowance below zero', () => {
+  const draft = delivered();
+  pay(draft, { paidPaise: 350_00, duePaise: 0 });
+  expect(moves(draft, 'till', 'allowances', 'orders')).toEqual([-40_00, 40_00, 0]);
+  const more = next(draft);
+  pay(more, { paidPaise: 390_00, duePaise: 25_00 });
+  expect(moves(more, 'till', 'allowances', 'orders')).toEqual([40_00, -65_00, -25_00]);
+});
+
+test('delivered, cancelled, reopened and delivered again has the figures of one delivery', () => {
+  const once = delivered();
+  const cancelled = next(once, { status: 'cancelled' });
+  reverseDelivery(cancelled);
+  expect(cancelled.balances).toEqual(holding(0, 0));
+  expect(leftInBook(cancelled.book)).toBe(390_00);
+  const again = next(cancelled, { status: 'out_for_delivery' });
+  postDelivery(again);
+  expect([again.balances, figures(again)]).toEqual([once.balances, figures(once)]);
+  expect(leftInBook(again.book)).toBe(0);
+});
+
+test('a delivery is reversed as far as jars, deposit and credit are still there', () => {
+  const draft = openDraft(orderOf(2, 2), [], holding(3, 450_00));
+  postDelivery(draft, at(2, 3));
+  settle(draft, []);
+  const spent = next(draft, { status: 'cancelled' });
+  spent.balances.creditPaise = 20_00;
+  reverseDelivery(spent);
+  expect(spent.balances).toEqual(holding(3, 320_00));
+  const returned = delivered();
+  Object.assign(returned, { balances: holding(1, 150_00) });
+  reverseDelivery(returned);
+  expect(returned.balances).toEqual(holding(0, 0));
+});
+
+test('one payment settles thirty orders, oldest first, the last in part', () => {
+  const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], { ...nothing, creditPaise: 1_000_00 });
+  const dues = Array.from({ length: 30 }, (_, n) => ({ orderId: `order ${n}`, duePaise: 90_00 }));
+  const settled = settle(draft, dues);
+  expect(settled.map(({ amount }) => amount)).toEqual([...Array(11).fill(90_00), 10_00]);
+  expect(settled.map(({ orderId }) => orderId)).toEqual(dues.slice(0, 12).map(({ orderId }) => orderId));
+  expect([draft.balances.creditPaise, ...moves(draft, 'credit', 'orders')]).toEqual([0, -1_000_00, 1_000_00]);
+});
+
+test('a UPI payment that failed goes back out of the bank, and credit that was used stays used', () => {
+  const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
+  pay(draft, { status: 'paid', method: 'upi' });
+  const failed = next(draft);
+  pay(failed, { status: 'failed' });
+  expect([moves(failed, 'bank'), figures(failed)]).toEqual([
+    [-390_00],
+    { payable: 390_00, paid: 0, due: 390_00, status: 'failed' },
+  ]);
+  const mixed = openDraft({ ...orderOf(2), status: 'pending' }, [], holding(0, 0, 100_00));
+  useCredit(mixed);
+  pay(mixed, { status: 'paid', method: 'upi' });
+  pay(mixed, { status: 'failed' });
+  expect([...moves(mixed, 'bank', 'credit'), figures(mixed)]).toEqual([
+    ...[0, -100_00],
+    { payable: 390_00, paid: 100_00, due: 290_00, status: 'failed' },
+  ]);
+});
+
+test('credit pays for a new order as far as it goes; an order that it covers is paid', () => {
+  const part = openDraft(orderOf(2), [], holding(0, 0, 100_00));
+  useCredit(part);
+  expect(figures(part)).toEqual({ payable: 390_00, paid: 100_00, due: 290_00, status: 'pending' });
+  const whole = openDraft(orderOf(2), [], holding(0, 0, 500_00));
+  useCredit(whole);
+  expect(figures(whole)).toEqual({ payable: 390_00, paid: 390_00, due: 0, status: 'paid' });
+  expect(whole.balances.creditPaise).toBe(110_00);
+});
+
+test('less paid goes back out of the newest payments, to where each came from', () => {
+  const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], holding(0, 0, 100_00));
+  useCredit(draft);
+  const upi = next(draft);
+  pay(upi, { paidPaise: 250_00, method: 'upi' });
+  const less = next(upi);
+  pay(less, { paidPaise: 60_00 });
+  expect([moves(upi, 'bank'), moves(less, 'bank', 'credit'), figures(less)]).toEqual([
+    [150_00],
+    [-150_00, 40_00],
+    { payable: 390_00, paid: 60_00, due: 330_00, status: 'pending' },
+  ]);
+});
+
+test('a changed method moves what was paid', () => {
+  const draft = delivered();
+  pay(draft, { method: 'card' });
+  expect(moves(draft, 'till', 'bank', 'orders')).toEqual([-390_00, 390_00, 0]);
+  const refunded = next(draft);
+  pay(refunded, { status: 'refunded' });
+  expect(moves(refunded, 'till', 'bank')).toEqual([0, -390_00]);
+});
+
+test('a payment for a cancelled order is credit at once, once, and can be taken back while it is there', () => {
+  const draft = openDraft({ ...orderOf(2), status: 'cancelled' }, [], nothing);
+  pay(draft, { paidPaise: 390_00 });
+  expect([...moves(draft, 'till', 'credit', 'orders'), draft.order.paidPaise]).toEqual([390_00, 390_00, 0, 0]);
+  const again = next(draft);
+  recordPaid(again, 390_00);
+  expect(again.lines).toEqual([]);
+  recordPaid(again, 0);
+  expect([...moves(again, 'till', 'credit'), leftInBook(again.book)]).toEqual([-390_00, -390_00, 0]);
+});
+
+test('empties that are not ours come from outside, without money, and damaged ones are scrapped', () => {
+  const draft = openDraft(orderOf(2), [], holding(1, 150_00));
+  postDelivery(draft, { ...at(2, 0), taken: [{ containerId: jar, count: 3, damaged: 2 }] });
+  expect(moves(draft, 'outside', 'scrapped', 'depot')).toEqual([-2, 1, 0]);
+  expect([draft.balances, promisedOf(draft.order.items)]).toEqual([
+    holding(2, 300_00),
+    [{ containerId: jar, count: 1 }],
+  ]);
+});
+
+test('an order that an earlier release delivered is charged without jars, and its cancellation reversed', () => {
+  const old = openDraft({ ...orderOf(2), status: 'delivered', paidPaise: 100_00, duePaise: 250_00 }, [], nothing);
+  followFigures(old, false);
+  expect(moves(old, 'till', 'sales', 'allowances', 'deposits', 'orders', 'held')).toEqual([
+    ...[100_00, 40_00, 40_00, 300_00, -250_00, 0],
+  ]);
+  const same = next(old);
+  followFigures(same, true);
+  expect(same.lines).toEqual([]);
+  const cancelled = next(old, { status: 'cancelled', paidPaise: 0 });
+  followFigures(cancelled, true);
+  const all = openBook([...old.lines, ...cancelled.lines]);
+  expect([paidInBook(all), leftInBook(all), all.salePaise, all.allowancePaise]).toEqual([0, 0, 0, 0]);
+});

@@ -1,0 +1,23 @@
+/** What a delivered order is given up: an allowance up to its total, beyond it the deposit of the order. */
+import { accountsOf, type Draft, post } from './draft.rules.ts';
+import { waivedOf } from './rules.ts';
+
+/** Posts the difference between what is waived and what was posted as waived, in either direction. */
+export function keepWaiver(draft: Draft): void {
+  const { order, book, balances } = draft;
+  if (order.status !== 'delivered') return;
+  const { orders, deposits } = accountsOf(draft);
+  const waived = waivedOf(order);
+  const allowance = Math.min(waived, order.itemsPaise + order.deliveryPaise);
+  let left = waived - allowance;
+  for (const [containerId, charged] of [...book.deposits]) {
+    const before = book.waivedDeposits.get(containerId) ?? 0;
+    const most = Math.min(charged, before + (balances.deposits.get(containerId) ?? 0));
+    const released = Math.min(left, most);
+    left -= released;
+    const amount = released - before;
+    post(draft, { kind: 'deposit_release', amount, debit: deposits(containerId), credit: orders });
+  }
+  const amount = allowance + left - book.allowancePaise;
+  post(draft, { kind: 'allowance', amount, debit: { kind: 'allowances' }, credit: orders });
+}

@@ -18,6 +18,7 @@ export const errorTypes = [
   'NOT_SERVED',
   'SLOT_FULL',
   'SLOT_CLOSED',
+  'JARS_NOT_HELD',
   'PINCODE_TAKEN',
   'LAST_ZONE',
   'CONFLICT',

@@ -27,7 +27,10 @@ const paymentStatus = z.enum(paymentStatuses);
 const orderItem = z.object({
   id,
   productId: id,
-  quantity: z.int(),
+  quantity: z.int().describe('as it was delivered, before that as ordered'),
+  orderedQuantity: z.int(),
+  containerId: id.nullable().describe('the container that comes back; null for goods that stay with the customer'),
+  emptiesBack: z.int().describe('empties that come back for this line, each of which spares a deposit'),
   unitPrice: z.number().describe('rupees'),
   totalPrice: z.number().describe('rupees'),
   depositAmount: z.number().describe('rupees, for the whole line'),
@@ -70,6 +73,7 @@ const order = z.object({
   floorCharge: z.number().describe('rupees: the part of deliveryCharge for the stairs'),
   depositAmount: z.number().describe('rupees, refundable'),
   amountDue: z.number().describe('rupees that are still to be paid, deposit included'),
+  creditUsed: z.number().describe('rupees of what was paid that came out of the credit'),
   orderItems: z.array(orderItem),
   user: z.object({ name: z.string() }),
 });
@@ -186,8 +190,9 @@ const statusChange = z.object({
 const paymentChange = z.object({
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
   paymentMethod: choice(recordedMethods, 'paymentMethod').optional(),
-  amountPaid: rupees.optional(),
+  amountPaid: rupees.optional().describe('in all, not what is added'),
   amountDue: rupees.optional(),
+  paymentSeen: rupees.optional().describe('amountPaid as it was shown; a newer payment is refused'),
   adminNotes: note('Admin notes', 2000).optional(),
   changeReason: note('Reason', 500).optional(),
 });

@@ -65,6 +65,13 @@ export function columnsOf(account: Account): AccountColumns {
   return { kind, ownerId: 'runId' in account ? account.runId : null, containerId };
 }
 
+/** The account whose columns say this. */
+export function accountOf({ kind, ownerId, containerId }: AccountColumns): Account {
+  const owner = kind === 'pouch' ? { riderId: ownerId } : kind === 'run' ? { runId: ownerId } : { customerId: ownerId };
+  const hasContainer = kind === 'deposits' || containerId !== null;
+  return { kind, ...(ownerId !== null && owner), ...(hasContainer && { containerId }) } as Account;
+}
+
 const namespace = '6f1c2a54-0c61-4b8e-9a35-2f7de1b0c4aa';
 
 /** The id of an event that is made only once, by what makes it so: `order:<id>:delivered:<n>`. */

@@ -2,6 +2,7 @@
 import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { unknownDeliveryTime } from '../../contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
+import { formatAmount } from '../../contract/shared/money.ts';
 import { say, sayIn } from '../../contract/shared/translate.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
@@ -11,7 +12,7 @@ import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { changeOrders } from './changing/change-orders.ts';
-import { changePayment } from './changing/change-payment.ts';
+import { recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { moveOrder, moveSlot } from './changing/move-order.ts';
 import { exportOrders } from './export-orders.ts';
@@ -149,8 +150,15 @@ export function ordersApi(services: Services) {
     },
 
     'PUT /admin/orders/:id/payment-status': async ({ actor, params, body, origin }) => {
-      const order = await changePayment(services, actor, { orderId: params.id, form: body, source: sourceOf(origin) });
-      return { message: 'Payment updated successfully!', data: { order: presentAdminOrder(order) } };
+      const input = { orderId: params.id, form: body, source: sourceOf(origin) };
+      const { order, creditPaise } = await recordPayment(services, actor, input);
+      const message =
+        creditPaise > 0
+          ? say('This order is cancelled: {amount} became credit of the customer.', {
+              amount: formatAmount(creditPaise),
+            })
+          : 'Payment updated successfully!';
+      return { message, data: { order: presentAdminOrder(order) } };
     },
   } satisfies Partial<Handlers>;
 }

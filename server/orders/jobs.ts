@@ -1,5 +1,6 @@
 /** What orders do by themselves. */
 import { hourly, type ScheduledJob } from '../platform/jobs/job.ts';
+import { followOrders } from './money/follow-figures.ts';
 import { foldTallies, forgetOrigins, forgetRequests } from './retention.store.ts';
 
 export const jobs: readonly ScheduledJob[] = [
@@ -12,6 +13,11 @@ export const jobs: readonly ScheduledJob[] = [
     name: 'forget_order_origins',
     schedule: hourly(22),
     run: ({ db, settings, clock }) => forgetOrigins(db, settings.keepDays.addresses, clock()),
+  },
+  {
+    name: 'post_orders',
+    schedule: { at: '* * * * *', mostAttempts: 1 },
+    run: ({ db, clock }) => followOrders(db, clock()),
   },
   { name: 'fold_tallies', schedule: hourly(27), run: ({ db, clock }) => foldTallies(db, clock()) },
 ];

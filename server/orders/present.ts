@@ -1,6 +1,6 @@
 import type { ChangedPrices } from '../../contract/http/envelope.ts';
 import type { AdminOrder, BulkResult, HistoryChange, HistoryEntry, Order } from '../../contract/orders/calls.ts';
-import { toRupees } from '../../contract/shared/money.ts';
+import { depositOf, toRupees } from '../../contract/shared/money.ts';
 import { sayIn, type Texts } from '../../contract/shared/translate.ts';
 import type { Outcome } from './changing/change-orders.ts';
 import { chosenWindowOf, recipientOf } from './rules.ts';
@@ -36,6 +36,7 @@ export function presentOrder(order: OrderRow): Order {
     floorCharge: toRupees(order.floor_paise),
     depositAmount: toRupees(order.deposit_paise),
     amountDue: toRupees(order.due_paise),
+    creditUsed: toRupees(order.credit_used_paise),
     orderItems: order.items.map(presentItem),
     user: { name: order.customer_name },
   };
@@ -71,12 +72,24 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
     id: item.id,
     productId: item.product_id,
     quantity: item.quantity,
+    orderedQuantity: item.ordered_quantity ?? item.quantity,
+    containerId: item.container_id,
+    emptiesBack: item.spared,
     unitPrice: toRupees(item.unit_price_paise),
     totalPrice: toRupees(item.unit_price_paise * item.quantity),
-    depositAmount: toRupees(item.unit_deposit_paise * item.quantity),
+    depositAmount: toRupees(depositOf(moneyOf(item))),
     product: { name: item.name, description: item.description, size: item.size, image: item.image },
   };
 }
+
+const moneyOf = ({
+  unit_price_paise: pricePaise,
+  unit_deposit_paise: depositPaise,
+  quantity,
+  spared,
+}: OrderItemRow) => ({
+  ...{ pricePaise, depositPaise, quantity, spared },
+});
 
 /** The current price of a refused order, line by line; amounts in rupees. */
 export function presentPrices(order: OrderRow): ChangedPrices {
@@ -87,7 +100,7 @@ export function presentPrices(order: OrderRow): ChangedPrices {
       return { productId, productName: product.name, quantity, unitPrice, totalPrice, depositAmount };
     }),
     ...{ totalAmount, deliveryCharge, depositAmount },
-    amountPayable: toRupees(order.due_paise),
+    amountPayable: toRupees(order.items_paise + order.delivery_paise + order.deposit_paise),
   };
 }
 

@@ -12,6 +12,12 @@ export interface OrderItemRow {
   quantity: number;
   unit_price_paise: number;
   unit_deposit_paise: number;
+  /** Null for goods that stay with the customer. */
+  container_id: string | null;
+  /** Units without a deposit, because an empty comes back for each. */
+  spared: number;
+  /** Where another quantity was delivered; null where it is the quantity. */
+  ordered_quantity: number | null;
   name: string;
   description: string;
   size: string;
@@ -63,6 +69,11 @@ export interface OrderRow {
   deposit_paise: number;
   paid_paise: number;
   due_paise: number;
+  /** The part of `paid_paise` that came out of the customer's credit. */
+  credit_used_paise: number;
+  /** `paid_paise` and, once it was delivered, `due_paise` as the ledger's entries have them. */
+  posted_paid_paise: number;
+  posted_due_paise: number | null;
   created_at: Date;
   items: OrderItemRow[];
 }
@@ -94,6 +105,7 @@ export const orderColumns = `
   o.window_label, o.window_from, o.window_to, o.zone_id, o.holds_place,
   o.delivery_floor, o.delivery_has_lift, o.gate_note, o.legal_name, o.gstin, o.is_by_phone, o.floor_paise,
   o.notes, o.admin_notes, o.items_paise, o.delivery_paise, o.deposit_paise, o.paid_paise, o.due_paise, o.created_at,
+  o.credit_used_paise, o.posted_paid_paise, o.posted_due_paise,
   (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
 
 const ofCustomer = sql<OrderRow>(`

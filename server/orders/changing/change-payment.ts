@@ -4,22 +4,47 @@ import type { CheckedInput } from '../../../contract/calls.ts';
 import { settlePayment } from '../../../contract/orders/payment.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { noSource, type Source, type Staff } from '../../core/actor.ts';
-import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import { Refusal, refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
+import { creditUsedInBook } from '../money/book.rules.ts';
+import type { Draft } from '../money/draft.rules.ts';
+import { openMoney } from '../money/open-money.ts';
+import { changeMethod, recordPaid } from '../money/payment.rules.ts';
+import { describeAfter, postMoney } from '../money/post-money.ts';
+import { payableOf } from '../money/rules.ts';
+import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
 import { type Check, lockOrder, writePaymentChange } from './change-order.store.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 
+interface PaymentInput {
+  orderId: string;
+  form: PaymentForm;
+  source?: Source;
+  check?: Check;
+}
+
+/** The order, and what became credit of the customer because the order was cancelled. */
+export interface RecordedPayment {
+  order: OrderRow;
+  creditPaise: number;
+}
+
 /** Refuses an empty change, and the present status when nothing else changes with it. */
-export async function changePayment(
+export async function changePayment(services: Services, actor: Staff, input: PaymentInput): Promise<OrderRow> {
+  return (await recordPayment(services, actor, input)).order;
+}
+
+/** The same, and says what became credit. */
+export async function recordPayment(
   { db, clock }: Services,
   actor: Staff,
-  input: { orderId: string; form: PaymentForm; source?: Source; check?: Check },
-): Promise<OrderRow> {
+  input: PaymentInput,
+): Promise<RecordedPayment> {
   const { orderId, form, source = noSource } = input;
-  const { paymentStatus, changeReason, ...others } = form;
+  const { paymentStatus, changeReason, paymentSeen, ...others } = form;
   const hasOthers = Object.values(others).some((value) => value !== undefined);
   if (!hasOthers && paymentStatus === undefined) {
     throw refuseInput([{ path: 'paymentStatus', msg: 'Please make at least one change to update the order.' }]);
@@ -30,42 +55,52 @@ export async function changePayment(
     const before = await findAnyOrder(tx, actor, orderId);
     if (!before) throw missing();
     await input.check?.(tx, before);
-    const payable = before.items_paise + before.delivery_paise + before.deposit_paise;
-    const payment = settlePayment(
-      { status: before.payment_status, paidPaise: before.paid_paise, duePaise: before.due_paise },
-      payable,
-      {
-        status: paymentStatus,
-        paidPaise: form.amountPaid === undefined ? undefined : toPaise(form.amountPaid),
-        duePaise: form.amountDue === undefined ? undefined : toPaise(form.amountDue),
-      },
-    );
-    const method = form.paymentMethod ?? before.payment_method;
+    requireSeen(before, paymentSeen);
+    const draft = await openMoney(tx, before);
+    const { latePaise } = draft.book;
+    applyPayment(draft, form);
     const notes = form.adminNotes ?? null;
-    const after = {
-      ...before,
-      payment_status: payment.status,
-      payment_method: method,
-      paid_paise: payment.paidPaise,
-      due_paise: payment.duePaise,
-      admin_notes: notes ?? before.admin_notes,
-    };
+    const after = { ...describeAfter(before, draft), admin_notes: notes ?? before.admin_notes };
     const changes = listPaymentChanges(before, after);
-    const isSame = payment.status === before.payment_status && changes.length === 0;
+    const creditPaise = draft.book.latePaise - latePaise;
+    const isSame = after.payment_status === before.payment_status && changes.length === 0 && creditPaise === 0;
     // A change that was sent again, because its answer was lost, is not recorded a second time.
-    if (isSame && paymentStatus === undefined) return before;
+    if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
     if (isSame) {
       throw new Refusal('invalid', 'Payment status is already set to this value.', {
         errorType: 'PAYMENT_STATUS_ALREADY_SET',
       });
     }
-    await writePaymentChange(
-      tx,
-      before,
-      { ...payment, method, changes },
-      { payment: newId(), event: newId() },
-      { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() },
-    );
-    return after;
+    const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
+    const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
+    const payment = { status, method, paidPaise, duePaise, changes };
+    await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+    return { order: await postMoney(tx, after, draft, change), creditPaise };
   });
+}
+
+/** Two who record the same money at once: the second is told. */
+function requireSeen(before: OrderRow, paymentSeen: number | undefined): void {
+  if (paymentSeen === undefined || toPaise(paymentSeen) === before.paid_paise) return;
+  throw refuseConflict('Someone else changed the payment of this order. Please look at it again.');
+}
+
+function applyPayment(draft: Draft, form: PaymentForm): void {
+  const { order, book } = draft;
+  const isCancelled = order.status === 'cancelled';
+  const { amountPaid, amountDue, paymentMethod: method = order.paymentMethod } = form;
+  const before = { status: order.paymentStatus, paidPaise: order.paidPaise, duePaise: order.duePaise };
+  const change = {
+    status: form.paymentStatus,
+    paidPaise: amountPaid === undefined ? undefined : toPaise(amountPaid),
+    duePaise: amountDue === undefined ? undefined : toPaise(amountDue),
+  };
+  const payment = settlePayment(before, payableOf(order), change, creditUsedInBook(book));
+  const isKept = payment.status === before.status && amountPaid === undefined && amountDue === undefined;
+  changeMethod(draft, method);
+  order.paymentStatus = payment.status;
+  if (!isKept) recordPaid(draft, payment.paidPaise);
+  // What is credit pays nothing of the order.
+  if (!isCancelled || book.latePaise === 0) order.duePaise = payment.duePaise;
+  keepWaiver(draft);
 }

@@ -8,7 +8,13 @@ import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
 import { describeChangedStatus } from '../letters.ts';
-import { findStockIssues } from '../rules.ts';
+import { postDelivery } from '../money/delivery.rules.ts';
+import type { Draft } from '../money/draft.rules.ts';
+import { openMoney } from '../money/open-money.ts';
+import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
+import { requireEmpties } from '../money/require-empties.ts';
+import { reverseDelivery } from '../money/reversal.rules.ts';
+import { findStockIssues, listPaymentChanges } from '../rules.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import {
   type Change,
@@ -17,6 +23,7 @@ import {
   lockHeldUnits,
   lockOrder,
   takePlaceOfOrder,
+  writePaymentChange,
   writeStatusChange,
   writeStockMoves,
 } from './change-order.store.ts';
@@ -50,8 +57,8 @@ export async function changeStatus(
     const { confirmNeedsPayment } = await services.freshShop(tx);
     const sentence = refuseStep(before.status, to, payment, confirmNeedsPayment);
     if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
-    await applyStep(tx, services, before, to, change);
-    return { ...before, status: to, admin_notes: notes ?? before.admin_notes };
+    const after = await applyStep(tx, services, before, to, change);
+    return { ...after, admin_notes: notes ?? before.admin_notes };
   });
   services.catalogueChanged();
   return order;
@@ -76,26 +83,67 @@ export async function cancelOwnOrder(
         'This order is already being worked on and can no longer be cancelled here. Please call us.',
       );
     }
-    await applyStep(tx, services, before, 'cancelled', change);
-    return { ...before, status: 'cancelled' as const };
+    return applyStep(tx, services, before, 'cancelled', change);
   });
   services.catalogueChanged();
   return order;
 }
 
+/** The ledger is posted last; its customer is locked before products and slots. */
 async function applyStep(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {
+  const draft = await draftStep(tx, order, to);
   if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
   if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
   if (to === 'cancelled') await givePlaceOfOrder(tx, order.id);
   if (order.status === 'cancelled') await takePlaceOfOrder(tx, order.id);
+  return writeStep(tx, services, order, to, { draft, change });
+}
+
+/** What a delivery posts, or the cancellation of one; other steps move nothing. */
+async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
+  if (order.status === 'cancelled') await requireEmpties(tx, order);
+  if (to !== 'delivered' && order.status !== 'delivered') return undefined;
+  const draft = await openMoney(tx, order);
+  if (to === 'delivered') postDelivery(draft);
+  else {
+    draft.order.status = to;
+    reverseDelivery(draft);
+  }
+  return draft;
+}
+
+/** The step with its history, its e-mail and what it posts. Answers the order after it. */
+export async function writeStep(
+  tx: Queryable,
+  services: Services,
+  order: OrderRow,
+  to: OrderStatus,
+  { draft, change }: { draft: Draft | undefined; change: Change },
+): Promise<OrderRow> {
+  if (draft) await settleDues(tx, draft, change);
   await writeStatusChange(tx, order, to, newId(), change);
-  await queueMails(tx, [describeChangedStatus({ ...order, status: to }, change.reason, services)]);
+  if (draft) await writePaidByStep(tx, order, draft, change);
+  const after = draft ? describeAfter(order, draft) : { ...order, status: to };
+  await queueMails(tx, [describeChangedStatus(after, change.reason, services)]);
+  if (draft) await postMoney(tx, order, draft, change);
+  return after;
 }
 
 async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   const units = await lockHeldUnits(tx, order.id);
   const moves = units.filter(({ held }) => held > 0).map(({ product_id, held }) => move(product_id, held));
   await writeStockMoves(tx, order.id, 'cancellation', moves, now);
+}
+
+/** A payment of the step itself stands in payments and history, as any other does. */
+async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
+  const after = describeAfter(before, draft);
+  const changes = listPaymentChanges(before, after);
+  if (after.payment_status === before.payment_status && changes.length === 0) return;
+  const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const payment = { status, method, paidPaise, duePaise, changes };
+  const ids = { payment: newId(), event: newId() };
+  await writePaymentChange(tx, before, payment, ids, { ...change, reason: null, notes: null });
 }
 
 /** What was delivered before it was cancelled never came back, so only what is not held any more is taken. */

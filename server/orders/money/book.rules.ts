@@ -36,7 +36,7 @@ export interface Book {
 
 export const paidInBook = ({ parts }: Book): number => sumOf(parts.map(({ amount }) => amount));
 export const creditUsedInBook = ({ parts }: Book): number =>
-  sumOf(parts.filter(({ place }) => place.kind === 'credit').map(({ amount }) => amount));
+  Math.max(0, sumOf(parts.filter(({ place }) => place.kind === 'credit').map(({ amount }) => amount)));
 export const depositInBook = ({ deposits }: Book): number => sumOf([...deposits.values()]);
 export const waivedInBook = ({ allowancePaise, waivedDeposits }: Book): number =>
   allowancePaise + sumOf([...waivedDeposits.values()]);
@@ -110,10 +110,15 @@ function enterPayment(book: Book, { amount, debit, credit }: Line): void {
   }
 }
 
+/** Entries of two instances may come in the wrong order: what went back before it came stands below zero until then. */
 function push({ parts }: Book, place: Account, amount: number): void {
+  const gap =
+    parts.find((part) => part.amount < 0 && isSame(part.place, place)) ?? parts.find((part) => part.amount < 0);
+  const filled = gap ? Math.min(amount, -gap.amount) : 0;
+  if (gap) gap.amount += filled;
   const last = parts.at(-1);
-  if (last && isSame(last.place, place)) last.amount += amount;
-  else parts.push({ place, amount });
+  if (last && isSame(last.place, place) && last.amount >= 0) last.amount += amount - filled;
+  else parts.push({ place, amount: amount - filled });
 }
 
 /** From the newest that lies there; what is not there was taken from the newest of all. */
@@ -122,12 +127,11 @@ function pop(book: Book, place: Account, amount: number): void {
   const inTurn = [...newest.filter((part) => isSame(part.place, place)), ...newest];
   let left = amount;
   for (const part of inTurn) {
-    const taken = Math.min(left, part.amount);
+    const taken = Math.max(0, Math.min(left, part.amount));
     part.amount -= taken;
     left -= taken;
   }
-  if (left > 0) throw new Error(`${left} paise more were given back than were paid`);
-  book.parts = book.parts.filter((part) => part.amount > 0);
+  book.parts = [...book.parts, { place, amount: -left }].filter((part) => part.amount !== 0);
 }
 
 function enterRelease(book: Book, line: Line): void {

@@ -49,7 +49,7 @@ function newestFirst({ book, order }: Draft, amount: number): Part[] {
     order.paymentStatus === 'failed' ? [...newest.filter(isOwn), ...newest.filter((part) => !isOwn(part))] : newest;
   let left = amount;
   return inTurn.flatMap(({ place, amount: there }) => {
-    const taken = Math.min(left, there);
+    const taken = Math.max(0, Math.min(left, there));
     left -= taken;
     return taken > 0 ? [{ place, amount: taken }] : [];
   });

@@ -300,3 +300,14 @@ test('an order that an earlier release delivered is charged without jars, and it
   const all = openBook([...old.lines, ...cancelled.lines]);
   expect([paidInBook(all), leftInBook(all), all.salePaise, all.allowancePaise]).toEqual([0, 0, 0, 0]);
 });
+
+test('entries of two instances whose clocks differ add up in any order', () => {
+  const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
+  pay(draft, { status: 'paid' });
+  pay(draft, { paidPaise: 100_00, method: 'upi' });
+  pay(draft, { paidPaise: 250_00 });
+  for (const lines of [draft.lines, draft.lines.toReversed()]) {
+    const { parts } = openBook(lines);
+    expect(parts.filter(({ amount }) => amount > 0)).toEqual([{ place: { kind: 'bank' }, amount: 250_00 }]);
+  }
+});

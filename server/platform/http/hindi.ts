@@ -126,6 +126,11 @@ export default {
   'A delivered order has no next status.': 'डिलीवर हो चुके ऑर्डर का कोई अगला स्टेटस नहीं होता।',
   'A cancelled order has no next status.': 'रद्द ऑर्डर का कोई अगला स्टेटस नहीं होता।',
   'Someone else changed this order.': 'इस बीच किसी और ने यह ऑर्डर बदल दिया है।',
+  'Someone else changed the payment of this order. Please look at it again.':
+    'इस बीच किसी और ने इस ऑर्डर का पेमेंट बदल दिया है। कृपया इसे फिर से देखें।',
+  'This order is cancelled: {amount} became credit of the customer.':
+    'यह ऑर्डर रद्द है: {amount} ग्राहक के क्रेडिट में जोड़ दिए गए हैं।',
+  'You can hand back {most} empties with this order.': 'इस ऑर्डर के साथ आप {most} खाली जार लौटा सकते हैं।',
   'This order was refunded. Please change its payment in the order itself.':
     'इस ऑर्डर का रिफ़ंड हो चुका है। कृपया इसका पेमेंट ऑर्डर खोलकर बदलें।',
   'This Idempotency-Key was used for another change.': 'यह Idempotency-Key किसी दूसरे बदलाव के लिए इस्तेमाल हो चुकी है।',

@@ -26,6 +26,7 @@ const unpaid: AdminOrder = {
   gstin: '',
   isByPhone: false,
   notes: '',
+  creditUsed: paise(0),
   totalAmount: paise(220_10),
   deliveryCharge: paise(50_00),
   floorCharge: paise(0),

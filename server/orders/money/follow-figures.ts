@@ -1,0 +1,67 @@
+/**
+ * Posts what an older release wrote of orders without the ledger. A filled shop moves into the ledger by the same work:
+ * all its orders were written by an older release.
+ */
+import { v7 as newId } from 'uuid';
+import { lockLedger } from '../../ledger/balance.store.ts';
+import { listOrderLines } from '../../ledger/order-entry.store.ts';
+import { postEvents } from '../../ledger/post-event.ts';
+import type { LedgerEvent, Line } from '../../ledger/rules.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
+import { type Balances, openDraft } from './draft.rules.ts';
+import { followFigures } from './following.rules.ts';
+import { listUnposted, lockUnpostedOrders, markPosted, type UnpostedRow } from './money.store.ts';
+import { balancesOf, moneyOrderOf } from './open-money.ts';
+
+/** Orders of one transaction: its customers stay locked until it ends. */
+const bite = 100;
+const mostBites = 200;
+
+/** Answers how many orders were posted; more may be left for the next run. */
+export async function followOrders(db: Database, now: Date): Promise<number> {
+  let posted = 0;
+  for (let bites = 0; bites < mostBites; bites += 1) {
+    const count = await db.transaction((tx) => followSome(tx, now));
+    posted += count;
+    if (count < bite) break;
+  }
+  return posted;
+}
+
+async function followSome(tx: Queryable, now: Date): Promise<number> {
+  const ids = await lockUnpostedOrders(tx, bite);
+  if (ids.length === 0) return 0;
+  const rows = await listUnposted(tx, ids);
+  const balances = new Map<string, Balances>();
+  for (const customerId of [...new Set(rows.map((row) => row.customer_id))].sort()) {
+    balances.set(customerId, balancesOf(await lockLedger(tx, customerId)));
+  }
+  const lines = Map.groupBy(await listOrderLines(tx, ids), ({ orderId }) => orderId);
+  const events = rows.flatMap((row) => eventsOf(row, lines.get(row.id) ?? [], balances, now));
+  await markPosted(tx, ids);
+  await postEvents(tx, events);
+  return ids.length;
+}
+
+const isPayment = ({ kind }: Line) => kind === 'payment' || kind === 'refund' || kind === 'credit_use';
+
+/** Payment and delivery each at its own time, so that they stand at their days in the day book. */
+function eventsOf(
+  row: UnpostedRow,
+  posted: readonly Line[],
+  balances: Map<string, Balances>,
+  now: Date,
+): LedgerEvent[] {
+  const before = balances.get(row.customer_id) ?? balancesOf([]);
+  const draft = openDraft(moneyOrderOf(row), posted, before);
+  followFigures(draft, row.posted_due_paise !== null);
+  balances.set(row.customer_id, draft.balances);
+  const deliveredAt = row.status === 'delivered' ? (row.moved_at ?? row.created_at) : now;
+  const events = [
+    { at: row.paid_at ?? row.created_at, lines: draft.lines.filter(isPayment) },
+    { at: deliveredAt, lines: draft.lines.filter((line) => !isPayment(line)) },
+  ];
+  return events
+    .filter(({ lines }) => lines.length > 0)
+    .map((event) => ({ id: newId(), actorId: null, note: undefined, ...event }));
+}

@@ -1,0 +1,150 @@
+/** Figures of orders as the ledger's entries have them. Orders are locked by whoever writes them. */
+import type { Empties } from '../../../contract/orders/empties.ts';
+import type { PaymentStatus } from '../../../contract/orders/status-flow.ts';
+import type { Actor } from '../../core/actor.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type OrderRow, orderColumns } from '../store.ts';
+import type { MoneyOrder } from './rules.ts';
+
+export interface DueRow {
+  id: string;
+  due_paise: number;
+  payment_status: PaymentStatus;
+}
+
+// Whoever holds one of them now may wait for the customer, who is locked here: it is passed over, and settled by a
+// later act. More than these would not fit into one event.
+const listDues = sql<DueRow>(`
+  with held as materialized (
+    select id, due_paise, payment_status, coalesce(delivered_at, created_at) as due_since
+    from orders where customer_id = $1 and status = 'delivered' and due_paise > 0 and id <> $2
+    order by id for no key update skip locked
+  )
+  select id, due_paise, payment_status from held order by due_since, id limit 400`);
+
+const writeSettlements = sql(`
+  with part as (
+    select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::uuid[], $5::uuid[])
+      as p(id, amount, previous, payment_id, event_id)
+  ), changed as (
+    -- locked: by the statement above
+    update orders o set paid_paise = o.paid_paise + p.amount, due_paise = o.due_paise - p.amount,
+      credit_used_paise = o.credit_used_paise + p.amount, posted_paid_paise = o.posted_paid_paise + p.amount,
+      posted_due_paise = o.posted_due_paise - p.amount,
+      payment_status = case when o.due_paise = p.amount then 'paid' else o.payment_status end
+    from part p where o.id = p.id
+    returning o.payment_status, o.payment_method, o.paid_paise, o.due_paise, p.*
+  ), recorded as (
+    insert into payments (id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at)
+    select payment_id, id, payment_status, payment_method, paid_paise, due_paise, $6::uuid, $7::timestamptz from changed
+  )
+  insert into order_events (id, order_id, kind, previous, next, changed_by, created_at, changes)
+  select event_id, id, 'payment', previous, payment_status, $6, $7, jsonb_build_array(
+    jsonb_build_object('field', 'amountPaid', 'from', paid_paise - amount, 'to', paid_paise),
+    jsonb_build_object('field', 'amountDue', 'from', due_paise + amount, 'to', due_paise))
+  from changed`);
+
+const writeFigures = sql(`
+  with line as (
+    select * from unnest($9::uuid[], $10::int[], $11::int[]) as l(id, quantity, spared)
+  ), lines as (
+    -- locked: with their order
+    update order_items i set quantity = l.quantity, spared = l.spared,
+      ordered_quantity = coalesce(i.ordered_quantity, case when l.quantity <> i.quantity then i.quantity end)
+    from line l where i.id = l.id and (i.quantity, i.spared) <> (l.quantity, l.spared)
+  )
+  update orders set payment_status = $2, payment_method = $3, paid_paise = $4, due_paise = $5, credit_used_paise = $6,
+    items_paise = $7, deposit_paise = $8, posted_paid_paise = $4,
+    posted_due_paise = case when status = 'delivered' then $5::bigint end,
+    delivered_at = coalesce($12, delivered_at)
+  where id = $1`);
+
+const lockUnposted = sql<{ id: string }>(`
+  select id from orders
+  where posted_paid_paise <> paid_paise
+    or posted_due_paise is distinct from case when status = 'delivered' then due_paise end
+  order by id limit $1 for no key update skip locked`);
+
+/** With the times of its newest payment and of its last delivery. */
+export type UnpostedRow = OrderRow & { paid_at: Date | null; moved_at: Date | null };
+
+const unposted = sql<UnpostedRow>(`
+  select ${orderColumns},
+    (select max(p.created_at) from payments p where p.order_id = o.id) as paid_at,
+    (select max(e.created_at) from order_events e
+      where e.order_id = o.id and e.kind = 'status' and e.next = 'delivered') as moved_at
+  from orders o join users u on u.id = o.customer_id
+  where o.id = any($1::uuid[])
+  order by o.id`);
+
+const writePosted = sql(`
+  -- locked: by the statement above
+  update orders o set posted_paid_paise = o.paid_paise,
+    posted_due_paise = case when o.status = 'delivered' then o.due_paise end
+  where o.id = any($1::uuid[])`);
+
+/** The part of a statement that sums the empties of a customer's open orders, as rows of container_id and count. */
+export const promisedSql = (customer: string) => `
+  select i.container_id, sum(i.spared)::int as count
+  from orders o join order_items i on i.order_id = o.id
+  where o.customer_id = ${customer} and o.status not in ('delivered', 'cancelled') and i.spared > 0
+    and i.container_id is not null
+  group by 1`;
+
+const promised = sql<{ container_id: string; count: number }>(promisedSql('$1'));
+
+/** Under the lock of the customer, in a statement of its own after it. */
+export async function listPromised(tx: Queryable, customerId: string): Promise<Empties[]> {
+  const rows = await tx.rows(promised, [customerId]);
+  return rows.map(({ container_id: containerId, count }) => ({ containerId, count }));
+}
+
+/** Dues of the customer's other delivered orders, oldest first, locked. */
+export function lockDues(tx: Queryable, customerId: string, except: string): Promise<DueRow[]> {
+  return tx.rows(listDues, [customerId, except]);
+}
+
+export interface SettledDue {
+  id: string;
+  amount: number;
+  previous: PaymentStatus;
+  paymentId: string;
+  eventId: string;
+}
+
+/** What credit has paid of other orders, with the history of each. */
+export async function writeSettled(tx: Queryable, dues: readonly SettledDue[], by: Actor['id'], at: Date) {
+  if (dues.length === 0) return;
+  const columns = [dues.map(({ id }) => id), dues.map(({ amount }) => amount), dues.map(({ previous }) => previous)];
+  await tx.run(writeSettlements, [
+    ...[...columns, dues.map(({ paymentId }) => paymentId), dues.map(({ eventId }) => eventId)],
+    ...[by, at],
+  ]);
+}
+
+/** The figures of a locked order, which are posted by the same transaction. */
+export async function writeOrderFigures(
+  tx: Queryable,
+  { id, items, ...order }: MoneyOrder,
+  { creditUsedPaise, deliveredAt }: { creditUsedPaise: number; deliveredAt: Date | null },
+): Promise<void> {
+  await tx.run(writeFigures, [
+    ...[id, order.paymentStatus, order.paymentMethod, order.paidPaise, order.duePaise, creditUsedPaise],
+    ...[order.itemsPaise, order.depositPaise],
+    ...[items.map((item) => item.id), items.map(({ quantity }) => quantity), items.map(({ spared }) => spared)],
+    deliveredAt,
+  ]);
+}
+
+/** Some orders whose figures an older release wrote, locked, in the order of their ids. */
+export async function lockUnpostedOrders(tx: Queryable, limit: number): Promise<string[]> {
+  return (await tx.rows(lockUnposted, [limit])).map(({ id }) => id);
+}
+
+export function listUnposted(tx: Queryable, ids: readonly string[]): Promise<UnpostedRow[]> {
+  return tx.rows(unposted, [ids]);
+}
+
+export async function markPosted(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.run(writePosted, [ids]);
+}

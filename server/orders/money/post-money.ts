@@ -1,0 +1,59 @@
+/** Writes what follows from a draft, and posts it: the last writes of an act. */
+import { v7 as newId } from 'uuid';
+import type { Actor } from '../../core/actor.ts';
+import { postEvent } from '../../ledger/post-event.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { OrderItemRow, OrderRow } from '../store.ts';
+import { creditUsedInBook } from './book.rules.ts';
+import type { Draft } from './draft.rules.ts';
+import { lockDues, writeOrderFigures, writeSettled } from './money.store.ts';
+import type { MoneyOrder } from './rules.ts';
+import { settle } from './settling.rules.ts';
+
+interface Happening {
+  by: Actor['id'];
+  reason: string | null;
+  at: Date;
+}
+
+/** Lets the customer's credit pay what is due for delivered orders, oldest first. */
+export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Happening): Promise<void> {
+  const { id, customerId, status, duePaise } = draft.order;
+  if (draft.balances.creditPaise === 0) return;
+  const dues = await lockDues(tx, customerId, id);
+  if (dues.length === 0 && (status !== 'delivered' || duePaise === 0)) return;
+  const others = dues.map((due) => ({ orderId: due.id, duePaise: due.due_paise }));
+  const settled = settle(draft, others).map(({ orderId, amount }) => ({
+    ...{ id: orderId, amount, paymentId: newId(), eventId: newId() },
+    previous: dues.find((due) => due.id === orderId)?.payment_status ?? 'pending',
+  }));
+  await writeSettled(tx, settled, by, at);
+}
+
+/** Writes the figures and posts; answers the order as it is then. */
+export async function postMoney(tx: Queryable, before: OrderRow, draft: Draft, what: Happening): Promise<OrderRow> {
+  const { order, lines, book } = draft;
+  const deliveredAt = order.status === 'delivered' && before.status !== 'delivered' ? what.at : null;
+  await writeOrderFigures(tx, order, { creditUsedPaise: creditUsedInBook(book), deliveredAt });
+  const note = what.reason ?? undefined;
+  if (lines.length > 0) await postEvent(tx, { id: newId(), at: what.at, actorId: what.by, note, lines });
+  return describeAfter(before, draft);
+}
+
+export function describeAfter(before: OrderRow, { order, book }: Draft): OrderRow {
+  return {
+    ...before,
+    ...{ status: order.status, payment_status: order.paymentStatus, payment_method: order.paymentMethod },
+    ...{ paid_paise: order.paidPaise, due_paise: order.duePaise, credit_used_paise: creditUsedInBook(book) },
+    ...{ items_paise: order.itemsPaise, deposit_paise: order.depositPaise },
+    ...{ posted_paid_paise: order.paidPaise, posted_due_paise: order.status === 'delivered' ? order.duePaise : null },
+    items: before.items.map((item) => itemAfter(item, order)),
+  };
+}
+
+function itemAfter(item: OrderItemRow, { items }: MoneyOrder): OrderItemRow {
+  const after = items.find(({ id }) => id === item.id);
+  if (!after) return item;
+  const ordered = item.ordered_quantity ?? (after.quantity === item.quantity ? null : item.quantity);
+  return { ...item, quantity: after.quantity, spared: after.spared, ordered_quantity: ordered };
+}

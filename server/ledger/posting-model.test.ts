@@ -14,7 +14,7 @@ import { findLedgerFaults } from './verify.store.ts';
 let shop: TestShop;
 let customers: string[];
 let jars: string[];
-const runs = Number(process.env.MODEL_RUNS ?? 12);
+const runs = Number(process.env.MODEL_RUNS ?? 8);
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -33,7 +33,7 @@ const steps = fc.array(
     isRepeat: fc.boolean(),
     days: fc.nat(40),
   }),
-  { minLength: 1, maxLength: 30 },
+  { minLength: 30, maxLength: 40 },
 );
 
 function moneyOf([kind, owner, container]: Pick): Account {

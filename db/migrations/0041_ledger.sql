@@ -14,6 +14,12 @@ language sql immutable parallel safe as $$
 $$;
 comment on function ledger_unit is 'What an account counts: a container, or paise as the uuid of zeros.';
 
+create function ledger_first_id(instant timestamptz) returns uuid
+language sql immutable parallel safe as $$
+  select (lpad(to_hex(floor(extract(epoch from instant) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+$$;
+comment on function ledger_first_id is 'Lower than the id of any transfer of the instant or later, higher than those before.';
+
 create table ledger_accounts (
   id uuid not null generated always as (ledger_account_id(kind, owner_id, container_id)) stored,
   kind text not null,

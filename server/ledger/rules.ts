@@ -21,6 +21,9 @@ export type Account =
 
 export type AccountKind = Account['kind'];
 
+/** Whether a balance is what the shop owes; of other accounts it is what is there. */
+export const owes = (kind: AccountKind): boolean => kind === 'credit' || kind === 'orders' || kind === 'deposits';
+
 /** What a transfer is for. A reversal has the kind of what it reverses, with debit and credit changed. */
 export type TransferKind =
   | ('payment' | 'refund' | 'credit_use' | 'surplus' | 'pay_out')

@@ -1,0 +1,112 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { buildCustomer } from '../testing/builders/accounts.ts';
+import { buildContainer } from '../testing/builders/ledger.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { type Entry, listEntries } from './entry.store.ts';
+import { postEvent } from './post-event.ts';
+import type { Account, Line } from './rules.ts';
+import { balanceOfTotal, sumTotals } from './total.store.ts';
+
+/** Ten days with up to six events each; every third is paid into the bank, some days are empty. */
+let shop: TestShop;
+let asha: string;
+let jar: string;
+const posted: { id: string; day: string; isBank: boolean }[] = [];
+const firstInstant = Date.parse('2026-11-01T18:29:59.999Z');
+const allDays = { from: null, to: null };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  asha = (await buildCustomer(shop)).id;
+  jar = await buildContainer(shop);
+  for (let n = 0; n < 30; n += 1) {
+    // The first entry is the last millisecond of its day in India, the second the first one of the next.
+    const at = new Date(firstInstant + n + Math.floor(n / 5) * 36 * 3_600_000);
+    const isBank = n % 3 === 0;
+    const line: Line = {
+      ...{ kind: 'payment', amount: n + 1 },
+      ...{ debit: { kind: isBank ? 'bank' : 'till' }, credit: { kind: 'credit', customerId: asha } },
+    };
+    const id = newId();
+    await shop.db.transaction((tx) => postEvent(tx, { id, at, actorId: null, note: `Note ${n}`, lines: [line] }));
+    posted.push({ id, day: indiaDay(at), isBank });
+  }
+});
+afterAll(() => shop.close());
+
+async function readAll(wanted: { from: string | null; to: string | null; account?: Account }, limit: number) {
+  const entries: Entry[] = [];
+  for (let offset = 0; ; offset += limit) {
+    const page = await listEntries(shop.db, { ...wanted, limit, offset });
+    entries.push(...page.entries);
+    if (page.entries.length < limit) return { total: page.total, events: entries.map((entry) => entry.event_id) };
+  }
+}
+const newestFirst = (isWanted: (event: (typeof posted)[number]) => boolean) =>
+  posted
+    .filter(isWanted)
+    .map(({ id }) => id)
+    .toReversed();
+
+test.each([1, 4, 7, 50])('the day book in pages of %i has every entry once, newest first', async (limit) => {
+  const expected = newestFirst(() => true);
+  expect(await readAll(allDays, limit)).toEqual({ total: 30, events: expected });
+});
+
+test.each([
+  ['2026-11-01', '2026-11-01'],
+  ['2026-11-02', '2026-11-05'],
+  ['2026-11-05', null],
+  [null, '2026-11-04'],
+  ['2027-01-01', null],
+])('the days from %s to %s begin and end at midnight in India', async (from, to) => {
+  const expected = newestFirst(({ day }) => day >= (from ?? day) && day <= (to ?? day));
+  expect(await readAll({ from, to }, 4)).toEqual({ total: expected.length, events: expected });
+});
+
+test.each<[string, () => Account]>([
+  ['the shop', () => ({ kind: 'bank' })],
+  ['a customer', () => ({ kind: 'credit', customerId: asha })],
+])('an account of %s has its own entries, of some days and of all', async (_, accountOf) => {
+  const account = accountOf();
+  const isOf = ({ isBank }: { isBank: boolean }) => isBank || account.kind === 'credit';
+  const expected = newestFirst(isOf);
+  expect(await readAll({ ...allDays, account }, 3)).toEqual({ total: expected.length, events: expected });
+  const some = newestFirst((event) => isOf(event) && event.day >= '2026-11-03' && event.day <= '2026-11-06');
+  const days = { from: '2026-11-03', to: '2026-11-06' };
+  expect(await readAll({ ...days, account }, 3)).toEqual({ total: some.length, events: some });
+});
+
+test('an account that nothing was posted to has no entries', async () => {
+  const page = { ...allDays, limit: 5, offset: 0 };
+  expect(await listEntries(shop.db, { ...page, account: { kind: 'expenses' } })).toEqual({ total: 0, entries: [] });
+  const held: Account = { kind: 'held', customerId: asha, containerId: jar };
+  expect(await listEntries(shop.db, { ...page, account: held })).toEqual({ total: 0, entries: [] });
+});
+
+test('an entry tells both accounts, amount, note and moment', async () => {
+  const { entries } = await listEntries(shop.db, { ...allDays, limit: 1, offset: 29 });
+  expect(entries).toMatchObject([
+    {
+      ...{ kind: 'payment', amount: 1, debit: 'bank', debit_owner: null, credit: 'credit', credit_owner: asha },
+      ...{ container_id: null, order_id: null, run_id: null, actor_id: null, note: 'Note 0' },
+      created_at: new Date(firstInstant),
+    },
+  ]);
+});
+
+test('the totals tell what is there, and what went in and out on some days', async () => {
+  const now = (await sumTotals(shop.db, allDays)).map((total) => [total.kind, balanceOfTotal(total), total.entries]);
+  expect(now).toEqual([
+    ['bank', 145, 10],
+    ['credit', 465, 30],
+    ['till', 320, 20],
+  ]);
+  const first = await sumTotals(shop.db, { from: '2026-11-01', to: '2026-11-01' });
+  expect(first).toMatchObject([
+    { kind: 'bank', debits: 1, credits: 0, entries: 1 },
+    { kind: 'credit', debits: 0, credits: 1, entries: 1 },
+  ]);
+});

@@ -1,0 +1,112 @@
+/** Reads entries, newest first. Pages are found by totals, so that the last one costs what the first does. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
+import { type Account, type AccountKind, columnsOf, type TransferKind } from './rules.ts';
+
+export interface Entry {
+  id: string;
+  event_id: string;
+  kind: TransferKind;
+  /** Paise, or containers where `unit` is one. */
+  amount: number;
+  debit: AccountKind;
+  debit_owner: string | null;
+  credit: AccountKind;
+  credit_owner: string | null;
+  container_id: string | null;
+  order_id: string | null;
+  run_id: string | null;
+  actor_id: string | null;
+  /** Empty when there was none, or it was emptied. */
+  note: string;
+  created_at: Date;
+}
+
+/** Days in India, both included; all of them for null. */
+export interface Days {
+  from: string | null;
+  to: string | null;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (Entry | { id: null });
+const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
+
+const columns = `
+  t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
+  c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.run_id,
+  t.actor_id, coalesce(n.note, '') as note, t.created_at`;
+
+/** `found` has the ids of the page. */
+const pageOf = (total: string) => `
+  select ${total} as total, page.*
+  from (values (1)) as always
+  left join (
+    select ${columns}
+    from found f
+    join ledger_transfers t on t.id = f.id
+    join ledger_accounts d on d.id = t.debit_account_id
+    join ledger_accounts c on c.id = t.credit_account_id
+    left join ledger_notes n on n.event_id = t.event_id
+  ) page on true
+  order by page.id desc`;
+
+const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
+const within = `
+  id < ledger_first_id(${startsBefore})
+  and ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))`;
+const passedBefore = '(select $4 - newer from start)';
+
+const wholeBook = sql<PageRow>(`
+  with ${findTallyPage('ledger_totals', 'entries / 2.0', isWanted, '$4')}, found as (
+    select id from ledger_transfers where ${within} order by id desc limit $3 offset ${passedBefore}
+  ) ${pageOf(tallied)}`);
+
+const side = (column: string, condition: string, most: string) =>
+  `(select id from ledger_transfers where ${column} = $5 and ${condition} order by id desc limit ${most})`;
+const bothSides = (condition: string, most: string) =>
+  `${side('debit_account_id', condition, most)} union all ${side('credit_account_id', condition, most)}`;
+
+const ofShopAccount = sql<PageRow>(`
+  with ${findTallyPage('ledger_totals', 'entries', `${isWanted} and kind = $6 and container_id = $7`, '$4')}, found as (
+    select id from (${bothSides(within, `$3 + ${passedBefore}`)}) sides
+    order by id desc limit $3 offset ${passedBefore}
+  ) ${pageOf(tallied)}`);
+
+/** Of one customer, rider or run: few enough to be counted. */
+const inDays = `
+  ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))
+  and ($2::date is null or id < ledger_first_id(($2::date + 1)::timestamp at time zone 'Asia/Kolkata'))`;
+const ofOwnAccount = sql<PageRow>(`
+  with own as materialized (
+    select id from ledger_transfers where debit_account_id = $5 and ${inDays}
+    union all
+    select id from ledger_transfers where credit_account_id = $5 and ${inDays}
+  ), found as (
+    select id from own order by id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from own)')}`);
+
+const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
+const noContainer = '00000000-0000-0000-0000-000000000000';
+
+/** A page of the entries of some days, of one account or of all. */
+export async function listEntries(
+  db: Queryable,
+  { from, to, account, limit, offset }: Days & Page & { account?: Account | undefined },
+): Promise<{ total: number; entries: Entry[] }> {
+  const page = [from, to, limit, offset];
+  const rows = account ? await listOf(db, account, page) : await db.rows(wholeBook, page);
+  return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
+}
+
+async function listOf(db: Queryable, account: Account, page: readonly unknown[]): Promise<PageRow[]> {
+  const { kind, ownerId, containerId } = columnsOf(account);
+  const { id } = (await db.row(idOf, [kind, ownerId, containerId])) ?? {};
+  if (ownerId !== null) return db.rows(ofOwnAccount, [...page, id]);
+  return db.rows(ofShopAccount, [...page, id, kind, containerId ?? noContainer]);
+}

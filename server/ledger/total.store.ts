@@ -1,0 +1,32 @@
+/** Sums over all accounts of a kind, from a few rows a day. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+import type { Days } from './entry.store.ts';
+import { type AccountKind, owes } from './rules.ts';
+
+export interface Total {
+  kind: AccountKind;
+  /** Null for accounts without a container. */
+  container_id: string | null;
+  debits: number;
+  credits: number;
+  /** How many entries there were. */
+  entries: number;
+}
+
+const sums = sql<Total>(`
+  select kind, nullif(container_id, '00000000-0000-0000-0000-000000000000') as container_id,
+    sum(debits)::bigint as debits, sum(credits)::bigint as credits, sum(entries)::bigint as entries
+  from ledger_totals
+  where ($1::date is null or day >= $1) and ($2::date is null or day <= $2)
+  group by 1, 2
+  order by 1, 2`);
+
+/** What went in and out of all accounts of each kind on some days: for all days, what is there now. */
+export function sumTotals(db: Queryable, { from, to }: Days): Promise<Total[]> {
+  return db.rows(sums, [from, to]);
+}
+
+/** What is there, or what the shop owes: the sign that `ledger_accounts.balance` has. */
+export function balanceOfTotal({ kind, debits, credits }: Total): number {
+  return owes(kind) ? credits - debits : debits - credits;
+}

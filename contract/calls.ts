@@ -14,6 +14,7 @@ import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
@@ -42,6 +43,7 @@ export const calls = {
   ...cartCalls,
   ...orderAgainCalls,
   ...orderCalls,
+  ...orderMoneyCalls,
   ...orderMoveCalls,
   ...slotCalls,
   ...contactCalls,

@@ -19,6 +19,7 @@ import {
   textField,
 } from '../http/envelope.ts';
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
+import { moneyFields } from './new-order-fields.ts';
 import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
 const status = z.enum(orderStatuses);
@@ -103,7 +104,10 @@ const newOrder = z.object({
   ...formFields(deliveryRules),
   notes: optionalText(deliveryRules.notes),
   paymentMethod: choice(['cash', 'online'], 'Payment method').default('cash'),
-  expectedTotal: rupees.optional().describe('all that is to be paid, deposit included; another sum is refused'),
+  ...moneyFields,
+  expectedTotal: rupees
+    .optional()
+    .describe('all that is to be paid, deposit included, before credit; another sum is refused'),
   deliveryName: textField(recipientRules.deliveryName).optional().describe('the account’s name when left out'),
   deliveryState: textField(recipientRules.deliveryState).optional().describe('follows the pincode when left out'),
   floor: floor.optional().describe('0 is the ground; for the charge of places with a rule for stairs'),
@@ -114,7 +118,7 @@ const newOrder = z.object({
 });
 
 /** Sent by the browser with every order: the same key of the same customer is the same order. */
-const orderHeaders = z.object({
+export const orderHeaders = z.object({
   'idempotency-key': z.string().trim().min(1).max(200, 'Idempotency-Key must not exceed 200 characters').optional(),
 });
 
@@ -192,7 +196,9 @@ const paymentChange = z.object({
   paymentMethod: choice(recordedMethods, 'paymentMethod').optional(),
   amountPaid: rupees.optional().describe('in all, not what is added'),
   amountDue: rupees.optional(),
-  paymentSeen: rupees.optional().describe('amountPaid as it was shown; a newer payment is refused'),
+  paymentSeen: rupees
+    .optional()
+    .describe('amountPaid as it was shown; a newer payment is refused, and money for a cancelled order becomes credit'),
   adminNotes: note('Admin notes', 2000).optional(),
   changeReason: note('Reason', 500).optional(),
 });

@@ -37,6 +37,21 @@ async function ownOrder(shop: TestShop, { customer }: Callers): Promise<Input> {
   return { params: { id: order.id } };
 }
 
+async function orderOnTheWay(shop: TestShop, { customer }: Callers): Promise<Input> {
+  const { id: productId } = await buildProduct(shop);
+  const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'out_for_delivery' });
+  return { params: { id: order.id }, body: {} };
+}
+
+/** Cancelled, with money on it. */
+async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
+  const [shop, { admin }] = scene;
+  const own = (await ownOrder(...scene)) as { params: { id: string } };
+  await shop.as(admin)('PUT /admin/orders/:id/payment-status', { ...own, body: { paymentStatus: 'paid' } });
+  await shop.as(admin)('PUT /admin/orders/:id/status', { ...own, body: { status: 'cancelled' } });
+  return own;
+}
+
 async function ownAddress(shop: TestShop, { customer }: Callers): Promise<Input> {
   return { params: { id: (await buildAddress(shop, customer, { street: `${secret} Road 14` })).id } };
 }
@@ -187,6 +202,12 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /orders/:id/status-history': ownOrder,
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
   'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
+  'POST /orders/:id/use-as-credit': cancelledOrder,
+  'POST /admin/orders/:id/delivery': orderOnTheWay,
+  'POST /admin/orders/:id/surplus': async (...scene) => ({
+    ...(await cancelledOrder(...scene)),
+    body: { to: 'customer' },
+  }),
   'POST /admin/orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /admin/orders/move': (shop) => ({ body: { from: { date: '2026-11-30' }, ...laterSlot(shop) } }),
   'GET /admin/orders': ownOrder,

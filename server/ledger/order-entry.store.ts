@@ -32,3 +32,20 @@ export async function listOrderLines(db: Queryable, orderIds: readonly string[])
     return { kind, amount, debit, credit, orderId };
   });
 }
+
+/** Sums of the entries of each order, as rows of order_id, paid, sales, delivery, deposits and waived. */
+export const orderSumsSql = `
+  select t.order_id,
+    coalesce(sum(case when c.kind = 'orders' then t.amount else -t.amount end)
+      filter (where t.kind in ('payment', 'refund', 'credit_use', 'surplus') and 'orders' in (c.kind, d.kind)), 0) as paid,
+    coalesce(sum(case when d.kind = 'orders' then t.amount else -t.amount end) filter (where t.kind = 'sale'), 0) as sales,
+    coalesce(sum(case when d.kind = 'orders' then t.amount else -t.amount end)
+      filter (where t.kind = 'delivery_charge'), 0) as delivery,
+    coalesce(sum(case when d.kind = 'orders' then t.amount else -t.amount end) filter (where t.kind = 'deposit'), 0) as deposits,
+    coalesce(sum(case when c.kind = 'orders' then t.amount else -t.amount end)
+      filter (where t.kind in ('allowance', 'deposit_release') and 'orders' in (c.kind, d.kind)), 0) as waived
+  from ledger_transfers t
+  join ledger_accounts d on d.id = t.debit_account_id
+  join ledger_accounts c on c.id = t.credit_account_id
+  where t.order_id is not null
+  group by 1`;

@@ -15,6 +15,8 @@ import { changeOrders } from './changing/change-orders.ts';
 import { recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { moveOrder, moveSlot } from './changing/move-order.ts';
+import { recordDelivery } from './changing/record-delivery.ts';
+import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { exportOrders } from './export-orders.ts';
 import { listAdminOrders } from './order-page.store.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
@@ -130,6 +132,25 @@ export function ordersApi(services: Services) {
       const order = await findAnyOrder(db, actor, params.id);
       if (!order) throw missing();
       return { data: { order: presentAdminOrder(order) } };
+    },
+
+    'POST /admin/orders/:id/delivery': async ({ actor, params, body, headers, origin }) => {
+      const input = { orderId: params.id, form: body, key: headers['idempotency-key'], source: sourceOf(origin) };
+      const order = await recordDelivery(services, actor, input);
+      return { message: 'Delivery recorded', data: { order: presentAdminOrder(order) } };
+    },
+
+    'POST /admin/orders/:id/surplus': async ({ actor, params, body, origin }) => {
+      const { to, method, reason } = body;
+      const choice = { orderId: params.id, to, method, reason: reason || null, source: sourceOf(origin) };
+      const order = await returnSurplus(services, actor, choice);
+      const message = to === 'credit' ? 'The money is credit of the customer now.' : 'The money was paid back.';
+      return { message, data: { order: presentAdminOrder(order) } };
+    },
+
+    'POST /orders/:id/use-as-credit': async ({ actor, params, origin }) => {
+      const order = await turnOwnIntoCredit(services, actor, { orderId: params.id, source: sourceOf(origin) });
+      return { message: 'The money is your credit now.', data: { order: presentOrder(order) } };
     },
 
     'GET /admin/orders/:id/status-history': async ({ actor, params }) => {

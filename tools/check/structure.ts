@@ -25,6 +25,8 @@ const verbs = [
     'place',
     'post',
     'read',
+    'record',
+    'return',
     'send',
     'move',
     'check',

@@ -48,11 +48,13 @@ const notRead = new Set([
 /** What the API says about input that no form of ours can send: a programmer reads it, in English. */
 const forProgrammers = new Set([
   ...['{} must be a number', '{} must be a whole number', '{} must be at least 1', '{} must be at most {}'],
+  ...['{} must not exceed 999', '{} must not be below 0'],
   ...['{} must be one of: {}', 'Must be true or false', 'Must be text', 'Must not exceed 500 characters'],
   ...['{} must be {}', '{} is missing', '{} does not have the right form', '{} cannot be accepted'],
   ...['{} is too short or too small', '{} is too long or too large', 'of another kind', 'This'],
   ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
   // Parts of sentences that are looked at whole where the rules are read.
+  ...['Quantity', 'Empties', 'Damaged empties'],
   ...['Product', 'Category', 'Admin notes', 'Reason', 'Payment method'],
   ...['Tagline', 'Legal name', 'Delivery hours', 'Office hours', 'Designer', 'Designation'],
 ]);

@@ -6,11 +6,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings, type Settings } from '../../server/core/settings.ts';
 import { type FindFaults, findLedgerFaults } from '../../server/ledger/verify.store.ts';
+import { findOrderFaults } from '../../server/orders/money/verify.store.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
 import { startDatabase, withoutPooler } from '../../server/platform/db/start-database.ts';
 
 /** Further domains add what they keep beside the ledger. */
-const comparisons: readonly FindFaults[] = [findLedgerFaults];
+const comparisons: readonly FindFaults[] = [findLedgerFaults, findOrderFaults];
 
 try {
   process.exitCode = await verify(readSettings(process.env));

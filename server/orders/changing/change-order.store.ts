@@ -99,7 +99,7 @@ export function lockHeldUnits(tx: Queryable, orderId: string): Promise<HeldUnits
 export async function writeStockMoves(
   tx: Queryable,
   orderId: string,
-  reason: 'cancellation' | 'reopening',
+  reason: 'cancellation' | 'reopening' | 'delivery',
   moves: readonly { id: string; productId: string; units: number }[],
   now: Date,
 ): Promise<void> {

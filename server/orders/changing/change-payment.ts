@@ -87,7 +87,8 @@ function requireSeen(before: OrderRow, paymentSeen: number | undefined): void {
 
 function applyPayment(draft: Draft, form: PaymentForm): void {
   const { order, book } = draft;
-  const isCancelled = order.status === 'cancelled';
+  // Screens of an older release do not know of credit: for them the money stays on the order.
+  const isCredit = order.status === 'cancelled' && form.paymentSeen !== undefined;
   const { amountPaid, amountDue, paymentMethod: method = order.paymentMethod } = form;
   const before = { status: order.paymentStatus, paidPaise: order.paidPaise, duePaise: order.duePaise };
   const change = {
@@ -99,8 +100,8 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
   const isKept = payment.status === before.status && amountPaid === undefined && amountDue === undefined;
   changeMethod(draft, method);
   order.paymentStatus = payment.status;
-  if (!isKept) recordPaid(draft, payment.paidPaise);
+  if (!isKept) recordPaid(draft, payment.paidPaise, isCredit);
   // What is credit pays nothing of the order.
-  if (!isCancelled || book.latePaise === 0) order.duePaise = payment.duePaise;
+  if (!isCredit || book.latePaise === 0) order.duePaise = payment.duePaise;
   keepWaiver(draft);
 }

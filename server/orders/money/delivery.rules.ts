@@ -14,7 +14,8 @@ export interface Taken extends Empties {
 export interface DoorRecord {
   /** Units by line; a line that is missing was given as ordered. */
   given: ReadonlyMap<string, number>;
-  taken: readonly Taken[];
+  /** As promised when left out. */
+  taken?: readonly Taken[] | undefined;
   /** Money that changed hands. */
   payments: readonly { method: string; amount: number }[];
 }

@@ -120,7 +120,7 @@ function deliver(world: World, order: MoneyOrder, step: Step, isRecorded: boolea
   for (const id of containers) {
     const given = draft.order.items.filter(({ containerId }) => containerId === id);
     const taken = isRecorded
-      ? (record.taken.find(({ containerId }) => containerId === id)?.count ?? 0)
+      ? (record.taken?.find(({ containerId }) => containerId === id)?.count ?? 0)
       : (promisedOf(order.items).find(({ containerId }) => containerId === id)?.count ?? 0);
     move(world, id, given.reduce((sum, { quantity }) => sum + quantity, 0) - Math.min(taken, before.get(id) ?? 0));
   }
@@ -161,7 +161,7 @@ function pay(world: World, order: MoneyOrder, { act, amount, isSure, counts }: S
   const after = settlePayment(before, payableOf(order), change, creditUsedInBook(draft.book));
   if (isSure) changeMethod(draft, order.paymentMethod === 'cash' ? 'upi' : 'cash');
   draft.order.paymentStatus = after.status;
-  recordPaid(draft, after.paidPaise);
+  recordPaid(draft, after.paidPaise, isSure);
   draft.order.duePaise = after.duePaise;
   keepWaiver(draft);
   keep(world, draft);

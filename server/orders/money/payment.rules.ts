@@ -15,11 +15,11 @@ export function changeMethod(draft: Draft, method: string): void {
 
 /**
  * Brings what the ledger holds as paid to this sum: more comes by the order's method, less goes back out of the newest
- * payments. For a cancelled order, what comes is credit at once, and is not counted as paid.
+ * payments. With `isCredit` what comes for a cancelled order is credit at once, and is not counted as paid.
  */
-export function recordPaid(draft: Draft, paidPaise: number): void {
+export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): void {
   const { order, book } = draft;
-  const isCancelled = order.status === 'cancelled';
+  const isCancelled = isCredit && order.status === 'cancelled';
   const { orders, credit } = accountsOf(draft);
   const place = placeOf(order.paymentMethod);
   const more = paidPaise - paidInBook(book) - (isCancelled ? book.latePaise : 0);

@@ -1,10 +1,15 @@
-/** The two statements of placing an order; with begin and commit they are its four round trips. */
+/**
+ * The two statements of placing an order; with begin and commit they are its four round trips. Empties and credit lock
+ * the customer before them, and credit posts to the ledger after them.
+ */
 
+import type { Empties } from '../../../contract/orders/empties.ts';
 import type { Actor, CustomerId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
 import { type DeliveryFacts, type DeliveryRow, deliverySql, toDelivery } from '../../slots/delivery.store.ts';
 import { takePlaceSql } from '../../slots/place.store.ts';
+import { promisedSql } from '../money/money.store.ts';
 import type { OrderRow } from '../store.ts';
 
 export interface LockedProduct {
@@ -15,6 +20,7 @@ export interface LockedProduct {
   image: string | null;
   price_paise: number;
   deposit_paise: number;
+  container_id: string | null;
   stock: number;
   sellable: boolean;
 }
@@ -24,7 +30,7 @@ export interface LockedProduct {
  * other in a circle. A repeat of the same key waits here until the first one has ended; when that one succeeded, the
  * claim fails and no product is locked.
  */
-const claimAndLock = sql<DeliveryRow & { products: LockedProduct[] }>(`
+const claimAndLock = sql<DeliveryRow & { products: LockedProduct[]; promised: PromisedRow[] }>(`
   with claim as (
     insert into order_requests (customer_id, key, body_hash, order_id, created_at)
     select $1, $2, $3, $4, $5 where $2::text is not null
@@ -32,13 +38,14 @@ const claimAndLock = sql<DeliveryRow & { products: LockedProduct[] }>(`
     returning 1
   ), locked as materialized (
     select p.id, p.name, p.description, p.size, p.image, p.price_paise, p.deposit_paise, p.stock,
-      p.is_active and p.deleted_at is null as sellable
+      p.container_id, p.is_active and p.deleted_at is null as sellable
     from products p
     where p.id = any($6::uuid[]) and ($2::text is null or exists (select from claim))
     order by p.id
     for no key update of p
   )
-  select delivery.*, (select coalesce(json_agg(l), '[]') from locked l) as products
+  select delivery.*, (select coalesce(json_agg(l), '[]') from locked l) as products,
+    (select coalesce(json_agg(promised), '[]') from (${promisedSql('$1')}) as promised where $9::boolean) as promised
   from (${deliverySql('$7', '$8::date')}) as delivery`);
 
 const claimed = sql<{ order_id: string; body_hash: Buffer }>(`
@@ -52,8 +59,8 @@ const slot = { date: '$13', window: '$14', zone: '$27' };
  */
 const writeOrder = sql<{ id: string }>(`
   with line as (
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])
-      with ordinality as l(id, movement_id, product_id, quantity, line)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $41::int[])
+      with ordinality as l(id, movement_id, product_id, quantity, spared, line)
   ), taken as (
     -- locked: by the statement above, in the order of their ids
     update products p set stock = p.stock - line.quantity
@@ -67,17 +74,19 @@ const writeOrder = sql<{ id: string }>(`
       delivery_pincode, delivery_phone, delivery_date, delivery_window, notes,
       items_paise, delivery_paise, deposit_paise, due_paise, created_at, delivery_name, delivery_state,
       zone_id, holds_place, window_label, window_from, window_to, delivery_floor, delivery_has_lift, gate_note,
-      legal_name, gstin, floor_paise, is_by_phone)
+      legal_name, gstin, floor_paise, is_by_phone,
+      payment_status, paid_paise, credit_used_paise, posted_paid_paise)
     select $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::bigint, $17::bigint, $18::bigint,
-      $16::bigint + $17::bigint + $18::bigint, $19::timestamptz, $24, $25,
-      $27::uuid, true, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38
+      $16::bigint + $17::bigint + $18::bigint - $40::bigint, $19::timestamptz, $24, $25,
+      $27::uuid, true, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
+      $39, $40::bigint, $40::bigint, $40::bigint
     from place
     returning id, customer_id, created_at
   ), items as (
     insert into order_items (id, order_id, line, product_id, name, description, size, image,
-      unit_price_paise, unit_deposit_paise, quantity)
+      unit_price_paise, unit_deposit_paise, quantity, container_id, spared)
     select line.id, placed.id, line.line, t.id, t.name, t.description, t.size, t.image,
-      t.price_paise, t.deposit_paise, line.quantity
+      t.price_paise, t.deposit_paise, line.quantity, t.container_id, line.spared
     from placed, line join taken t on t.id = line.product_id
   ), movements as (
     insert into stock_movements (id, product_id, units, reason, order_id, created_at)
@@ -86,6 +95,11 @@ const writeOrder = sql<{ id: string }>(`
   ), event as (
     insert into order_events (id, order_id, kind, next, changed_by, ip_address, user_agent, created_at)
     select $20, placed.id, 'status', 'pending', $26::uuid, $21, $22, placed.created_at from placed
+  ), paid as (
+    insert into payments (id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at)
+    select $42::uuid, placed.id, $39, $8, $40::bigint, $16::bigint + $17::bigint + $18::bigint - $40::bigint,
+      $26::uuid, placed.created_at
+    from placed where $40::bigint > 0
   ), held as materialized (
     select c.id from cart_items c where c.user_id = $7 and c.product_id = any($3::uuid[]) order by c.product_id for update
   ), emptied as (
@@ -107,6 +121,13 @@ export interface OrderClaim {
   pincode: string;
   /** `YYYY-MM-DD`, a day of the calendar. */
   day: string;
+  /** Whether the empties of the customer's open orders are asked for. The customer is locked then. */
+  withPromised: boolean;
+}
+
+interface PromisedRow {
+  container_id: string;
+  count: number;
 }
 
 /** The products, locked; none for a repeat of a key. With what decides about the delivery. */
@@ -114,11 +135,13 @@ export async function claimAndLockProducts(
   tx: Queryable,
   claim: OrderClaim,
   now: Date,
-): Promise<{ products: LockedProduct[]; delivery: DeliveryFacts }> {
-  const { customer, key, bodyHash, orderId, productIds, pincode, day } = claim;
-  const row = await tx.row(claimAndLock, [customer, key, bodyHash, orderId, now, productIds, pincode, day]);
+): Promise<{ products: LockedProduct[]; delivery: DeliveryFacts; promised: Empties[] }> {
+  const { customer, key, bodyHash, orderId, productIds, pincode, day, withPromised } = claim;
+  const values = [customer, key, bodyHash, orderId, now, productIds, pincode, day, withPromised];
+  const row = await tx.row(claimAndLock, values);
   if (!row) throw new Error('The delivery of an order is always a row');
-  return { products: row.products, delivery: toDelivery(row) };
+  const promised = row.promised.map(({ container_id: containerId, count }) => ({ containerId, count }));
+  return { products: row.products, delivery: toDelivery(row), promised };
 }
 
 /** Which order a key of this customer made, and the hash of the body it came with. */
@@ -143,6 +166,8 @@ export interface NewOrder extends Source {
   row: OrderRow;
   movementIds: string[];
   eventId: string;
+  /** Of the record of what the credit paid. */
+  paymentId: string;
   /** Null for the shop itself. */
   changedBy: Actor['id'];
   mails: string[];
@@ -192,6 +217,10 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
     row.gstin,
     row.floor_paise,
     row.is_by_phone,
+    row.payment_status,
+    row.credit_used_paise,
+    row.items.map((item) => item.spared),
+    order.paymentId,
   ]);
   return written !== undefined;
 }

@@ -22,22 +22,24 @@ import {
   refuseTooMany,
 } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
+import { lockLedger } from '../../ledger/balance.store.ts';
+import { postEvent } from '../../ledger/post-event.ts';
 import { type Queryable, violates } from '../../platform/db/database.ts';
 import { describeJobs } from '../../platform/mail/queue-mail.ts';
 import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
 import type { Slot, SlotZone } from '../../slots/rules.ts';
 import { describePlacedOrder } from '../letters.ts';
+import { type Draft, openDraft } from '../money/draft.rules.ts';
+import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
+import { useCredit } from '../money/payment.rules.ts';
+import { describeAfter } from '../money/post-money.ts';
+import { payableOf } from '../money/rules.ts';
 import { presentPrices } from '../present.ts';
 import { createOrderNumber, findStockIssues, refuseItems } from '../rules.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
 import { describeDelivery, refuseMinimum } from './check-delivery.ts';
-import {
-  claimAndLockProducts,
-  countOpenOrders,
-  findClaim,
-  insertOrder,
-  type LockedProduct,
-} from './place-order.store.ts';
+import { type OrderedLine, requireHeld, takeLines } from './check-empties.ts';
+import { claimAndLockProducts, countOpenOrders, findClaim, insertOrder } from './place-order.store.ts';
 
 type OrderForm = CheckedInput<'POST /orders'>['body'];
 
@@ -103,13 +105,17 @@ const noSuchDay: FieldRefusal = { path: 'deliveryDate', msg: 'There is no such d
 
 async function attemptOrder(tx: Queryable, services: Services, request: Request): Promise<OrderRow> {
   const { customer, form, items, key, bodyHash, now, isOverbooking } = request;
+  const { empties = [], useCredit: isUsingCredit = false } = form;
   const { maxOpenOrders } = services.settings;
   if (maxOpenOrders !== undefined) await requireFewOpenOrders(tx, request, maxOpenOrders);
   const orderId = newId();
   const productIds = items.map((item) => item.productId).filter(isId);
   const place = { pincode: form.deliveryPincode, day: form.deliveryDate };
-  const claim = { customer: customer.id, key, bodyHash, orderId, productIds, ...place };
-  const { products, delivery } = await claimAndLockProducts(tx, claim, now);
+  const withLedger = empties.length > 0 || isUsingCredit;
+  // The customer is locked before the products.
+  const balances = balancesOf(withLedger ? await lockLedger(tx, customer.id) : []);
+  const claim = { customer: customer.id, key, bodyHash, orderId, productIds, ...place, withPromised: withLedger };
+  const { products, delivery, promised } = await claimAndLockProducts(tx, claim, now);
   if (products.length === 0) {
     const earlier = await replayOrder(tx, request, orderId);
     if (earlier) return earlier;
@@ -125,21 +131,33 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
   if (issues.length > 0)
     throw refuseStock('Some items in your order are not available as requested.', { stockIssues: issues });
 
-  const row = buildOrder(request, orderId, productOf, { terms, zone, slot });
-  requireMinimum(row, terms);
+  const lines = takeLines(items, productOf, empties);
+  requireHeld(lines, empties, { balances, promised });
+  const bill = buildOrder(request, orderId, lines, { terms, zone, slot });
+  requireMinimum(bill, terms);
   if (!isOverbooking) await requireOpenSlot(services, tx, slot, zone);
-  requireExpectedTotal(row, form.expectedTotal);
+  requireExpectedTotal(bill, form.expectedTotal);
+  const draft = openDraft(moneyOrderOf(bill), [], balances);
+  if (isUsingCredit) useCredit(draft);
+  const row = describeAfter(bill, draft);
   const written = await insertOrder(tx, {
     row,
     movementIds: row.items.map(() => newId()),
     eventId: newId(),
+    paymentId: newId(),
     changedBy: request.actor.id,
     ...request.source,
     mails: describeJobs(describePlacedOrder(row, services)),
     capacity: isOverbooking ? null : slot.capacity,
   });
   if (!written) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
+  await postPlaced(tx, draft, request);
   return row;
+}
+
+/** Only credit that was used posts anything: nothing is charged before the delivery. */
+async function postPlaced(tx: Queryable, { lines }: Draft, { actor, now }: Request): Promise<void> {
+  if (lines.length > 0) await postEvent(tx, { id: newId(), at: now, actorId: actor.id, lines });
 }
 
 function requireMinimum({ items }: OrderRow, terms: DeliveryTerms): void {
@@ -168,7 +186,7 @@ async function replayOrder(tx: Queryable, request: Request, ownId?: string): Pro
 
 /** The total must be the one that the customer was shown; a refused order frees its key. */
 function requireExpectedTotal(row: OrderRow, expectedTotal: number | undefined): void {
-  if (expectedTotal === undefined || toPaise(expectedTotal) === row.due_paise) return;
+  if (expectedTotal === undefined || toPaise(expectedTotal) === payableOf(moneyOrderOf(row))) return;
   throw refusePrice('Prices have changed. Please check the new total before you order.', presentPrices(row));
 }
 
@@ -182,19 +200,16 @@ async function requireFewOpenOrders(tx: Queryable, request: Request, most: numbe
 function buildOrder(
   request: Request,
   id: string,
-  productOf: ReadonlyMap<string, LockedProduct>,
+  lines: readonly OrderedLine[],
   { terms, zone, slot }: { terms: DeliveryTerms; zone: SlotZone; slot: Slot },
 ): OrderRow {
   const { customer, form, now } = request;
-  const lines = request.items.flatMap(({ productId, quantity }) => {
-    const product = productOf.get(productId);
-    return product ? [{ product, quantity }] : [];
-  });
   const totals = computeTotals(
-    lines.map(({ product, quantity }) => ({
+    lines.map(({ product, quantity, spared }) => ({
       pricePaise: product.price_paise,
       depositPaise: product.deposit_paise,
       quantity,
+      spared,
     })),
     terms,
     { floor: form.floor ?? null, hasLift: form.hasLift ?? false },
@@ -239,10 +254,10 @@ function buildOrder(
     credit_used_paise: 0,
     posted_paid_paise: 0,
     posted_due_paise: null,
-    items: lines.map(({ product, quantity }) => ({
+    items: lines.map(({ product, quantity, spared }) => ({
       id: newId(),
-      container_id: null,
-      spared: 0,
+      container_id: product.container_id,
+      spared,
       ordered_quantity: null,
       product_id: product.id,
       quantity,
@@ -260,10 +275,20 @@ function buildOrder(
  * Of the checked form, whose fields always come in the same order. Without the expected total: who accepts a new price
  * asks for the same order, and must get the one that was placed when its answer was lost.
  */
-function hashForm({ expectedTotal: _, floor, hasLift, gateNote, legalName, gstin, ...form }: OrderForm): Buffer {
+function hashForm({
+  expectedTotal: _,
+  floor,
+  hasLift,
+  gateNote,
+  legalName,
+  gstin,
+  empties,
+  useCredit,
+  ...form
+}: OrderForm) {
   // Only what was said: a repeat may have been sent first to a release that did not know these fields.
-  const said = Object.entries({ floor, hasLift, gateNote, legalName, gstin }).filter(([, value]) => value);
+  const said = Object.entries({ floor, hasLift, gateNote, legalName, gstin, useCredit }).filter(([, value]) => value);
   return createHash('sha256')
-    .update(JSON.stringify({ ...form, ...Object.fromEntries(said) }))
+    .update(JSON.stringify({ ...form, ...Object.fromEntries(said), ...(empties?.length && { empties }) }))
     .digest();
 }

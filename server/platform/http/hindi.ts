@@ -130,6 +130,22 @@ export default {
     'इस बीच किसी और ने इस ऑर्डर का पेमेंट बदल दिया है। कृपया इसे फिर से देखें।',
   'This order is cancelled: {amount} became credit of the customer.':
     'यह ऑर्डर रद्द है: {amount} ग्राहक के क्रेडिट में जोड़ दिए गए हैं।',
+  'At most 999 empties of a kind can be handed back': 'एक तरह के ज़्यादा से ज़्यादा 999 खाली जार लौटाए जा सकते हैं',
+  'Empties must be a whole number': 'खाली जार की संख्या पूरी होनी चाहिए',
+  'Empties must not be below 0': 'खाली जार की संख्या 0 से कम नहीं हो सकती',
+  'useCredit must be true or false': 'useCredit true या false होना चाहिए',
+  'There is no such container': 'ऐसा कोई जार नहीं है',
+  'Each line must be one of the order, once': 'हर प्रोडक्ट इसी ऑर्डर का होना चाहिए और एक ही बार',
+  'Each container must be named once': 'हर तरह का जार एक ही बार लिखें',
+  'No more empties can be damaged than were taken': 'जितने खाली जार लिए गए, उससे ज़्यादा टूटे नहीं हो सकते',
+  'Nothing was delivered. Please cancel or move the order instead.':
+    'कुछ भी नहीं दिया गया। कृपया ऑर्डर को रद्द करें या उसका समय बदलें।',
+  'Only money of a cancelled order can become credit here.': 'यहाँ सिर्फ़ रद्द ऑर्डर के पैसे क्रेडिट में बदले जा सकते हैं।',
+  'There is no money on this order that could be given back.': 'इस ऑर्डर पर लौटाने के लिए कोई पैसा नहीं है।',
+  'Delivery recorded': 'डिलीवरी दर्ज हो गई',
+  'The money is credit of the customer now.': 'पैसे अब ग्राहक के क्रेडिट में हैं।',
+  'The money was paid back.': 'पैसे लौटा दिए गए।',
+  'The money is your credit now.': 'पैसे अब आपके क्रेडिट में हैं।',
   'You can hand back {most} empties with this order.': 'इस ऑर्डर के साथ आप {most} खाली जार लौटा सकते हैं।',
   'This order was refunded. Please change its payment in the order itself.':
     'इस ऑर्डर का रिफ़ंड हो चुका है। कृपया इसका पेमेंट ऑर्डर खोलकर बदलें।',

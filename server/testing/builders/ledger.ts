@@ -1,6 +1,8 @@
 /** Containers for tests. */
 import { v7 as newId } from 'uuid';
 import type { Services } from '../../core/services.ts';
+import { postEvent } from '../../ledger/post-event.ts';
+import type { Account, Line } from '../../ledger/rules.ts';
 import { insertRows } from './rows.ts';
 
 type Shop = Pick<Services, 'db' | 'clock'>;
@@ -12,4 +14,34 @@ export async function buildContainer({ db, clock }: Shop, name = `20 L jar ${new
   const terms = { hsn: '3923', tax_basis_points: 1800, lost_charge_paise: 250_00, is_active: true };
   await insertRows(db, 'containers', [{ id, name, ...terms, created_at: now, updated_at: now }]);
   return id;
+}
+
+interface Opening {
+  containerId: string;
+  jars: number;
+  depositPaise: number;
+  creditPaise: number;
+}
+
+/** Sets what a customer holds, has paid as deposit and has as credit, as opening balances do. */
+export async function openBalances({ db, clock }: Shop, customerId: string, opening: Opening): Promise<void> {
+  const { containerId, jars, depositPaise, creditPaise } = opening;
+  const held: Line = {
+    kind: 'opening',
+    amount: jars,
+    debit: { kind: 'held', customerId, containerId },
+    credit: { kind: 'outside', containerId },
+  };
+  const money = (amount: number, credit: Account): Line => ({
+    kind: 'opening',
+    amount,
+    debit: { kind: 'opening' },
+    credit,
+  });
+  const lines = [
+    held,
+    money(depositPaise, { kind: 'deposits', customerId, containerId }),
+    money(creditPaise, { kind: 'credit', customerId }),
+  ].filter(({ amount }) => amount > 0);
+  await db.transaction((tx) => postEvent(tx, { id: newId(), at: clock(), actorId: null, lines }));
 }

@@ -1,0 +1,104 @@
+/** Recording a delivery: what was given, taken and paid at the door. The order becomes what was delivered. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { refuseStep } from '../../../contract/orders/status-flow.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
+import { type Admin, noSource, type Source } from '../../core/actor.ts';
+import { Refusal, refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { type Queryable, violates } from '../../platform/db/database.ts';
+import { type DoorRecord, postDelivery } from '../money/delivery.rules.ts';
+import { openMoney } from '../money/open-money.ts';
+import type { MoneyLine } from '../money/rules.ts';
+import { findAnyOrder, type OrderRow } from '../store.ts';
+import { keepBulkRequest, lockHeldUnits, lockOrder, writeStockMoves } from './change-order.store.ts';
+import { writeStep } from './change-status.ts';
+
+type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
+
+/** Refuses an order that cannot be delivered now, lines that it does not have, and a delivery of nothing. */
+export async function recordDelivery(
+  services: Services,
+  admin: Admin,
+  input: { orderId: string; form: DoorForm; key?: string | undefined; source?: Source },
+): Promise<OrderRow> {
+  const { orderId, form, key, source = noSource } = input;
+  const change = { by: admin.id, reason: null, notes: form.adminNotes ?? null, ...source, at: services.clock() };
+  const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+  const order = await services.db
+    .transaction(async (tx) => {
+      if (!(await lockOrder(tx, orderId))) throw missing();
+      const before = await findAnyOrder(tx, admin, orderId);
+      if (!before) throw missing();
+      if (key !== undefined && (await isRepeated(tx, { by: admin.id, key, orderId }, change.at))) return before;
+      const { confirmNeedsPayment } = await services.freshShop(tx);
+      requireDeliverable(before, form, confirmNeedsPayment);
+      const draft = await openMoney(tx, before);
+      postDelivery(draft, readRecord(form));
+      await moveUnits(tx, before, draft.order.items, change.at);
+      const after = await writeStep(tx, services, before, 'delivered', { draft, change });
+      return { ...after, admin_notes: change.notes ?? before.admin_notes };
+    })
+    .catch((error: unknown) => {
+      if (!violates(error, 'ledger_accounts_container_id_fkey')) throw error;
+      throw refuseInput([{ path: 'taken', msg: 'There is no such container' }]);
+    });
+  services.catalogueChanged();
+  return order;
+}
+
+async function isRepeated(tx: Queryable, request: { by: Admin['id']; key: string; orderId: string }, now: Date) {
+  const earlier = await keepBulkRequest(tx, { ...request, change: 'delivery' }, now);
+  if (earlier !== undefined && earlier !== 'delivery')
+    throw refuseConflict('This Idempotency-Key was used for another change.');
+  return earlier !== undefined;
+}
+
+function requireDeliverable(
+  order: OrderRow,
+  { given, taken = [] }: DoorForm,
+  rule: Parameters<typeof refuseStep>[3],
+): void {
+  if (order.status === 'delivered') {
+    throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
+  }
+  const payment = { paymentStatus: order.payment_status, paymentMethod: order.payment_method };
+  const sentence = refuseStep(order.status, 'delivered', payment, rule);
+  if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
+  const quantityOf = new Map(given.map(({ itemId, quantity }) => [itemId, quantity]));
+  const isUnknown = given.some(({ itemId }) => !order.items.some(({ id }) => id === itemId));
+  if (isUnknown || quantityOf.size < given.length)
+    throw refuseInput([{ path: 'given', msg: 'Each line must be one of the order, once' }]);
+  if (new Set(taken.map(({ containerId }) => containerId)).size < taken.length)
+    throw refuseInput([{ path: 'taken', msg: 'Each container must be named once' }]);
+  if (taken.some(({ count, damaged }) => damaged > count))
+    throw refuseInput([{ path: 'taken', msg: 'No more empties can be damaged than were taken' }]);
+  if (order.items.every(({ id, quantity }) => (quantityOf.get(id) ?? quantity) === 0))
+    throw refuseInput([{ path: 'given', msg: 'Nothing was delivered. Please cancel or move the order instead.' }]);
+}
+
+function readRecord({ given, taken, payments }: DoorForm): DoorRecord {
+  return {
+    given: new Map(given.map(({ itemId, quantity }) => [itemId, quantity])),
+    taken,
+    payments: payments.map(({ method, amount }) => ({ method, amount: toPaise(amount) })),
+  };
+}
+
+/** What was not delivered goes back to the shelf; what was given beyond the order is taken there, as far as it is there. */
+async function moveUnits(tx: Queryable, order: OrderRow, items: readonly MoneyLine[], now: Date): Promise<void> {
+  const quantityOf = new Map(items.map(({ id, quantity }) => [id, quantity]));
+  const given = new Map(order.items.map((item) => [item.product_id, quantityOf.get(item.id) ?? item.quantity]));
+  if (order.items.every(({ id, quantity }) => quantityOf.get(id) === quantity)) return;
+  const moves = (await lockHeldUnits(tx, order.id)).flatMap(({ product_id: productId, held, quantity, stock }) => {
+    const units = held - (given.get(productId) ?? quantity);
+    return units === 0 ? [] : [{ id: newId(), productId, units: Math.max(units, -stock) }];
+  });
+  await writeStockMoves(
+    tx,
+    order.id,
+    'delivery',
+    moves.filter(({ units }) => units !== 0),
+    now,
+  );
+}

@@ -1,0 +1,85 @@
+/** What is too much on an order, or left on a cancelled one: it becomes credit of the customer, or is paid back. */
+import { v7 as newId } from 'uuid';
+import { type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
+import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { leftInBook } from '../money/book.rules.ts';
+import type { Draft } from '../money/draft.rules.ts';
+import { openMoney } from '../money/open-money.ts';
+import { payBack, turnIntoCredit } from '../money/payment.rules.ts';
+import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
+import { payableOf } from '../money/rules.ts';
+import { listPaymentChanges } from '../rules.ts';
+import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
+import { type Change, lockOrder, writePaymentChange } from './change-order.store.ts';
+
+interface Choice {
+  orderId: string;
+  to: 'credit' | 'customer';
+  /** The method of the order when left out. */
+  method?: string | undefined;
+  reason?: string | null;
+  source?: Source;
+}
+
+const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+
+/** Refuses an order on which nothing is left. Who asks twice at once is refused the second time. */
+export function returnSurplus({ db, clock }: Services, actor: Staff, choice: Choice): Promise<OrderRow> {
+  const { orderId, reason = null, source = noSource } = choice;
+  const change = { by: actor.id, reason, notes: null, ...source, at: clock() };
+  return db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) throw missing();
+    const before = await findAnyOrder(tx, actor, orderId);
+    if (!before) throw missing();
+    return returnMoney(tx, before, choice, change);
+  });
+}
+
+/** A customer's own order that was cancelled. */
+export function turnOwnIntoCredit(
+  { db, clock }: Services,
+  customer: Customer,
+  { orderId, source = noSource }: { orderId: string; source?: Source },
+): Promise<OrderRow> {
+  const change = { by: customer.id, reason: null, notes: null, ...source, at: clock() };
+  return db.transaction(async (tx) => {
+    if (!(await findOwnOrder(tx, customer.id, orderId))) throw missing();
+    await lockOrder(tx, orderId);
+    const before = await findOwnOrder(tx, customer.id, orderId);
+    if (!before) throw missing();
+    if (before.status !== 'cancelled') throw refuseConflict('Only money of a cancelled order can become credit here.');
+    return returnMoney(tx, before, { to: 'credit' }, change);
+  });
+}
+
+async function returnMoney(
+  tx: Queryable,
+  before: OrderRow,
+  { to, method = before.payment_method }: Pick<Choice, 'to' | 'method'>,
+  change: Change,
+): Promise<OrderRow> {
+  const draft = await openMoney(tx, before);
+  const amount = surplusOf(draft);
+  if (amount <= 0) throw refuseConflict('There is no money on this order that could be given back.');
+  if (to === 'credit') turnIntoCredit(draft, amount);
+  else payBack(draft, amount, method);
+  const { order } = draft;
+  // As a refund by the payment call leaves it: nothing is collected for what is cancelled.
+  if (order.status === 'cancelled') Object.assign(order, { paymentStatus: 'refunded', duePaise: 0 });
+  if (to === 'credit') await settleDues(tx, draft, change);
+  const after = describeAfter(before, draft);
+  const { payment_status: status, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const changes = listPaymentChanges(before, after);
+  const payment = { status, method: after.payment_method, paidPaise, duePaise, changes };
+  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  return postMoney(tx, before, draft, change);
+}
+
+/** What a cancelled order was paid and not charged for; of others, what was paid beyond the bill. */
+function surplusOf({ order, book }: Draft): number {
+  const left = order.status === 'delivered' ? leftInBook(book) + order.duePaise : leftInBook(book);
+  const most = order.status === 'cancelled' ? order.paidPaise : order.paidPaise - payableOf(order);
+  return Math.min(left, most);
+}

@@ -1,0 +1,46 @@
+/** Whether the figures of orders are those of their entries in the ledger. */
+import { orderSumsSql } from '../../ledger/order-entry.store.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+interface Fault {
+  order_number: string;
+  figure: string;
+  kept: number;
+  posted: number;
+}
+
+const most = 20;
+const wrong = sql<Fault>(`
+  with sums as (${orderSumsSql})
+  select o.order_number, f.figure, f.kept, f.posted
+  from orders o left join sums s on s.order_id = o.id
+  cross join lateral (select case when o.posted_due_paise is null then 0 else o.deposit_paise end as charged) as d
+  cross join lateral (values
+    ('paid', o.posted_paid_paise, coalesce(s.paid, 0)),
+    ('sales', case when o.posted_due_paise is null then 0 else o.items_paise end, coalesce(s.sales, 0)),
+    ('delivery', case when o.posted_due_paise is null then 0 else o.delivery_paise end, coalesce(s.delivery, 0)),
+    ('waived', case when o.posted_due_paise is null then 0 else o.items_paise + o.delivery_paise + o.deposit_paise
+      - least(o.posted_paid_paise, o.items_paise + o.delivery_paise + o.deposit_paise) - o.posted_due_paise end,
+      coalesce(s.waived, 0)),
+    -- Deposit that was released before a cancellation stays charged: more than that of the order may be posted.
+    ('deposit', d.charged, least(coalesce(s.deposits, 0), d.charged))
+  ) as f(figure, kept, posted)
+  where f.kept <> f.posted
+  order by 1, 2 limit ${most}`);
+
+const waiting = sql<{ orders: number }>(`
+  select count(*) as orders from orders
+  where posted_paid_paise <> paid_paise
+    or posted_due_paise is distinct from case when status = 'delivered' then due_paise end`);
+
+/** A sentence for each fault, at most 20; none when all orders are posted as they are. */
+export async function findOrderFaults(db: Queryable): Promise<string[]> {
+  const left = (await db.row(waiting))?.orders ?? 0;
+  const faults = (await db.rows(wrong)).map(
+    ({ order_number, figure, kept, posted }) =>
+      `order ${order_number}: ${figure} is ${rupeesOf(kept)}, its entries say ${rupeesOf(posted)}`,
+  );
+  return left > 0 ? [...faults, `${left} orders are not posted yet: the job post_orders posts them`] : faults;
+}
+
+const rupeesOf = (paise: number) => `₹${(paise / 100).toFixed(2)}`;

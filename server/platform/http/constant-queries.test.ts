@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
 import { addDays } from '../../slots/rules.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildContainer } from '../../testing/builders/ledger.ts';
 import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../../testing/builders/products.ts';
 import { buildException } from '../../testing/builders/slots.ts';
@@ -22,6 +23,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/products', {}],
   ['GET /admin/products', { search: 'jar' }],
   ['GET /categories', {}],
+  ['GET /admin/containers', {}],
   ['GET /admin/users', {}],
   ['GET /contact', {}],
   ['GET /admin/orders', {}],
@@ -67,7 +69,8 @@ async function fill(): Promise<void> {
   const customer = await buildCustomer(shop);
   await buildException(shop, { date: addDays('2027-01-01', exceptions++) });
   const shelf = await buildCategory(shop);
-  const jar = await buildProduct(shop, { categoryId: shelf.id });
+  const containerId = await buildContainer(shop);
+  const jar = await buildProduct(shop, { categoryId: shelf.id, containerId });
   await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
   await buildZone(shop, { isActive: false, windows: ['morning', 'evening'] });
   const message = { name: 'Asha', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays?' };

@@ -28,7 +28,8 @@ const products = sql<{ id: string }>(`
     from generate_series(1, $1::integer) as n
   ), inserted as (
     ${insertInto('products')}
-    select ${idAt('at', 'n', 'p')}, (select id from categories where sort_order = 1 + n % 7), kind || ' water ' || vessel,
+    select ${idAt('at', 'n', 'p')}, (select id from categories where sort_order = 1 + n % 7), null,
+      kind || ' water ' || vessel,
       'Fresh drinking water delivered to your door ' || translate(md5(n::text), '0123456789', 'ghijklmnop'), $2,
       case when n % 6 = 0 then 'gallon' else 'bottle' end, 'Brand' || n % 5000, 2000 + n % 90 * 100, n % 3 * 5000, 1000,
       size, 1000000000, true, null, at

@@ -8,6 +8,7 @@ import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
+import { containerCalls } from './catalogue/container-calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...accountCalls,
   ...addressCalls,
   ...catalogueCalls,
+  ...containerCalls,
   ...cartCalls,
   ...orderAgainCalls,
   ...orderCalls,

@@ -36,6 +36,7 @@ export default [
       route('admin/slots/windows', 'admin/slots/windows.tsx'),
       route('admin/slots/exceptions', 'admin/slots/exceptions.tsx'),
       route('admin/products', 'admin/catalogue/products.tsx'),
+      route('admin/products/containers', 'admin/catalogue/containers.tsx'),
       route('admin/users', 'admin/users/users.tsx'),
       route('admin/categories', 'admin/catalogue/categories.tsx'),
       route('admin/contacts', 'admin/contact/contacts.tsx'),

@@ -40,7 +40,7 @@ const picture = pictureOf(isOwnPicture);
 /** What was taken once may stay as it is, so an edit may repeat the address of a picture on the web. */
 const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
 
-function numberField(rule: NumberRule) {
+export function numberField(rule: NumberRule) {
   const number: z.ZodNumber = rule.isWhole ? z.int({ error: rule.invalid }) : z.number({ error: rule.invalid });
   return number
     .superRefine((value, context) => {
@@ -66,6 +66,7 @@ const product = z.object({
   size: z.string(),
   stock: z.int(),
   isActive: z.boolean(),
+  containerId: id.nullable().describe('of the container that is to come back'),
 });
 export type Product = z.infer<typeof product>;
 
@@ -120,6 +121,7 @@ const productForm = z.object({
   deposit: numberField(productNumbers.deposit).describe('refundable, rupees').default(0),
   stock: numberField(productNumbers.stock),
   brand: textField(productTexts.brand).default(''),
+  containerId: id.nullable().optional().describe('left out: none for a new product, as before for a changed one'),
   isActive: z.boolean().default(true),
 });
 /** `stockSeen` and `version` keep a saved form from undoing orders and other edits. */

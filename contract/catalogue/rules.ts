@@ -99,6 +99,27 @@ export const categoryNumbers = {
   },
 } satisfies Record<string, NumberRule>;
 
+export const containerTexts = {
+  name: name('Container'),
+  hsn: { required: 'An HSN is required', pattern: [/^(\d{4}|\d{6}|\d{8})$/, 'An HSN has 4, 6 or 8 digits'] },
+} satisfies FormRules;
+
+export const containerNumbers = {
+  /** Per cent, to the hundredth. */
+  taxRate: {
+    invalid: 'Tax rate must be a number',
+    isMoney: true,
+    min: [0, 'Tax rate cannot be negative'],
+    max: [100, 'Tax rate must not exceed 100'],
+  },
+  lostCharge: {
+    invalid: 'Charge must be a number',
+    isMoney: true,
+    min: [0, 'Charge cannot be negative'],
+    max: mostRupees,
+  },
+} satisfies Record<string, NumberRule>;
+
 /** The word that confirms a permanent delete. */
 export const deleteWord = 'DELETE';
 export const deleteRefusal = `Please type exactly "${deleteWord}" to confirm`;

@@ -8,6 +8,13 @@ export interface SeedCategory {
   sortOrder: number;
 }
 
+export interface SeedContainer {
+  name: string;
+  hsn: string;
+  taxBasisPoints: number;
+  lostChargePaise: number;
+}
+
 export interface SeedProduct {
   name: string;
   categorySlug: string;
@@ -16,6 +23,8 @@ export interface SeedProduct {
   brand: string;
   pricePaise: number;
   depositPaise: number;
+  /** What comes back, by its name below. */
+  container?: string;
   /** Everything in the pack together: a case of 12 × 1 L holds 12. */
   capacityLitres: number;
   size: string;
@@ -68,6 +77,12 @@ export const seedCategories: SeedCategory[] = [
   },
 ];
 
+/** Plastic vessels: HSN 3923, at 18 %. */
+export const seedContainers: SeedContainer[] = [
+  { name: '20 L jar', hsn: '3923', taxBasisPoints: 1800, lostChargePaise: 25000 },
+  { name: '18 L camper', hsn: '3923', taxBasisPoints: 1800, lostChargePaise: 120000 },
+];
+
 export const seedProducts: SeedProduct[] = [
   {
     name: 'Paniwala 20 L Jar',
@@ -78,6 +93,7 @@ export const seedProducts: SeedProduct[] = [
     brand: 'Paniwala',
     pricePaise: 8500,
     depositPaise: 15000,
+    container: '20 L jar',
     capacityLitres: 20,
     size: '20 L',
     stock: 240,
@@ -92,6 +108,7 @@ export const seedProducts: SeedProduct[] = [
     brand: 'Paniwala',
     pricePaise: 7000,
     depositPaise: 50000,
+    container: '18 L camper',
     capacityLitres: 18,
     size: '18 L',
     stock: 36,
@@ -237,6 +254,7 @@ export const seedProducts: SeedProduct[] = [
     brand: 'Paniwala Mineral',
     pricePaise: 11000,
     depositPaise: 20000,
+    container: '20 L jar',
     capacityLitres: 20,
     size: '20 L',
     stock: 75,
@@ -264,6 +282,7 @@ export const seedProducts: SeedProduct[] = [
     brand: 'Paniwala Alka',
     pricePaise: 18000,
     depositPaise: 20000,
+    container: '20 L jar',
     capacityLitres: 20,
     size: '20 L',
     stock: 42,

@@ -123,6 +123,13 @@ export const adminDialogs: Screen[] = [
     },
   },
   {
+    name: 'admin-container-form-errors',
+    who: 'admin',
+    path: () => '/admin/products/containers',
+    until: 'Add New Container',
+    act: sendEmpty('Add Container'),
+  },
+  {
     name: 'admin-category-form',
     who: 'admin',
     path: () => '/admin/categories',

@@ -41,6 +41,12 @@ export const adminScreens: Screen[] = [
     path: () => '/admin/products?search=lemonade',
     until: 'No products match your current filters.',
   },
+  {
+    name: 'admin-containers',
+    who: 'admin',
+    path: () => '/admin/products/containers',
+    until: 'Add Container',
+  },
   { name: 'admin-slots', who: 'admin', path: () => '/admin/slots', until: 'Today' },
   { name: 'admin-slots-windows', who: 'admin', path: () => '/admin/slots/windows', until: 'Every day' },
   { name: 'admin-slots-exceptions', who: 'admin', path: () => '/admin/slots/exceptions', until: 'Whole day' },

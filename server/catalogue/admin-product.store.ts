@@ -120,9 +120,11 @@ export interface ProductValues {
   capacityMl: number;
   size: string;
   isActive: boolean;
+  /** Undefined leaves a product's container as it is. */
+  containerId?: string | null | undefined;
 }
 
-/** In the order of $2 to $12. */
+/** In the order of $2 to $12; the container comes last, as $16. */
 function valuesOf(product: ProductValues): unknown[] {
   const { categoryId, name, description, image, type, brand } = product;
   const { pricePaise, depositPaise, capacityMl, size, isActive } = product;
@@ -138,8 +140,8 @@ export interface StockMove {
 const insert = sql(`
   with inserted as (
     insert into products (id, category_id, name, description, image, type, brand, price_paise, deposit_paise,
-      capacity_ml, size, is_active, stock, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+      capacity_ml, size, is_active, stock, created_at, container_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $16)
     returning id, stock, created_at
   )
   insert into stock_movements (id, product_id, units, reason, created_at)
@@ -147,7 +149,8 @@ const insert = sql(`
 
 /** A new product with the movement of its opening stock. */
 export async function insertProduct(tx: Queryable, id: string, product: ProductValues, opening: StockMove) {
-  await tx.run(insert, [id, ...valuesOf(product), opening.units, opening.at, opening.id]);
+  const values = [id, ...valuesOf(product), opening.units, opening.at, opening.id];
+  await tx.run(insert, [...values, product.containerId ?? null]);
 }
 
 const lock = sql<{ version: number; stock: number }>(`
@@ -165,6 +168,7 @@ const update = sql(`
     update products p
     set name = $3, description = $4, image = $5, type = $6, brand = $7, price_paise = $8, deposit_paise = $9,
       capacity_ml = $10, size = $11, is_active = $12, stock = stock + $13::integer, version = version + 1,
+      container_id = case when $17 then $16::uuid else container_id end,
       category_id = case
         when $2::uuid is null and exists (
           select from categories c where c.id = p.category_id and c.deleted_at is not null
@@ -178,7 +182,8 @@ const update = sql(`
 
 /** Writes a locked product anew; its stock moves by the units. */
 export async function updateProduct(tx: Queryable, id: string, product: ProductValues, move: StockMove) {
-  await tx.run(update, [id, ...valuesOf(product), move.units, move.at, move.id]);
+  const values = [id, ...valuesOf(product), move.units, move.at, move.id];
+  await tx.run(update, [...values, product.containerId ?? null, product.containerId !== undefined]);
 }
 
 const toggle = sql(`

@@ -36,6 +36,7 @@ test('a product has its price in rupees, its litres and its category', async () 
     size: '20 L',
     stock: 7,
     isActive: true,
+    containerId: null,
   };
   const one = await shop.call('GET /products/:id', { params: { id: jar.id } });
   expect(one).toMatchObject({ status: 200, body: { success: true } });

@@ -15,6 +15,7 @@ import {
 import { type CategoryRow, listActiveCategories, listAdminCategories, loadCategory } from './category.store.ts';
 import { changeCategory, createCategory, deleteCategory, restoreCategory, toggleCategory } from './change-category.ts';
 import { changeProduct, createProduct, deleteProduct, restoreProduct, toggleProduct } from './change-product.ts';
+import { containersApi } from './containers/api.ts';
 import { exportProducts } from './export-products.ts';
 import { presentAdminCategory, presentAdminProduct, presentCategory, presentProduct } from './present.ts';
 import { listMostOrdered, listPublicProducts, loadProduct } from './product.store.ts';
@@ -33,6 +34,8 @@ export function catalogueApi(services: Services) {
   }
 
   return {
+    ...containersApi(services),
+
     'GET /products': async ({ query }) => {
       const page = await listPublicProducts(db, {
         type: query.type ?? null,

@@ -20,6 +20,7 @@ import {
   unmarkProduct,
   updateProduct,
 } from './admin-product.store.ts';
+import { hasContainer } from './containers/store.ts';
 import { refreshSearchText } from './product.store.ts';
 import { requirePicture } from './require-picture.ts';
 
@@ -27,15 +28,24 @@ type ProductForm = CheckedInput<'POST /admin/products'>['body'];
 type ProductEdit = CheckedInput<'PUT /admin/products/:id'>['body'];
 
 const missing = () => refuseMissing('Product not found');
-const refuseCategory = () => refuseInput([{ path: 'categoryId', msg: 'There is no such category' }]);
 
-/** A new product with its opening stock; refuses a category or picture that is not there. */
+/** Names the category and the container that are not there. */
+async function requireParts(tx: Queryable, { containerId }: ProductForm, isCategoryThere: boolean) {
+  const isContainerThere = await hasContainer(tx, containerId ?? null);
+  const errors = [
+    ...(isCategoryThere ? [] : [{ path: 'categoryId', msg: 'There is no such category' }]),
+    ...(isContainerThere ? [] : [{ path: 'containerId', msg: 'There is no such container' }]),
+  ];
+  if (errors.length > 0) throw refuseInput(errors);
+}
+
+/** A new product with its opening stock; refuses a category, container or picture that is not there. */
 export async function createProduct(services: Services, _actor: Staff, form: ProductForm): Promise<AdminProductRow> {
   const { db, clock, shop, catalogueChanged } = services;
   const id = newId();
   await requirePicture(services, 'image', form.image);
   const product = await db.transaction(async (tx) => {
-    if (!(await holdCategory(tx, form.categoryId))) throw refuseCategory();
+    await requireParts(tx, form, await holdCategory(tx, form.categoryId));
     const opening = { id: newId(), units: form.stock, at: clock() };
     await insertProduct(tx, id, toValues(form, shop().name), opening);
     return readBack(tx, id);
@@ -46,7 +56,7 @@ export async function createProduct(services: Services, _actor: Staff, form: Pro
 
 /**
  * A product's new values, and of its stock the difference to what the form showed. Refuses a deleted product, an
- * unknown category or picture, an edit that missed another one, and a stock below zero.
+ * unknown category, container or picture, an edit that missed another one, and a stock below zero.
  */
 export async function changeProduct(
   services: Services,
@@ -66,7 +76,7 @@ export async function changeProduct(
         'Someone else changed this product while you were editing. Please reload it and make your change again.',
       );
     }
-    if (!isCategoryThere) throw refuseCategory();
+    await requireParts(tx, form, isCategoryThere);
     const move = { id: newId(), units: requireUnits(form, before.stock), at: clock() };
     await updateProduct(tx, id, toValues(form, shop().name), move);
     return readBack(tx, id);
@@ -96,6 +106,7 @@ function toValues(form: ProductForm, ownBrand: string): ProductValues {
     brand: form.brand || ownBrand,
     pricePaise: toPaise(form.price),
     depositPaise: toPaise(form.deposit),
+    containerId: form.containerId,
     capacityMl: Math.round(form.capacity * 1000),
   };
 }

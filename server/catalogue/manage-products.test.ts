@@ -53,6 +53,7 @@ describe('the list', () => {
           size: '20 L',
           stock: 7,
           isActive: false,
+          containerId: null,
           version: 1,
           deletedAt: null,
           createdAt: '2026-11-21T04:30:00.000Z',

@@ -21,6 +21,7 @@ export function presentProduct(row: ProductRow): Product {
     size: row.size,
     stock: row.stock,
     isActive: row.is_active,
+    containerId: row.container_id,
   };
 }
 

@@ -16,6 +16,7 @@ export interface ProductRow {
   size: string;
   stock: number;
   is_active: boolean;
+  container_id: string | null;
   category_id: string | null;
   category_name: string | null;
 }
@@ -41,7 +42,7 @@ export interface ProductPage {
 
 export const productColumns = `
   p.id, p.name, p.description, p.image, p.type, p.brand, p.price_paise, p.deposit_paise, p.capacity_ml, p.size,
-  p.stock, p.is_active, c.id as category_id, c.name as category_name`;
+  p.stock, p.is_active, p.container_id, c.id as category_id, c.name as category_name`;
 
 // A deleted category counts as none, so that restoring it brings its products back to it.
 export const withCategory = `

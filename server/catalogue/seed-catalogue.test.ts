@@ -54,6 +54,11 @@ test('every product is as in the file, and its opening stock has a movement', as
       isActive: true,
     });
   }
+  const containers = sql<{ product: string; container: string | null }>(`
+    select p.name as product, c.name as container from products p left join containers c on c.id = p.container_id`);
+  const found = new Map((await shop.db.rows(containers)).map(({ product, container }) => [product, container]));
+  for (const { name, container } of seedProducts) expect([name, found.get(name)]).toEqual([name, container ?? null]);
+  expect([found.get('Paniwala 20 L Jar'), found.get('Chilled Water Camper 18 L')]).toEqual(['20 L jar', '18 L camper']);
   const unexplained = sql(`
     select from products p
     where stock <> (select sum(units) from stock_movements where product_id = p.id and reason = 'opening')`);

@@ -2,13 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { v7 as newId } from 'uuid';
-import { seedCategories, seedProducts } from '../../db/seed/catalogue.ts';
+import { seedCategories, seedContainers, seedProducts } from '../../db/seed/catalogue.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { openPictureStore, type PictureStore } from '../uploads/picture.store.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 import { refreshSearchText } from './product.store.ts';
-import { insertSeedCategories, insertSeedProducts, isCatalogueEmpty, lockCatalogueSeed } from './seed.store.ts';
+import {
+  insertSeedCategories,
+  insertSeedContainers,
+  insertSeedProducts,
+  isCatalogueEmpty,
+  lockCatalogueSeed,
+} from './seed.store.ts';
 
 const drawings = new URL('../../db/seed/pictures/', import.meta.url);
 const atOnce = Math.min(4, availableParallelism());
@@ -56,11 +62,17 @@ async function insertSeed(tx: Queryable, images: Map<string, string>, now: Date)
     sort_order: sortOrder,
   }));
   await insertSeedCategories(tx, categories, now);
+  const containers = seedContainers.map(({ name, hsn, taxBasisPoints, lostChargePaise }) => ({
+    ...{ id: newId(), name, hsn },
+    ...{ tax_basis_points: taxBasisPoints, lost_charge_paise: lostChargePaise },
+  }));
+  await insertSeedContainers(tx, containers, now);
   // Lists show the newest first: made from the last to the first, the products stand in the order of the seed.
   const products = seedProducts.toReversed().map((product) => ({
     id: newId(),
     movement_id: newId(),
     category_slug: product.categorySlug,
+    container: product.container ?? null,
     name: product.name,
     description: product.description,
     image: images.get(product.picture) ?? null,

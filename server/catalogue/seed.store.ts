@@ -10,10 +10,19 @@ export interface NewCategory {
   sort_order: number;
 }
 
+export interface NewContainer {
+  id: string;
+  name: string;
+  hsn: string;
+  tax_basis_points: number;
+  lost_charge_paise: number;
+}
+
 export interface NewProduct {
   id: string;
   movement_id: string;
   category_slug: string;
+  container: string | null;
   name: string;
   description: string;
   image: string | null;
@@ -36,18 +45,26 @@ const insertCategories = sql(`
   select id, name, slug, description, color, sort_order, $2
   from json_to_recordset($1) as c (id uuid, name text, slug text, description text, color text, sort_order integer)`);
 
+const insertContainers = sql(`
+  insert into containers (id, name, hsn, tax_basis_points, lost_charge_paise, created_at, updated_at)
+  select id, name, hsn, tax_basis_points, lost_charge_paise, $2, $2
+  from json_to_recordset($1)
+    as c (id uuid, name text, hsn text, tax_basis_points integer, lost_charge_paise integer)
+  order by name
+  on conflict do nothing`);
+
 const insertProducts = sql(`
   with given as (
     select * from json_to_recordset($1) as p (
-      id uuid, movement_id uuid, category_slug text, name text, description text, image text, type text, brand text,
+      id uuid, movement_id uuid, category_slug text, container text, name text, description text, image text, type text, brand text,
       price_paise integer, deposit_paise integer, capacity_ml integer, size text, stock integer
     )
   ), inserted as (
-    insert into products (id, category_id, name, description, image, type, brand, price_paise, deposit_paise,
+    insert into products (id, category_id, container_id, name, description, image, type, brand, price_paise, deposit_paise,
       capacity_ml, size, stock, created_at)
-    select g.id, c.id, g.name, g.description, g.image, g.type, g.brand, g.price_paise, g.deposit_paise,
+    select g.id, c.id, v.id, g.name, g.description, g.image, g.type, g.brand, g.price_paise, g.deposit_paise,
       g.capacity_ml, g.size, g.stock, $2
-    from given g left join categories c on c.slug = g.category_slug
+    from given g left join categories c on c.slug = g.category_slug left join containers v on v.name = g.container
     returning id
   )
   insert into stock_movements (id, product_id, units, reason, created_at)
@@ -65,6 +82,11 @@ export async function lockCatalogueSeed(tx: Queryable): Promise<void> {
 
 export async function insertSeedCategories(tx: Queryable, categories: NewCategory[], now: Date): Promise<void> {
   await tx.run(insertCategories, [JSON.stringify(categories), now]);
+}
+
+/** Those that are there already stay as they are. */
+export async function insertSeedContainers(tx: Queryable, containers: NewContainer[], now: Date): Promise<void> {
+  await tx.run(insertContainers, [JSON.stringify(containers), now]);
 }
 
 /** Products with the opening movement of their stock. */

@@ -8,6 +8,7 @@ import { deliveryDays } from '../../contract/orders/delivery.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
+import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { buildException, buildWindow } from '../testing/builders/slots.ts';
@@ -30,6 +31,9 @@ const place = { state: 'Karnataka', pincode: '560001' };
 const profile = { ...person, ...place };
 
 const credentials = ({ email, password }: { email: string; password: string }) => ({ body: { email, password } });
+
+const someContainer = async (shop: TestShop) => ({ params: { id: await buildContainer(shop) } });
+const containerForm = () => ({ name: `Jar ${newId()}`, hsn: '3923', taxRate: 18, lostCharge: 250 });
 
 async function ownOrder(shop: TestShop, { customer }: Callers): Promise<Input> {
   const { id: productId } = await buildProduct(shop);
@@ -175,6 +179,11 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /admin/products/:id/restore': async (shop) => ({
     params: { id: (await buildProduct(shop, { deletedAt: shop.clock() })).id },
   }),
+  'GET /admin/containers': () => ({}),
+  'POST /admin/containers': () => ({ body: containerForm() }),
+  'GET /admin/containers/:id': someContainer,
+  'PUT /admin/containers/:id': async (shop) => ({ ...(await someContainer(shop)), body: containerForm() }),
+  'PATCH /admin/containers/:id/toggle-status': someContainer,
   'POST /categories': () => ({ body: { name: `Jars ${newId()}` } }),
   'GET /categories/:id': someCategory,
   'PUT /categories/:id': async (shop) => ({ ...(await someCategory(shop)), body: { name: `Jars ${newId()}` } }),

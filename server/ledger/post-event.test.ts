@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
+import { describeFailure } from '../platform/http-server/failure.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
@@ -99,6 +100,10 @@ test('an event that would leave an account below zero is refused whole, and name
   await post(eventOf(credit(100)));
   const error = await post(eventOf(credit(40), payOut(141))).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'LG001', detail: expect.stringContaining('"kind": "credit"') });
+  const { status, fault, body } = describeFailure(error, 'request-1', {});
+  expect([status, fault, body.message]).toEqual([
+    ...[500, true, 'Something went wrong on our side. Please try again.'],
+  ]);
   expect(await creditOf()).toBe(100);
   expect(await post(eventOf(credit(40), payOut(140)))).toBe('posted');
   expect(await creditOf()).toBe(0);

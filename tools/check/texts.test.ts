@@ -36,6 +36,7 @@ const notRead = new Set([
     'Escape',
   ],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
+  ...['Event {} was posted before with other lines', 'Event {} has {} lines', 'Event {} posts {} of {}'],
   'The address {} was written and is not in the book',
   'The framework no longer routes by one listener',
   // Stands as the owner's own words would.
@@ -55,7 +56,7 @@ const forProgrammers = new Set([
   ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
   // Parts of sentences that are looked at whole where the rules are read.
   ...['Quantity', 'Empties', 'Damaged empties'],
-  ...['Product', 'Category', 'Admin notes', 'Reason', 'Payment method'],
+  ...['Product', 'Category', 'Container', 'Admin notes', 'Reason', 'Payment method'],
   ...['Tagline', 'Legal name', 'Delivery hours', 'Office hours', 'Designer', 'Designation'],
 ]);
 

@@ -18,6 +18,8 @@ const mark = sql('insert into demo (filled_at) values ($1)');
 
 const categoryIds = sql<{ id: string; slug: string }>('select id, slug from categories');
 
+const containerIds = sql<{ id: string; name: string }>('select id, name from containers');
+
 export interface ExistingProduct {
   id: string;
   category_slug: string | null;
@@ -76,8 +78,12 @@ export function adoptProducts(tx: Queryable, since: Date): Promise<ExistingProdu
 export interface DemoRows {
   users: readonly Omit<Row<'users'>, 'password_hash'>[];
   addresses: readonly Row<'addresses'>[];
+  containers: readonly (Row<'containers'> & { id: string; name: string })[];
   categories: readonly (Row<'categories'> & { id: string; slug: string })[];
-  products: readonly (Omit<Row<'products'>, 'category_id'> & { category_slug: string })[];
+  products: readonly (Omit<Row<'products'>, 'category_id' | 'container_id'> & {
+    category_slug: string;
+    container: string | null;
+  })[];
   zones: readonly Row<'zones'>[];
   zonePincodes: readonly Row<'zone_pincodes'>[];
   zoneWindows: readonly Row<'zone_windows'>[];
@@ -105,7 +111,12 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   const categories = rows.categories.filter(({ slug }) => !idOf.has(slug));
   await insertRows(tx, 'categories', categories);
   for (const { id, slug } of categories) idOf.set(slug, id);
-  const products = rows.products.map((row) => ({ ...row, category_id: idOf.get(row.category_slug) ?? null }));
+  const containers = await insertContainers(tx, rows);
+  const products = rows.products.map((row) => ({
+    ...row,
+    category_id: idOf.get(row.category_slug) ?? null,
+    container_id: containers.get(row.container ?? '') ?? null,
+  }));
   await insertRows(tx, 'products', products);
   await insertArea(tx, rows);
   await insertRows(tx, 'orders', rows.orders);
@@ -115,6 +126,15 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   await insertRows(tx, 'stock_movements', rows.movements);
   await insertRows(tx, 'contact_messages', rows.messages);
   await tx.run(setStocks, [JSON.stringify(rows.stocks)]);
+}
+
+/** The id of each by its name, those of the first catalogue included. */
+async function insertContainers(tx: Queryable, { containers }: DemoRows): Promise<Map<string, string>> {
+  const idOf = new Map((await tx.rows(containerIds)).map(({ id, name }) => [name, id]));
+  const added = containers.filter(({ name }) => !idOf.has(name));
+  await insertRows(tx, 'containers', added);
+  for (const { id, name } of added) idOf.set(name, id);
+  return idOf;
 }
 
 async function insertArea(tx: Queryable, rows: DemoRows): Promise<void> {

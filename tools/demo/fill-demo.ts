@@ -11,7 +11,7 @@ import { adoptProducts, type ExistingProduct, insertDemo, lockOut, lookAt, markA
 import type { DemoPictures } from './draw-pictures.ts';
 import { makeAddresses } from './make-addresses.ts';
 import { countSlots, makeExceptions, makeWishes, makeZones } from './make-area.ts';
-import { makeCategories, makeProducts, type Sellable } from './make-goods.ts';
+import { makeCategories, makeContainers, makeProducts, type Sellable } from './make-goods.ts';
 import { makeMessages } from './make-messages.ts';
 import { makeOrders } from './make-orders.ts';
 import { makePeople } from './make-people.ts';
@@ -78,6 +78,8 @@ function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: Dem
   const random = createRandom(seed);
   const users = makePeople(random, now);
   const categories = makeCategories(random, now);
+  // Random numbers of its own, so that the rest of the demo stays what it was.
+  const containers = makeContainers(createRandom(seed + 1), now);
   const images = new Map(
     existing.flatMap(({ category_slug, image }) => (category_slug && image ? [[category_slug, image]] : [])),
   );
@@ -102,6 +104,7 @@ function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: Dem
   );
   return {
     addresses: makeAddresses(users),
+    containers,
     ...{ users, categories, products, movements, stocks, orders, slots },
     ...{ zones: area.zones, zonePincodes: area.pincodes, zoneWindows: area.windows },
     ...{ capacities: demoWindows, exceptions: makeExceptions(now, area.zones, slots), wishes: makeWishes(now) },

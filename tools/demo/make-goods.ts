@@ -1,6 +1,6 @@
 /** Three hundred products on ten shelves: what the first catalogue has, and many brands beside it. */
-import { seedCategories } from '../../db/seed/catalogue.ts';
-import { demoBrands, demoCategories, demoGoods } from '../../db/seed/demo/products.ts';
+import { seedCategories, seedContainers } from '../../db/seed/catalogue.ts';
+import { demoBrands, demoCategories, demoContainers, demoGoods } from '../../db/seed/demo/products.ts';
 import type { NewProduct } from '../../server/catalogue/seed.store.ts';
 import { type DemoPictures, pictureKey } from './draw-pictures.ts';
 import type { Random } from './random.ts';
@@ -13,7 +13,8 @@ export interface DemoProduct extends Omit<NewProduct, 'movement_id'> {
 }
 
 /** A product that orders of the demo may name, between the times at which it was on sale. */
-export interface Sellable extends Omit<DemoProduct, 'category_slug' | 'type' | 'brand' | 'capacity_ml' | 'is_active'> {
+export interface Sellable
+  extends Omit<DemoProduct, 'category_slug' | 'container' | 'type' | 'brand' | 'capacity_ml' | 'is_active'> {
   until: number;
 }
 
@@ -30,6 +31,15 @@ export function makeCategories(random: Random, now: Date) {
     is_active: category.slug !== 'festival',
     deleted_at: category.slug === 'soda' ? new Date(now.getTime() - 45 * dayMs) : null,
     created_at,
+  }));
+}
+
+/** Those of the first catalogue may be there already and are then left as they are. */
+export function makeContainers(random: Random, now: Date) {
+  const created_at = new Date(now.getTime() - 430 * dayMs);
+  return [...seedContainers, ...demoContainers].map(({ name, hsn, taxBasisPoints, lostChargePaise }) => ({
+    ...{ id: random.newId(created_at), name, hsn, tax_basis_points: taxBasisPoints },
+    ...{ lost_charge_paise: lostChargePaise, is_active: true, created_at, updated_at: created_at },
   }));
 }
 
@@ -53,6 +63,7 @@ export function makeProducts(
     return {
       id: random.newId(new Date(now.getTime() - age * dayMs)),
       category_slug: at % 53 === 52 ? 'soda' : at % 47 === 46 ? 'festival' : good.category,
+      container: good.container ?? null,
       name,
       description: good.description,
       image: pictures.get(pictureKey(brand, good)) ?? images.get(good.category) ?? null,

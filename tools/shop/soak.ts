@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { findLedgerFaults } from '../../server/ledger/verify.store.ts';
 import { findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
 import { sql } from '../../server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../server/testing/builders/accounts.ts';
@@ -99,7 +100,8 @@ try {
   await storm.stop();
   await strangers.stop();
   if (memory.growth() > mostGrowth) failures.push(`The memory grew by ${memory.growth()} MB`);
-  failures.push(...(await auditStorm(folder, storm)), ...(await findTallyFaults(folder.db)));
+  failures.push(...(await auditStorm(folder, storm)));
+  failures.push(...(await findTallyFaults(folder.db)), ...(await findLedgerFaults(folder.db)));
   const mailed = await waitForMails(folder);
   collect();
   if (mailed > 0) failures.push(`${mailed} mails were not sent`);

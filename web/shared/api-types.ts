@@ -2,6 +2,7 @@
 import type * as calls from '../../contract/calls.ts';
 import type * as cart from '../../contract/cart/calls.ts';
 import type * as catalogue from '../../contract/catalogue/calls.ts';
+import type * as containers from '../../contract/catalogue/container-calls.ts';
 import type * as dashboard from '../../contract/dashboard/calls.ts';
 import type * as envelope from '../../contract/http/envelope.ts';
 import type * as again from '../../contract/orders/again-calls.ts';
@@ -15,6 +16,7 @@ export type Failure = InPaise<envelope.Failure>;
 
 export type Product = InPaise<catalogue.Product>;
 export type AdminProduct = InPaise<catalogue.AdminProduct>;
+export type Container = InPaise<containers.Container>;
 export type Cart = InPaise<cart.Cart>;
 export type CartItem = InPaise<cart.CartItem>;
 export type PastBasket = InPaise<again.PastBasket>;

@@ -59,7 +59,7 @@ function numbersOf(schema: z.core.$ZodType, name = '', found: [string, boolean][
 
 const isAmount = (name: string) => inPaise({ [name]: 1 })[name] === 100;
 
-test('every number of the contract that is not a count is an amount, except litres; no count is one', () => {
+test('every number of the contract that is not a count is an amount, except litres and rates; no count is one', () => {
   const messages = Object.values(calls).flatMap((one) => [
     ...('answer' in one ? [one.answer] : []),
     ...('body' in one ? [one.body] : []),
@@ -69,6 +69,6 @@ test('every number of the contract that is not a count is an amount, except litr
   const names = (wanted: (name: string, isWhole: boolean) => boolean) => [
     ...new Set(numbers.filter(([name, isWhole]) => wanted(name, isWhole)).map(([name]) => name)),
   ];
-  expect(names((name, isWhole) => !isWhole && !isAmount(name))).toEqual(['capacity']);
+  expect(names((name, isWhole) => !isWhole && !isAmount(name))).toEqual(['capacity', 'taxRate']);
   expect(names((name, isWhole) => isWhole && isAmount(name))).toEqual([]);
 });

@@ -34,8 +34,9 @@ const order = {
   ],
 } as const;
 const moved = { reads: [...order.reads, 'GET /admin/slots'] } as const;
-const product = { reads: ['GET /admin/products', 'GET /admin/dashboard'] } as const;
+const product = { reads: ['GET /admin/products', 'GET /admin/containers', 'GET /admin/dashboard'] } as const;
 const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /admin/products'] } as const;
+const container = { reads: ['GET /admin/containers'] } as const;
 const user = { reads: ['GET /admin/users', 'GET /admin/users/:id', 'GET /admin/dashboard'] } as const;
 const addresses = { reads: ['GET /addresses'] } as const;
 const contact = { reads: ['GET /contact', 'GET /admin/dashboard'] } as const;
@@ -69,6 +70,9 @@ export const effects = {
   'PATCH /categories/:id/toggle-status': category,
   'DELETE /categories/:id/permanent': category,
   'POST /categories/:id/restore': category,
+  'POST /admin/containers': container,
+  'PUT /admin/containers/:id': container,
+  'PATCH /admin/containers/:id/toggle-status': container,
   'POST /admin/users': user,
   'PUT /admin/users/:id/status': user,
   'PUT /admin/slots': slots,

@@ -1,5 +1,6 @@
 /** What a larger water shop sells beside the first catalogue: each brand's line of goods. Prices in paise. */
 
+import type { SeedContainer } from '../catalogue.ts';
 import { brandLooks, type DemoLook } from './labels.ts';
 
 export interface DemoGood {
@@ -12,6 +13,8 @@ export interface DemoGood {
   capacityMl: number;
   pricePaise: number;
   depositPaise: number;
+  /** What comes back: one of the first catalogue or of `demoContainers`. */
+  container?: string;
   look: DemoLook;
 }
 
@@ -22,7 +25,14 @@ const good = (
   [capacityMl, pricePaise, depositPaise]: readonly [number, number, number],
   description: string,
   look = size as DemoLook,
-): DemoGood => ({ name, description, category, type, size, capacityMl, pricePaise, depositPaise, look });
+): DemoGood => ({
+  ...{ name, description, category, type, size, capacityMl, pricePaise, depositPaise, look },
+  ...(type === 'gallon' && depositPaise > 0 && { container: `${size} jar` }),
+});
+
+export const demoContainers: readonly SeedContainer[] = [
+  { name: '15 L jar', hsn: '3923', taxBasisPoints: 1800, lostChargePaise: 220_00 },
+];
 
 export const demoGoods: readonly DemoGood[] = [
   good(['{brand} 20 L Jar', 'jars', 'gallon', '20 L'], [20_000, 85_00, 150_00], 'Returnable jar for the dispenser.'),

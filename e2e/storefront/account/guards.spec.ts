@@ -46,6 +46,7 @@ const adminPaths = () => [
   '/admin/orders',
   `/admin/orders/${orderId}`,
   '/admin/products',
+  '/admin/products/containers',
   '/admin/users',
   '/admin/categories',
   '/admin/contacts',

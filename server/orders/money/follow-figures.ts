@@ -14,21 +14,21 @@ import { listUnposted, lockUnpostedOrders, markPosted, type UnpostedRow } from '
 import { balancesOf, moneyOrderOf } from './open-money.ts';
 
 /** Orders of one transaction: its customers stay locked until it ends. */
-const bite = 100;
+const usualBite = 100;
 const mostBites = 200;
 
 /** Answers how many orders were posted; more may be left for the next run. */
-export async function followOrders(db: Database, now: Date): Promise<number> {
+export async function followOrders(db: Database, now: Date, bite = usualBite): Promise<number> {
   let posted = 0;
   for (let bites = 0; bites < mostBites; bites += 1) {
-    const count = await db.transaction((tx) => followSome(tx, now));
+    const count = await db.transaction((tx) => followSome(tx, now, bite));
     posted += count;
     if (count < bite) break;
   }
   return posted;
 }
 
-async function followSome(tx: Queryable, now: Date): Promise<number> {
+async function followSome(tx: Queryable, now: Date, bite: number): Promise<number> {
   const ids = await lockUnpostedOrders(tx, bite);
   if (ids.length === 0) return 0;
   const rows = await listUnposted(tx, ids);

@@ -15,7 +15,7 @@ export async function openMoney(tx: Queryable, row: OrderRow): Promise<Draft> {
   return draft;
 }
 
-export function isPosted(row: OrderRow): boolean {
+function isPosted(row: OrderRow): boolean {
   const due = row.status === 'delivered' ? row.due_paise : null;
   return row.posted_paid_paise === row.paid_paise && row.posted_due_paise === due;
 }

@@ -33,8 +33,9 @@ export function orderAgain(
     if (!order) return undefined;
     await lockCart(tx, customer);
     const offers = await loadOffersOf(tx, customer, order);
-    const lines = order.items.flatMap(({ product_id: productId, quantity }) => {
-      const wanted = availableUnits(offers.get(productId), quantity);
+    const lines = order.items.flatMap((item) => {
+      const productId = item.product_id;
+      const wanted = availableUnits(offers.get(productId), orderedUnits(item));
       return wanted > 0 ? [{ id: newId(), productId, quantity: wanted }] : [];
     });
     if (lines.length > 0) await raiseCartLines(tx, customer, lines, clock());
@@ -47,6 +48,9 @@ async function loadOffersOf(db: Queryable, customer: CustomerId, { items }: Past
   const offers = await loadOffers(db, customer, ids);
   return new Map(offers.map((offer) => [offer.id, offer]));
 }
+
+/** What was ordered, also where another quantity was delivered. */
+const orderedUnits = (item: OrderItemRow) => item.ordered_quantity ?? item.quantity;
 
 function availableUnits(offer: Offer | undefined, ordered: number): number {
   return offer?.sellable ? Math.max(0, Math.min(ordered, offer.stock, maxQuantity)) : 0;
@@ -66,8 +70,8 @@ function presentLine(item: OrderItemRow, offer: Offer | undefined): PastLine {
     name: item.name,
     size: item.size,
     image: item.image,
-    quantity: item.quantity,
-    available: availableUnits(offer, item.quantity),
+    quantity: orderedUnits(item),
+    available: availableUnits(offer, orderedUnits(item)),
     unitPrice: toRupees(item.unit_price_paise),
     unitDeposit: toRupees(item.unit_deposit_paise),
     price: offer?.sellable ? toRupees(offer.price_paise) : null,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
 import { addDays } from '../../slots/rules.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
 import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../../testing/builders/products.ts';
 import { buildException } from '../../testing/builders/slots.ts';
@@ -22,6 +23,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/products', {}],
   ['GET /admin/products', { search: 'jar' }],
   ['GET /categories', {}],
+  ['GET /admin/containers', {}],
   ['GET /admin/users', {}],
   ['GET /contact', {}],
   ['GET /admin/orders', {}],
@@ -67,7 +69,8 @@ async function fill(): Promise<void> {
   const customer = await buildCustomer(shop);
   await buildException(shop, { date: addDays('2027-01-01', exceptions++) });
   const shelf = await buildCategory(shop);
-  const jar = await buildProduct(shop, { categoryId: shelf.id });
+  const containerId = await buildContainer(shop);
+  const jar = await buildProduct(shop, { categoryId: shelf.id, containerId });
   await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
   await buildZone(shop, { isActive: false, windows: ['morning', 'evening'] });
   const message = { name: 'Asha', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays?' };
@@ -94,6 +97,7 @@ test.each([1, 30])(
     for (let n = 0; n < lines; n += 1) products.push(await buildProduct(shop));
     const items = products.map(({ id }) => ({ productId: id, quantity: 2 }));
     const productId = products[0]?.id ?? '';
+    const jar = await buildContainer(shop);
     await asCustomer('PUT /cart/sync', { body: { localCartItems: items.slice(1) } });
     const body = { productId, quantity: 1 };
     expect(await countOf(() => asCustomer('POST /cart', { body })), 'add').toBe(2);
@@ -103,6 +107,13 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('DELETE /cart/:productId', { params: { productId } })), 'remove').toBe(2);
     // Sign-in, begin, the lock of the products with zone and slot, the order with its place, commit.
     expect(await countOf(() => placeOrder(shop, customer, items)), 'order').toBe(5);
+    // Empties and credit: the balances under the customer's lock before, the posting behind.
+    await openBalances(shop, customer.id, { containerId: jar, jars: 2, depositPaise: 300_00, creditPaise: 10_000_00 });
+    await shop.db.run(sql('update products set container_id = $1 where id = $2'), [jar, productId]);
+    const swap = { empties: [{ containerId: jar, count: 1 }] };
+    expect(await countOf(() => placeOrder(shop, customer, items, { form: swap })), 'order with empties').toBe(6);
+    const credit = { ...swap, useCredit: true };
+    expect(await countOf(() => placeOrder(shop, customer, items, { form: credit })), 'order with credit').toBe(7);
     await buildZone(shop, { pincodes: ['560038'], minimumPaise: 1, floorFrom: 1, floorChargePaise: 5_00 });
     await limitWindows(20);
     const form = { floor: 3, expectedTotal: lines * (85 + 150 + 5) * 2 + 50 };

@@ -134,7 +134,6 @@ export default {
   'Empties must be a whole number': 'खाली जार की संख्या पूरी होनी चाहिए',
   'Empties must not be below 0': 'खाली जार की संख्या 0 से कम नहीं हो सकती',
   'useCredit must be true or false': 'useCredit true या false होना चाहिए',
-  'There is no such container': 'ऐसा कोई जार नहीं है',
   'Each line must be one of the order, once': 'हर प्रोडक्ट इसी ऑर्डर का होना चाहिए और एक ही बार',
   'Each container must be named once': 'हर तरह का जार एक ही बार लिखें',
   'No more empties can be damaged than were taken': 'जितने खाली जार लिए गए, उससे ज़्यादा टूटे नहीं हो सकते',
@@ -164,6 +163,15 @@ export default {
     'आपके बाकी ऑर्डर: {open}। कृपया किसी एक के डिलीवर होने तक रुकें।',
 
   // Catalogue and pictures
+  'There is no such container': 'ऐसा कोई कंटेनर नहीं है',
+  'Container created successfully!': 'कंटेनर जुड़ गया!',
+  'Container updated successfully!': 'कंटेनर अपडेट हो गया!',
+  'Container activated successfully!': 'कंटेनर एक्टिव कर दिया!',
+  'Container deactivated successfully!': 'कंटेनर इनएक्टिव कर दिया!',
+  'A container with this name already exists': 'इस नाम का कंटेनर पहले से है',
+  'A shop has at most 100 containers.': 'एक दुकान में ज़्यादा से ज़्यादा 100 कंटेनर हो सकते हैं।',
+  'Someone else changed this container while you were editing. Please reload it and make your change again.':
+    'आपके बदलाव करते समय किसी और ने यह कंटेनर बदल दिया। कृपया इसे फिर से लोड करके अपना बदलाव दोबारा करें।',
   'There is no such category': 'ऐसी कोई कैटेगरी नहीं है',
   'Product created successfully!': 'प्रोडक्ट जुड़ गया!',
   'Product updated successfully!': 'प्रोडक्ट अपडेट हो गया!',

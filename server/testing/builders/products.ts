@@ -53,6 +53,7 @@ export async function buildProduct({ db, clock }: Shop, overrides: Partial<Built
   const p: BuiltProduct = {
     id,
     categoryId: null,
+    containerId: null,
     name: 'Water jar',
     description: 'Drinking water in a returnable jar',
     image: null,
@@ -72,7 +73,9 @@ export async function buildProduct({ db, clock }: Shop, overrides: Partial<Built
   const visibility = { is_active: p.isActive, deleted_at: p.deletedAt, created_at };
   const opening = { id: newId(), product_id: id, units: p.stock, reason: 'opening', order_id: null, created_at };
   await db.transaction(async (tx) => {
-    await insertRows(tx, 'products', [{ ...p, category_id: p.categoryId, ...figures, ...visibility }]);
+    await insertRows(tx, 'products', [
+      { ...p, category_id: p.categoryId, container_id: p.containerId, ...figures, ...visibility },
+    ]);
     await insertRows(tx, 'stock_movements', [opening]);
     await refreshSearchText(tx, [id]);
   });

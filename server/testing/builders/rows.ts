@@ -18,7 +18,7 @@ const columns = {
   addresses: `id, user_id, label, recipient, phone, house, street, landmark, floor, has_lift, pincode, city, state, gate_note, legal_name, gstin, is_default, version, created_at`,
   categories: `id, name, slug, description, image, color, sort_order, ${visibility}`,
   containers: 'id, name, hsn, tax_basis_points, lost_charge_paise, is_active, created_at, updated_at',
-  products: `id, category_id, name, description, image, ${goods}, ${visibility}`,
+  products: `id, category_id, container_id, name, description, image, ${goods}, ${visibility}`,
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
   orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, ${floorOf}`,

@@ -11,6 +11,7 @@ import { CheckBox } from '../dialogs/check-box.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
+import { ContainerSelect } from './container-select.tsx';
 import type { ProductValues } from './product-form.ts';
 
 /** The product form's fields. */
@@ -98,7 +99,8 @@ export function ProductFields({ form }: { form: EditForm<AdminProduct, keyof Pro
           </Button>
         )}
       </div>
-      <div className="col-span-2 sm:col-span-3">
+      <ContainerSelect form={form} />
+      <div className="col-span-2 sm:col-span-6">
         <Field label={t('Brand')} autoComplete="off" maxLength={100} {...field('brand')} />
       </div>
       <div className="col-span-2 sm:col-span-6">

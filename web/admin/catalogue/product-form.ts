@@ -12,7 +12,7 @@ const optional = {};
 /** The texts' rules; the numbers have theirs in `checkProduct`. */
 export const productRules = {
   ...productTexts,
-  ...{ type: optional, categoryId: optional, isActive: optional },
+  ...{ type: optional, categoryId: optional, containerId: optional, isActive: optional },
   ...{ capacity: optional, price: optional, deposit: optional, stock: optional },
 } satisfies FormRules;
 
@@ -28,6 +28,7 @@ export function valuesOfProduct(product: AdminProduct | null, ownBrand: string):
     size: product?.size ?? '',
     capacity: product ? String(product.capacity) : '',
     categoryId: product?.category?.id ?? '',
+    containerId: product?.containerId ?? '',
     price: product ? String(toRupees(product.price)) : '',
     deposit: product ? String(toRupees(product.deposit)) : '0',
     stock: product ? String(product.stock) : '',
@@ -60,6 +61,7 @@ export function bodyOfProduct(values: ProductValues): CallInput<'POST /admin/pro
     ...{ price: toPaise(price), deposit: toPaise(deposit) },
     type: requireType(values.type),
     categoryId: values.categoryId || null,
+    containerId: values.containerId || null,
     isActive: values.isActive === 'true',
   };
 }

@@ -1,9 +1,11 @@
 import Package from 'lucide-react/icons/package';
+import Recycle from 'lucide-react/icons/recycle';
 import { productTypeLabels } from '../../../contract/catalogue/product-types.ts';
 import { loadFile } from '../../shared/api.ts';
 import { t, text } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { queryOfStatus, statusOptions } from '../lists/status-filter.ts';
@@ -55,9 +57,14 @@ export default function AdminProducts() {
       noMatch={t('No products match your current filters.')}
       none={t('No products have been added yet.')}
       actions={
-        <ExportButton
-          onLoad={() => loadFile('GET /admin/products/export', { query: { search, type, stock, ...shown } })}
-        />
+        <>
+          <ButtonLink variant="outline" to="/admin/products/containers">
+            <Recycle aria-hidden size={18} /> {t('Containers')}
+          </ButtonLink>
+          <ExportButton
+            onLoad={() => loadFile('GET /admin/products/export', { query: { search, type, stock, ...shown } })}
+          />
+        </>
       }
       items={list?.products}
       columns={columns}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import {
+  booleanQuery,
+  dataAnswer,
+  id,
+  idParams,
+  listAnswer,
+  pageQuery,
+  searchQuery,
+  textField,
+} from '../http/envelope.ts';
+import { numberField } from './calls.ts';
+import { containerNumbers, containerTexts } from './rules.ts';
+
+const container = z.object({
+  id,
+  name: z.string(),
+  hsn: z.string(),
+  taxRate: z.number().describe('per cent'),
+  lostCharge: z.number().describe('for one that is lost, rupees, tax included'),
+  isActive: z.boolean(),
+  productCount: z.int().describe('products that come in it, deleted ones left out'),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type Container = z.infer<typeof container>;
+const containerAnswer = dataAnswer(z.object({ container }));
+
+const containerForm = z.object({
+  name: textField(containerTexts.name),
+  hsn: textField(containerTexts.hsn),
+  taxRate: numberField(containerNumbers.taxRate).describe('per cent'),
+  lostCharge: numberField(containerNumbers.lostCharge).describe('rupees, tax included').default(0),
+  isActive: z.boolean().default(true),
+});
+
+const missing = 'Container not found';
+
+/** Kinds of vessels that come back. */
+export const containerCalls = {
+  'GET /admin/containers': {
+    summary: 'All containers by name',
+    may: 'catalogue.manage',
+    query: z.object({ ...pageQuery(), search: searchQuery, isActive: booleanQuery.optional() }),
+    answer: listAnswer('containers', container),
+  },
+  'POST /admin/containers': {
+    summary: 'Add a container',
+    may: 'catalogue.manage',
+    body: containerForm,
+    answer: containerAnswer,
+    status: 201,
+    refusals: [409],
+  },
+  'GET /admin/containers/:id': {
+    summary: 'One container as it stands now, for a form whose state has become old',
+    may: 'catalogue.manage',
+    params: idParams,
+    answer: containerAnswer,
+    refusals: [404],
+    missing,
+  },
+  'PUT /admin/containers/:id': {
+    summary: 'Change a container',
+    may: 'catalogue.manage',
+    params: idParams,
+    body: containerForm.extend({ version: z.int().optional() }),
+    answer: containerAnswer,
+    refusals: [404, 409],
+    missing,
+  },
+  'PATCH /admin/containers/:id/toggle-status': {
+    summary: 'Activate or deactivate a container; its products keep it',
+    may: 'catalogue.manage',
+    params: idParams,
+    body: z.object({ isActive: z.boolean({ error: 'isActive must be true or false' }).optional() }),
+    answer: containerAnswer,
+    refusals: [404],
+    missing,
+  },
+} as const satisfies CallTable;

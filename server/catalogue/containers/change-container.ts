@@ -1,0 +1,85 @@
+/** Adding and changing containers. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
+import type { Staff } from '../../core/actor.ts';
+import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { type Queryable, violates } from '../../platform/db/database.ts';
+import {
+  type ContainerRow,
+  type ContainerValues,
+  countContainers,
+  flipContainer,
+  insertContainer,
+  loadContainer,
+  lockContainer,
+  updateContainer,
+} from './store.ts';
+
+type ContainerForm = CheckedInput<'POST /admin/containers'>['body'];
+type ContainerEdit = CheckedInput<'PUT /admin/containers/:id'>['body'];
+
+const most = 100;
+const nameTaken = 'A container with this name already exists';
+export const refuseMissingContainer = () => refuseMissing('Container not found');
+
+/** Refuses a taken name. */
+export function createContainer(services: Services, _actor: Staff, form: ContainerForm): Promise<ContainerRow> {
+  const id = newId();
+  return write(services, id, async (tx) => {
+    if ((await countContainers(tx)) >= most) throw refuseConflict('A shop has at most 100 containers.');
+    await insertContainer(tx, id, toValues(form), services.clock());
+  });
+}
+
+/** Refuses besides an edit that missed another one. */
+export function changeContainer(
+  services: Services,
+  _actor: Staff,
+  id: string,
+  form: ContainerEdit,
+): Promise<ContainerRow> {
+  return write(services, id, async (tx) => {
+    const version = await lockContainer(tx, id);
+    if (version !== undefined && form.version !== undefined && form.version !== version) {
+      throw refuseConflict(
+        'Someone else changed this container while you were editing. Please reload it and make your change again.',
+      );
+    }
+    await updateContainer(tx, id, toValues(form), services.clock());
+  });
+}
+
+/** Offers it to products as wanted or no more, or for null turns its state round. Products that have it keep it. */
+export function toggleContainer(
+  services: Services,
+  _actor: Staff,
+  id: string,
+  isActive: boolean | null,
+): Promise<ContainerRow> {
+  return write(services, id, (tx) => flipContainer(tx, id, isActive, services.clock()));
+}
+
+async function write({ db }: Services, id: string, act: (tx: Queryable) => Promise<void>): Promise<ContainerRow> {
+  try {
+    return await db.transaction(async (tx) => {
+      await act(tx);
+      const container = await loadContainer(tx, id);
+      if (!container) throw refuseMissingContainer();
+      return container;
+    });
+  } catch (error) {
+    if (!violates(error, 'containers_name_unique')) throw error;
+    throw refuseConflict(nameTaken, { errors: [{ path: 'name', msg: nameTaken }] });
+  }
+}
+
+function toValues({ name, hsn, taxRate, lostCharge, isActive }: ContainerForm): ContainerValues {
+  return {
+    ...{ name, hsn },
+    tax_basis_points: Math.round(taxRate * 100),
+    lost_charge_paise: toPaise(lostCharge),
+    is_active: isActive,
+  };
+}

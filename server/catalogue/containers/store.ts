@@ -1,0 +1,114 @@
+/** Containers: the list of staff, and the writes. */
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+export interface ContainerRow {
+  id: string;
+  name: string;
+  hsn: string;
+  tax_basis_points: number;
+  lost_charge_paise: number;
+  is_active: boolean;
+  version: number;
+  created_at: Date;
+  product_count: number;
+}
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (ContainerRow | { id: null });
+
+const columns = `
+  c.id, c.name, c.hsn, c.tax_basis_points, c.lost_charge_paise, c.is_active, c.version, c.created_at,
+  (select count(*) from products p where p.container_id = c.id and p.deleted_at is null) as product_count`;
+const inOrder = 'name collate "und-x-icu", id';
+
+const page = sql<PageRow>(`
+  with found as (
+    select * from containers
+    where ($1::text is null or lower(normalize(name || ' ' || hsn, nfc)) like $1)
+      and ($2::boolean is null or is_active = $2)
+  )
+  select (select count(*) from found) as total, page.*
+  from (values (1)) as always
+  left join (select ${columns} from (select * from found order by ${inOrder} limit $3 offset $4) c) page on true
+  order by ${inOrder}`);
+
+const isContainer = (row: PageRow): row is PageRow & ContainerRow => row.id !== null;
+
+export async function listContainers(
+  db: Queryable,
+  {
+    pattern,
+    isActive,
+    limit,
+    offset,
+  }: Record<'limit' | 'offset', number> & {
+    pattern: string | null;
+    isActive: boolean | null;
+  },
+): Promise<{ total: number; containers: ContainerRow[] }> {
+  const rows = await db.rows(page, [pattern, isActive, limit, offset]);
+  return { total: rows[0]?.total ?? 0, containers: rows.filter(isContainer) };
+}
+
+const one = sql<ContainerRow>(`select ${columns} from containers c where c.id = $1`);
+
+export function loadContainer(db: Queryable, id: string): Promise<ContainerRow | undefined> {
+  return db.row(one, [id]);
+}
+
+const known = sql<{ id: string }>('select id from containers where id = $1');
+
+/** Whether there is such a container; null is none and always there. Containers are never deleted. */
+export async function hasContainer(db: Queryable, id: string | null): Promise<boolean> {
+  return id === null || (await db.row(known, [id])) !== undefined;
+}
+
+export type ContainerValues = Pick<
+  ContainerRow,
+  'name' | 'hsn' | 'tax_basis_points' | 'lost_charge_paise' | 'is_active'
+>;
+
+/** In the order of $2 to $6. */
+const valuesOf = ({ name, hsn, tax_basis_points, lost_charge_paise, is_active }: ContainerValues) => [
+  ...[name, hsn, tax_basis_points, lost_charge_paise, is_active],
+];
+
+const lockAll = sql(`select pg_advisory_xact_lock(hashtext('containers'))`);
+const count = sql<{ containers: number }>('select count(*) as containers from containers');
+const insert = sql(`
+  insert into containers (id, name, hsn, tax_basis_points, lost_charge_paise, is_active, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $7)`);
+const update = sql(`
+  update containers
+  set name = $2, hsn = $3, tax_basis_points = $4, lost_charge_paise = $5, is_active = $6, updated_at = $7,
+    version = version + 1
+  where id = $1`);
+const lock = sql<{ version: number }>('select version from containers where id = $1 for no key update');
+const toggle = sql(`
+  update containers set is_active = not is_active, updated_at = $3, version = version + 1
+  where id = $1 and is_active is distinct from $2::boolean`);
+
+/** How many there are; none is added until the transaction ends. */
+export async function countContainers(tx: Queryable): Promise<number> {
+  await tx.run(lockAll);
+  return (await tx.row(count))?.containers ?? 0;
+}
+
+/** Violates `containers_name_unique` when another one has the name; so does the update. */
+export async function insertContainer(tx: Queryable, id: string, values: ContainerValues, now: Date): Promise<void> {
+  await tx.run(insert, [id, ...valuesOf(values), now]);
+}
+
+export async function updateContainer(tx: Queryable, id: string, values: ContainerValues, now: Date): Promise<void> {
+  await tx.run(update, [id, ...valuesOf(values), now]);
+}
+
+/** The version of one that stays as it is until the transaction ends. */
+export async function lockContainer(tx: Queryable, id: string): Promise<number | undefined> {
+  return (await tx.row(lock, [id]))?.version;
+}
+
+/** To the wanted state, or for null to the other one. */
+export async function flipContainer(db: Queryable, id: string, isActive: boolean | null, now: Date): Promise<void> {
+  await db.run(toggle, [id, isActive, now]);
+}

@@ -1,0 +1,41 @@
+import type { AdminProduct } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import type { EditForm } from '../dialogs/use-edit-form.ts';
+import type { ProductValues } from './product-form.ts';
+
+/** The container of a product: active ones, and the one that it has. */
+export function ContainerSelect({ form }: { form: EditForm<AdminProduct, keyof ProductValues> }) {
+  const { base, field } = form;
+  // A shop has at most so many.
+  const answer = useCall('GET /admin/containers', { query: { limit: 100 } });
+  const listed = answer.data?.data.containers ?? [];
+  const containers = listed.filter(({ id, isActive }) => isActive || id === base?.containerId);
+  const nameOf = (id: string) => listed.find((container) => container.id === id)?.name ?? t('No container');
+  return (
+    <div className="col-span-2 sm:col-span-3">
+      <Select
+        label={t('Container')}
+        hint={t('What customers give back. Without one the deposit is charged each time.')}
+        {...field('containerId', nameOf)}
+        {...(answer.isError && { error: t('Containers could not be loaded.') })}
+      >
+        <option value="">{t('No container')}</option>
+        {containers.map(({ id, name, isActive }) => (
+          <option key={id} value={id}>
+            {isActive ? name : t('{name} (inactive)', { name })}
+          </option>
+        ))}
+        {/* Not loaded yet: what the product has stays chosen. */}
+        {base?.containerId && listed.length === 0 && <option value={base.containerId}>…</option>}
+      </Select>
+      {answer.isError && (
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => answer.refetch()}>
+          {t('Try Again')}
+        </Button>
+      )}
+    </div>
+  );
+}

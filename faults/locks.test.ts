@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../contract/calls.ts';
 import { forgetExpired } from '../server/accounts/forget-expired.ts';
+import { followOrders } from '../server/orders/money/follow-figures.ts';
 import { sql } from '../server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
 import { addressForm } from '../server/testing/builders/addresses.ts';
@@ -71,6 +72,14 @@ async function moveAndBack() {
   return asBuyer('DELETE /addresses/:id', { params: { id: moved?.id }, query: { defaultId: home?.id } });
 }
 
+/** More than is due was paid: credit, which settles dues of other orders. */
+async function deliver(at: number, isReverse: boolean) {
+  const params = { id: pick(orderIds, at, isReverse) };
+  await shop.db.run(sql(`update orders set status = 'out_for_delivery' where id = $1`), [params.id]);
+  const body = { payments: [{ method: 'cash', amount: 3000 }] };
+  return asStaff(isReverse, 'POST /admin/orders/:id/delivery', { params, body });
+}
+
 const acts: Readonly<Record<string, Act>> = {
   'take over a cart': (_, isReverse) => asBuyer('PUT /cart/sync', { body: { localCartItems: linesOf(isReverse) } }),
   'add to the cart': (at, isReverse) => asBuyer('POST /cart', { body: { productId: pick(productIds, at, isReverse) } }),
@@ -78,6 +87,10 @@ const acts: Readonly<Record<string, Act>> = {
     asBuyer('PUT /cart/:productId', { params: { productId: pick(productIds, at, isReverse) }, body: { quantity: 2 } }),
   'empty the cart': () => asBuyer('DELETE /cart', {}),
   'place an order': (_, isReverse) => placeOrder(shop, buyer, linesOf(isReverse)),
+  'place an order with credit': (_, isReverse) =>
+    placeOrder(shop, buyer, linesOf(isReverse), { form: { useCredit: true } }),
+  'record a delivery': deliver,
+  'post what was not posted': () => done(followOrders(shop.db, shop.clock())),
   'place and cancel an order': (_, isReverse) => cancelOwn(isReverse),
   'cancel and reopen an order': moveOrder,
   'record a payment': (at, isReverse) =>

@@ -67,6 +67,11 @@ const totals = sql(`
   ) side join ledger_accounts a using (id)
   group by 1, 2, 3`);
 
+/** Filled first and built afterwards they take a fraction of the time. */
+const dropIndexes = sql('drop index ledger_transfers_debit, ledger_transfers_credit');
+const debitIndex = sql('create index ledger_transfers_debit on ledger_transfers (debit_account_id, id)');
+const creditIndex = sql('create index ledger_transfers_credit on ledger_transfers (credit_account_id, id)');
+
 const bite = 50_000;
 
 /** Without triggers and foreign keys, which would take an hour; the verification at the end proves what was made. */
@@ -77,11 +82,14 @@ export async function fillLedger(db: Database, size: { customers: number; transf
       await tx.run(sql('set local session_replication_role = replica'));
       await tx.run(statement, values);
     });
+  await run(dropIndexes);
   await run(container);
   await run(customers, [size.customers]);
   for (let first = 0; first < count; first += bite) {
     await run(events, [size.customers, count, first, Math.min(count, first + bite) - 1]);
   }
+  await run(debitIndex);
+  await run(creditIndex);
   await run(accounts);
   await run(totals);
   await db.run(sql('vacuum analyze ledger_accounts, ledger_transfers, ledger_totals, users'));

@@ -51,18 +51,17 @@ interface WrongTotal {
 }
 
 const noContainer = '00000000-0000-0000-0000-000000000000';
+const sideOf = (account: string, debits: string, credits: string) => `
+    select (t.created_at at time zone 'Asia/Kolkata')::date as day, a.kind, a.container_id, ${debits} as debits,
+      ${credits} as credits, count(*) as entries
+    from ledger_transfers t join ledger_accounts a on a.id = t.${account} group by 1, 2, 3`;
 const wrongTotals = sql<WrongTotal>(`
   with side as (
-    select (created_at at time zone 'Asia/Kolkata')::date as day, debit_account_id as id, sum(amount) as debits,
-      0 as credits, count(*) as entries
-    from ledger_transfers group by 1, 2
-    union all
-    select (created_at at time zone 'Asia/Kolkata')::date, credit_account_id, 0, sum(amount), count(*)
-    from ledger_transfers group by 1, 2
+    ${sideOf('debit_account_id', 'sum(t.amount)', '0')} union all ${sideOf('credit_account_id', '0', 'sum(t.amount)')}
   ), counted as (
-    select s.day, a.kind, coalesce(a.container_id, '${noContainer}') as container_id, sum(s.debits) as debits,
-      sum(s.credits) as credits, sum(s.entries) as entries
-    from side s join ledger_accounts a using (id) group by 1, 2, 3
+    select day, kind, coalesce(container_id, '${noContainer}') as container_id, sum(debits) as debits,
+      sum(credits) as credits, sum(entries) as entries
+    from side group by 1, 2, 3
   ), kept as (
     select day, kind, container_id, sum(debits) as debits, sum(credits) as credits, sum(entries) as entries
     from ledger_totals group by 1, 2, 3
@@ -82,20 +81,23 @@ async function findWrongTotals(db: Queryable): Promise<string[]> {
   );
 }
 
+/** The first 48 bits of a UUIDv7 are its milliseconds. */
+const isOfAnotherInstant = `
+  substring(uuid_send(t.id) for 6)
+    <> substring(int8send(round(date_part('epoch', t.created_at) * 1000)::bigint) from 3)`;
+
 /** Keys and checks of the tables refuse all of it, unless somebody has dropped or disabled them. */
 const wrongTransfers = sql<{ id: string; fault: string }>(`
   select t.id, concat_ws(', ',
     case when d.id is null or c.id is null then 'an account or its unit is missing' end,
     case when t.amount <= 0 then 'the amount is not above zero' end,
     case when t.debit_account_id = t.credit_account_id then 'both sides are one account' end,
-    case when ('x' || translate(left(t.id::text, 13), '-', ''))::bit(48)::bigint
-      <> floor(extract(epoch from t.created_at) * 1000) then 'the id is of another instant' end) as fault
+    case when ${isOfAnotherInstant} then 'the id is of another instant' end) as fault
   from ledger_transfers t
   left join ledger_accounts d on (d.id, d.unit) = (t.debit_account_id, t.unit)
   left join ledger_accounts c on (c.id, c.unit) = (t.credit_account_id, t.unit)
   where d.id is null or c.id is null or t.amount <= 0 or t.debit_account_id = t.credit_account_id
-    or ('x' || translate(left(t.id::text, 13), '-', ''))::bit(48)::bigint
-      <> floor(extract(epoch from t.created_at) * 1000)
+    or ${isOfAnotherInstant}
   limit ${most}`);
 
 async function findWrongTransfers(db: Queryable): Promise<string[]> {

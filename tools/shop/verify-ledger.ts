@@ -25,8 +25,9 @@ async function verify(settings: Settings): Promise<number> {
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
     throw new Error(`there is no database in ${settings.dataDir}. DATA_DIR or DATABASE_URL names the shop.`);
   const { connection, stop } = await startDatabase(withoutPooler(settings));
-  // Summing millions of entries takes longer than any request may.
-  const db = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
+  // Summing millions of entries takes longer than any request may, and more memory.
+  const options = '-c work_mem=128MB';
+  const db = openDatabase({ ...connection, options, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
   try {
     const faults: string[] = [];
     for (const find of comparisons) faults.push(...(await find(db)));

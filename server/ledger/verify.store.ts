@@ -86,19 +86,24 @@ const isOfAnotherInstant = `
   substring(uuid_send(t.id) for 6)
     <> substring(int8send(round(date_part('epoch', t.created_at) * 1000)::bigint) from 3)`;
 
-/** Keys and checks of the tables refuse all of it, unless somebody has dropped or disabled them. */
+/**
+ * Keys and checks of the tables refuse all of it, unless somebody has dropped or disabled them. Materialized, because with
+ * a limit the planner would look each account up one by one, in the hope of finding faults soon.
+ */
 const wrongTransfers = sql<{ id: string; fault: string }>(`
-  select t.id, concat_ws(', ',
-    case when d.id is null or c.id is null then 'an account or its unit is missing' end,
-    case when t.amount <= 0 then 'the amount is not above zero' end,
-    case when t.debit_account_id = t.credit_account_id then 'both sides are one account' end,
-    case when ${isOfAnotherInstant} then 'the id is of another instant' end) as fault
-  from ledger_transfers t
-  left join ledger_accounts d on (d.id, d.unit) = (t.debit_account_id, t.unit)
-  left join ledger_accounts c on (c.id, c.unit) = (t.credit_account_id, t.unit)
-  where d.id is null or c.id is null or t.amount <= 0 or t.debit_account_id = t.credit_account_id
-    or ${isOfAnotherInstant}
-  limit ${most}`);
+  with wrong as materialized (
+    select t.id, concat_ws(', ',
+      case when d.id is null or c.id is null then 'an account or its unit is missing' end,
+      case when t.amount <= 0 then 'the amount is not above zero' end,
+      case when t.debit_account_id = t.credit_account_id then 'both sides are one account' end,
+      case when ${isOfAnotherInstant} then 'the id is of another instant' end) as fault
+    from ledger_transfers t
+    left join ledger_accounts d on (d.id, d.unit) = (t.debit_account_id, t.unit)
+    left join ledger_accounts c on (c.id, c.unit) = (t.credit_account_id, t.unit)
+    where d.id is null or c.id is null or t.amount <= 0 or t.debit_account_id = t.credit_account_id
+      or ${isOfAnotherInstant}
+  )
+  select id, fault from wrong order by id limit ${most}`);
 
 async function findWrongTransfers(db: Queryable): Promise<string[]> {
   return (await db.rows(wrongTransfers)).map(({ id, fault }) => `transfer ${id}: ${fault}`);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildZone } from '../testing/builders/zones.ts';
@@ -7,11 +7,12 @@ import { findPlace } from './service-area.store.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   asAdmin = shop.as(await buildAdmin(shop));
 });
-afterEach(() => shop.close());
+beforeEach(() => shop.db.run(sql('delete from zones'), []));
+afterAll(() => shop.close());
 
 const form = { name: 'Koramangala', pincodes: '560034 560095', fee: 30 };
 const create = (body: Record<string, unknown>) => asAdmin('POST /admin/zones', { body });

@@ -166,9 +166,9 @@ type ListQuery = CheckedInput<'GET /admin/orders/export'>['query'];
 
 /** Days of the query as the instants between which an order was placed; what is late, is late today. */
 function readFilter({ from, to, late, ...query }: ListQuery, now: Date): OrderFilter {
-  const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search } = query;
+  const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search } = query;
   return {
-    ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search },
+    ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search },
     lateOn: late && indiaDay(now),
     since: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfNextDay(to),

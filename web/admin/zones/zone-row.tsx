@@ -5,13 +5,13 @@ import { plural, t } from '../../shared/language.ts';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
+import { useWindowNames } from '../lists/use-window-names.ts';
 import { pincodesCounted } from './pincode-field.tsx';
-import { useWindowNames } from './use-window-names.ts';
 
 /** One zone of the list: a row of the table, and on a narrow screen a card. */
 export function ZoneRow({ zone, onEdit }: { zone: Zone; onEdit: () => void }) {
   const { name } = zone;
-  const names = useWindowNames();
+  const names = useWindowNames() ?? new Map<string, string>();
   return (
     <ListRow grid="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2">
       <td className={`${cell} lg:w-full`}>

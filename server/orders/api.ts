@@ -118,7 +118,10 @@ export function ordersApi(services: Services) {
 
     'POST /admin/orders/move': async ({ actor, body, origin }) => {
       const { moved, left } = await moveSlot(services, actor, body.from, moveOf(body, sourceOf(origin)));
-      const why = left.map(({ id, refusal }) => ({ id, message: sayIn(texts[origin.language], refusal.words) }));
+      const why = left.map(({ refusal, ...order }) => ({
+        ...order,
+        message: sayIn(texts[origin.language], refusal.words),
+      }));
       return {
         message: say('{moved} of {all} orders moved.', { moved, all: moved + left.length }),
         data: { moved, left: why },

@@ -1,10 +1,9 @@
-import Pencil from 'lucide-react/icons/pencil';
 import { formatPrice } from '../../../contract/shared/money.ts';
 import type { Zone } from '../../shared/api-types.ts';
 import { plural, t } from '../../shared/language.ts';
 import { ActiveBadge } from '../lists/active-badge.tsx';
-import { IconButton } from '../lists/icon-button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
+import { RowActions } from '../lists/row-actions.tsx';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { pincodesCounted } from './pincode-field.tsx';
 
@@ -32,7 +31,7 @@ export function ZoneRow({ zone, onEdit }: { zone: Zone; onEdit: () => void }) {
         <ActiveBadge isActive={zone.isActive} />
       </td>
       <td className={`${cell} col-span-2`}>
-        <IconButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name })} onClick={onEdit} isOpener />
+        <RowActions item={{ name, isKept: true }} onAct={onEdit} />
       </td>
     </ListRow>
   );

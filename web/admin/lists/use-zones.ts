@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import type { Zone } from '../../shared/api-types.ts';
+import { text } from '../../shared/language.ts';
 import { callKey } from '../../shared/query-keys.ts';
+import type { LinkedOf, NamedOf } from './list-filter.ts';
 
 const pageSize = 100;
 
@@ -22,3 +24,12 @@ async function loadZones(signal: AbortSignal): Promise<Zone[]> {
     if (page >= data.pagination.totalPages) return [...found.values()];
   }
 }
+
+/** A list's filter by zone; without a field where the shop has none. */
+export function useZoneFilter(): NamedOf | LinkedOf {
+  const zones = useZones() ?? [];
+  if (zones.length === 0) return anyZone;
+  return { ...anyZone, label: text('Zone'), names: new Map(zones.map(({ id, name }) => [id, name])) };
+}
+
+const anyZone = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };

@@ -16,7 +16,11 @@ export function ZoneSelect({ zoneId, onChange }: ZoneSelectProps) {
     <div className="grow sm:max-w-72">
       <Select
         label={t('Zone')}
-        hint={zoneId ? undefined : t('The orders of all zones; each zone has the capacity for itself.')}
+        hint={
+          zoneId
+            ? undefined
+            : t('Orders and places of all zones together; a capacity that you set is that of each zone.')
+        }
         value={zoneId ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
       >

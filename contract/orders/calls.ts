@@ -167,6 +167,7 @@ const adminOrderFilter = z.object({
   customerId: id.optional().describe('orders of this account'),
   deliveryDate: day('deliveryDate').describe('day of delivery'),
   deliveryTime: windowKey.optional().describe('the key of a window'),
+  zoneId: id.optional().describe('orders whose place belonged to this zone when they were placed or moved'),
   late: choice(['true'], 'late')
     .optional()
     .describe('true: the day of delivery is over, and neither delivered nor cancelled'),

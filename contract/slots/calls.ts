@@ -8,6 +8,7 @@ import {
   messageAnswer,
   optionalText,
   pageQuery,
+  searchQuery,
   textField,
 } from '../http/envelope.ts';
 import { pincodeMessages, pincodePattern } from '../shared/pincode-rules.ts';
@@ -104,8 +105,9 @@ const gridCell = z.object({
   key: z.string(),
   ...standing,
   booked: z.int(),
-  capacity: z.int().nullable(),
+  capacity: z.int().nullable().describe('of all zones together where all are asked for'),
   isOverbooked: z.boolean(),
+  fullZones: z.int().optional().describe('of all zones together: how many have no place left'),
   ownCapacity: z.int().nullable().describe('what was set for exactly this slot'),
   version: z.int().describe('of what was set for exactly this slot; 0 when nothing was'),
 });
@@ -160,7 +162,10 @@ const slotException = z.object({
 export type SlotException = z.infer<typeof slotException>;
 const exceptionFilter = z.object({
   from: day('from').optional(),
-  isClosed: booleanQuery.optional(),
+  to: day('to').optional(),
+  zoneId: id.optional().describe('what holds in this zone: its own and those of all zones'),
+  isClosed: booleanQuery.optional().describe('false: another capacity, or opened'),
+  search: searchQuery.describe('part of the reason'),
 });
 
 const serviceArea = z.object({

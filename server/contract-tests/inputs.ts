@@ -236,6 +236,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/dashboard': ownOrder,
   'GET /admin/settings': () => ({}),
   'GET /admin/settings/history': () => ({}),
+  'GET /admin/settings/history/export': () => ({}),
   'PUT /admin/settings': async (shop, { admin }) => {
     const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;
     return { body: { version, shop: { tagline: `Water of day ${version}` } } };

@@ -108,6 +108,7 @@ const expected = {
   'GET /admin/settings':                      [401, 403, 403, 200, 401],
   'PUT /admin/settings':                      [401, 403, 403, 200, 401],
   'GET /admin/settings/history':              [401, 403, 403, 200, 401],
+  'GET /admin/settings/history/export':       [401, 403, 403, 200, 401],
   'GET /admin/zones':                         [401, 403, 403, 200, 401],
   'GET /admin/zones/export':                  [401, 403, 403, 200, 401],
   'POST /admin/zones/taken':                  [401, 403, 403, 200, 401],

@@ -118,7 +118,10 @@ export function ordersApi(services: Services) {
 
     'POST /admin/orders/move': async ({ actor, body, origin }) => {
       const { moved, left } = await moveSlot(services, actor, body.from, moveOf(body, sourceOf(origin)));
-      const why = left.map(({ id, refusal }) => ({ id, message: sayIn(texts[origin.language], refusal.words) }));
+      const why = left.map(({ refusal, ...order }) => ({
+        ...order,
+        message: sayIn(texts[origin.language], refusal.words),
+      }));
       return {
         message: say('{moved} of {all} orders moved.', { moved, all: moved + left.length }),
         data: { moved, left: why },
@@ -166,9 +169,9 @@ type ListQuery = CheckedInput<'GET /admin/orders/export'>['query'];
 
 /** Days of the query as the instants between which an order was placed; what is late, is late today. */
 function readFilter({ from, to, late, ...query }: ListQuery, now: Date): OrderFilter {
-  const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search } = query;
+  const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search } = query;
   return {
-    ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search },
+    ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search },
     lateOn: late && indiaDay(now),
     since: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfNextDay(to),

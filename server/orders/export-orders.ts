@@ -2,6 +2,7 @@
 
 import { orderStatusLabels, paymentStatusLabels } from '../../contract/orders/status-flow.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
+import { firstWindows } from '../../contract/slots/rules.ts';
 import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { moneyCell, timeCell } from '../platform/http/csv-cells.ts';
@@ -24,7 +25,7 @@ const columns: Columns<OrderRow> = {
   State: (order) => order.delivery_state,
   Pincode: (order) => order.delivery_pincode,
   'Delivery date': (order) => order.delivery_date,
-  'Delivery time': (order) => order.delivery_window,
+  'Delivery time': windowCell,
   Items: (order) => order.items.map(({ quantity, name, size }) => `${quantity} × ${name} (${size})`).join('; '),
   Units: (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0),
   'Items (₹)': (order) => moneyCell(order.items_paise),
@@ -37,6 +38,11 @@ const columns: Columns<OrderRow> = {
   'Special instructions': (order) => order.notes,
   'Admin notes': (order) => order.admin_notes,
 };
+
+/** A window by its name; the three of a new shop stand there by their keys, as long as they have their first names. */
+function windowCell({ delivery_window, window_label }: OrderRow): string {
+  return window_label === '' || window_label === firstWindows[delivery_window] ? delivery_window : window_label;
+}
 
 /** Every order that the list of this filter holds, in its order. */
 export function exportOrders({ db, clock }: Services, admin: AdminId, filter: OrderFilter) {

@@ -146,6 +146,7 @@ export interface OrderFilter {
   /** `YYYY-MM-DD`. */
   deliveryDate?: string | undefined;
   deliveryTime?: string | undefined;
+  zoneId?: string | undefined;
   /** To be delivered before this day, and neither delivered nor cancelled. */
   lateOn?: string | undefined;
   /** Part of an order number, of a customer's name, of the digits of a phone number, or words of an address. */
@@ -209,6 +210,7 @@ const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
   customerId: (value) => `o.customer_id = ${value}`,
   deliveryDate: (value) => `o.delivery_date = ${value}`,
   deliveryTime: (value) => `o.delivery_window = ${value}`,
+  zoneId: (value) => `o.zone_id = ${value}`,
   lateOn: (value) => `o.delivery_date < ${value} and o.status not in ('delivered', 'cancelled')`,
 };
 

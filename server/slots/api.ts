@@ -4,17 +4,19 @@ import { indiaDay } from '../../contract/shared/days.ts';
 import { isValidPincode, pincodeMessages } from '../../contract/shared/pincode-rules.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import { patternOf } from '../platform/db/pattern.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { changeSlot } from './change-slot.ts';
 import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
+import { describeGrid } from './describe-grid.ts';
 import { type ExceptionFilter, listExceptions } from './exception.store.ts';
 import { exportExceptions } from './export-exceptions.ts';
-import { presentArea, presentDay, presentException, presentGrid, presentWindow } from './present.ts';
+import { readGrid } from './grid.store.ts';
+import { presentArea, presentDay, presentException, presentWindow } from './present.ts';
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refusePlace } from './refuse-slot.ts';
 import { addDays, nextOpenSlots, withoutZones } from './rules.ts';
-import { readGrid } from './store.ts';
 import { listWindows } from './window.store.ts';
 
 const gridDays = 14;
@@ -41,9 +43,9 @@ export function slotsApi(services: Services) {
       const today = indiaDay(now);
       const from = query.from ?? today;
       const facts = await readGrid(db, actor, query.zoneId ?? null, from, addDays(from, gridDays - 1));
-      const zone = query.zoneId === undefined ? withoutZones : facts.zone;
+      const zone = query.zoneId === undefined ? withoutZones : facts.zones[0];
       if (!zone) throw refuseMissing('Zone not found');
-      return { data: presentGrid(facts, { zone, today, from, days: gridDays, now }) };
+      return { data: describeGrid(facts, { zone, today, from, days: gridDays, now }) };
     },
 
     'PUT /admin/slots': async ({ actor, body }) => {
@@ -83,5 +85,6 @@ export function slotsApi(services: Services) {
 const endedInstead = 'Orders or zones use this window. It was ended yesterday instead: it takes no new orders.';
 
 function filterOf(query: CheckedInput<'GET /admin/slot-exceptions/export'>['query']): ExceptionFilter {
-  return { from: query.from ?? null, isClosed: query.isClosed ?? null };
+  const { from = null, to = null, zoneId = null, isClosed = null, search } = query;
+  return { from, to, zoneId, isClosed, pattern: search ? patternOf(search) : null };
 }

@@ -1,7 +1,6 @@
 /** Windows, exceptions and counters of some days, in one round trip. */
-import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import type { BookedSlot, Exception, SlotFacts, SlotZone, Window } from './rules.ts';
+import type { BookedSlot, Exception, SlotFacts, Window } from './rules.ts';
 
 export interface WindowRow {
   key: string;
@@ -58,54 +57,6 @@ export async function readDays(db: Queryable, zoneId: string | null, from: strin
     windows: (found?.windows ?? []).map(toWindow),
     exceptions: (found?.exceptions ?? []).map(toException),
     booked: (found?.counters ?? []).map(toBooked),
-  };
-}
-
-interface TotalRow extends CounterRow {
-  /** The fullest zone. */
-  most: number;
-}
-
-interface GridRow {
-  windows: WindowRow[];
-  exceptions: ExceptionRow[];
-  counters: TotalRow[];
-  zone: { windows: string[] | null } | null;
-}
-
-const grid = sql<GridRow>(`
-  select ${windowsAsJson()},
-    (select json_build_object('windows', (select json_agg(w.window_key) from zone_windows w where w.zone_id = z.id))
-      from zones z where z.id = $1) as zone,
-    (select coalesce(json_agg(e), '[]') from slot_exceptions e
-      where e.date between $2 and $3 and (e.zone_id is null or e.zone_id = $1)) as exceptions,
-    (select coalesce(json_agg(s), '[]') from (
-      select date, window_key, sum(booked)::integer as booked, max(booked) as most from slots
-      where date between $2 and $3 and ($1::uuid is null or zone_id = $1)
-      group by date, window_key
-    ) s) as counters`);
-
-export interface GridFacts extends Omit<SlotFacts, 'exceptions' | 'booked'> {
-  exceptions: (Exception & { version: number })[];
-  booked: (BookedSlot & { most: number })[];
-  /** Null for all zones together, and for one that is not there. */
-  zone: SlotZone | null;
-}
-
-/** The same for staff; without a zone the places of all zones are added up. */
-export async function readGrid(
-  db: Queryable,
-  _staff: Staff,
-  zoneId: string | null,
-  from: string,
-  to: string,
-): Promise<GridFacts> {
-  const found = await db.row(grid, [zoneId, from, to]);
-  return {
-    windows: (found?.windows ?? []).map(toWindow),
-    exceptions: (found?.exceptions ?? []).map((row) => ({ ...toException(row), version: row.version })),
-    booked: (found?.counters ?? []).map((row) => ({ ...toBooked(row), most: row.most })),
-    zone: found?.zone ? { zoneId, windowKeys: found.zone.windows } : null,
   };
 }
 

@@ -178,6 +178,7 @@ test('orders that find no place stay where they are, and staff see why', async (
     const report = page.getByRole('dialog', { name: 'Not all orders were moved' });
     await expect(report).toContainText('1 of 2 orders moved.');
     await expect(report).toContainText('1 order stays there: ');
+    await expect(report.getByRole('link')).toHaveText(/^#PW-\d{6}-\w+$/);
     await report.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.locator('[data-cell="7-3"]')).toContainText('1 order');
 

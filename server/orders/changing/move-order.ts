@@ -56,6 +56,13 @@ export async function moveOrder(
   });
 }
 
+/** One that stays where it is, and why. */
+export interface LeftOrder {
+  id: string;
+  orderNumber: string;
+  refusal: Refusal;
+}
+
 /**
  * Moves every order that is still to come in a slot or a day, each customer in a transaction with one letter. Answers
  * how many were moved, and which were not and why.
@@ -65,16 +72,16 @@ export async function moveSlot(
   actor: Admin,
   from: SlotChoice,
   wanted: WantedMove,
-): Promise<{ moved: number; left: { id: string; refusal: Refusal }[] }> {
+): Promise<{ moved: number; left: LeftOrder[] }> {
   requireDay(wanted.date);
-  const left: { id: string; refusal: Refusal }[] = [];
+  const left: LeftOrder[] = [];
   let moved = 0;
   for (const orders of ofEachCustomer(await listOrdersInSlot(services.db, actor, from))) {
     try {
       moved += await moveForCustomer(services, actor, orders, wanted);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      left.push(...orders.map(({ id }) => ({ id, refusal: error })));
+      left.push(...orders.map(({ id, order_number: orderNumber }) => ({ id, orderNumber, refusal: error })));
     }
   }
   return { moved, left };

@@ -10,19 +10,20 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
-import { orderFilters } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/orders.ts';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
 import { LinkedFilters } from './order-linked-filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { PendingChangesQuestion } from './pending-changes-question.tsx';
+import { useOrderFilters } from './use-order-filters.ts';
 import { useOrderSelection } from './use-order-selection.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Management'));
 
 export default function AdminOrders() {
-  const { filter, query, allPages, show } = useListFilter(orderFilters);
+  const filters = useOrderFilters();
+  const { filter, query, allPages, show } = useListFilter(filters);
   const orders = useCall('GET /admin/orders', { query }, { keepPrevious: true });
   const changes = useStatusChanges();
   const [historyOf, setHistoryOf] = useState<AdminOrder | null>(null);
@@ -36,7 +37,7 @@ export default function AdminOrders() {
         loadingLabel={t('Loading orders...')}
         label={t('Search orders')}
         placeholder={t('Number, customer, phone, address')}
-        selects={orderFilters}
+        selects={filters}
         filter={filter}
         onChange={show}
         answer={orders}

@@ -109,4 +109,5 @@ export default {
   Floor: 'मंज़िल',
   '{floor}, with a lift': '{floor}, लिफ़्ट है',
   'At the gate': 'गेट पर',
+  'By phone': 'फ़ोन से ऑर्डर',
 } as Record<string, string>;

@@ -35,7 +35,7 @@ export function AddEmail({ id }: { id: string }) {
           />
         </div>
         <Button type="submit" variant="outline" pending={isPending}>
-          {t('Save')}
+          {t('Save Email')}
         </Button>
       </div>
     </form>

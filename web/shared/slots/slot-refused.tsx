@@ -1,8 +1,8 @@
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import type { NearestSlot } from '../../../contract/http/envelope.ts';
-import { t } from '../../shared/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { FocusedAlert } from '../layout/focused-alert.tsx';
+import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
+import { t } from '../language.ts';
 import { describeSlot } from '../place/service-area.ts';
 import type { ChosenSlot } from './shown-slots.ts';
 

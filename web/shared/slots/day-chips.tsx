@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
-import { t, text } from '../../shared/language.ts';
 import { classes } from '../../ui/classes.ts';
+import { formatShortDay, formatWeekday } from '../dates.ts';
+import { t, text } from '../language.ts';
 
 /** In place of the date of a day that cannot be chosen. */
 const closedWords = { over: text('Over'), full: text('Full'), closed: text('Closed') };

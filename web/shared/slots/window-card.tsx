@@ -2,9 +2,9 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import Sunrise from 'lucide-react/icons/sunrise';
 import { useId } from 'react';
-import { plural, t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
 import { classes } from '../../ui/classes.ts';
+import { plural, t } from '../language.ts';
+import { describeHours } from '../orders/say-window.ts';
 import { canChoose, type ShownWindow } from './shown-slots.ts';
 
 const iconOf = (from: string) => (from < '12:00' ? Sunrise : from < '16:00' ? Sun : Moon);

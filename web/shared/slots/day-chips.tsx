@@ -24,6 +24,7 @@ export function DayChips({
   days,
   chosen,
   standingOf,
+  isForStaff = false,
   onChoose,
   isOther,
   onOther,
@@ -33,6 +34,8 @@ export function DayChips({
   chosen: string;
   standingOf: (day: string) => 'open' | keyof typeof closedWords;
   onChoose: (day: string) => void;
+  /** Staff choose also days that are full or closed. */
+  isForStaff?: boolean;
   /** Whether a day beyond these is asked for. */
   isOther: boolean;
   onOther: () => void;
@@ -46,7 +49,7 @@ export function DayChips({
             key={day}
             type="button"
             aria-pressed={chosen === day}
-            disabled={standing !== 'open'}
+            disabled={standing === 'over' || (standing !== 'open' && !isForStaff)}
             onClick={() => onChoose(day)}
             className={lookOf(chosen === day)}
           >

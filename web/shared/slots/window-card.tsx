@@ -21,6 +21,8 @@ interface WindowCardProps {
   day: Day;
   isChosen: boolean;
   isInvalid: boolean;
+  /** What staff are told of it, who can choose it also where it is full or closed. */
+  saidToStaff?: string | null;
   onChoose: () => void;
 }
 
@@ -47,11 +49,11 @@ function describeStanding({ standing, left, note }: ShownWindow, { weekday, isTo
 }
 
 /** One delivery window as a big radio button. */
-export function WindowCard({ window, day, isChosen, isInvalid, onChoose }: WindowCardProps) {
+export function WindowCard({ window, day, isChosen, isInvalid, saidToStaff, onChoose }: WindowCardProps) {
   const id = useId();
-  const isOpen = canChoose(window);
+  const isOpen = canChoose(window) || (saidToStaff !== undefined && window.standing !== 'over');
   const Icon = iconOf(window.from);
-  const said = describeStanding(window, day);
+  const said = saidToStaff ?? describeStanding(window, day);
   const [name, hours] = describeHours(window).split(/ \((?=[^(]*$)/);
   return (
     <div

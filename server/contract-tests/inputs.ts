@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '../../contract/calls.ts';
 import { deliveryDays } from '../../contract/orders/delivery.ts';
-import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
@@ -29,6 +28,8 @@ const newEmail = () => `new-${randomBytes(6).toString('hex')}@paniwala.test`;
 const person = { name: 'Asha Rao', phone: '9876543210', address: '14 Lake View Road', city: 'Bangalore' };
 const place = { state: 'Karnataka', pincode: '560001' };
 const profile = { ...person, ...place };
+/** Whoever else has the number. */
+const withoutEmail = { ...profile, known: 1_000_000 };
 
 const credentials = ({ email, password }: { email: string; password: string }) => ({ body: { email, password } });
 
@@ -143,10 +144,9 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /admin/users': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20', role: 'admin' } }),
   'GET /admin/users/:id': user,
   'PUT /admin/users/:id/status': async (...scene) => ({ ...(await user(...scene)), body: { isActive: false } }),
-  'PUT /admin/users/:id/email': async (shop) => {
-    const { id } = await buildCustomer(shop);
-    await shop.db.run(sql('update users set email = null where id = $1'), [id]);
-    return { params: { id }, body: { email: newEmail() } };
+  'PUT /admin/users/:id/email': async (shop, { admin }) => {
+    const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });
+    return { params: { id: body.data.caller.id }, body: { email: newEmail() } };
   },
   'GET /products': () => ({}),
   'GET /products/categories': () => ({}),
@@ -196,7 +196,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /admin/orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /admin/orders/move': (shop) => ({ body: { from: { date: '2026-11-30' }, ...laterSlot(shop) } }),
   'GET /admin/callers': () => ({ query: { phone: profile.phone } }),
-  'POST /admin/callers': () => ({ body: { ...profile, known: 1_000_000 } }),
+  'POST /admin/callers': () => ({ body: withoutEmail }),
   'GET /admin/callers/:id': user,
   'POST /admin/callers/:id/addresses': async (...scene) => ({ ...(await user(...scene)), body: addressForm }),
   'POST /admin/callers/:id/orders': async (...scene) => ({

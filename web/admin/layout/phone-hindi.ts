@@ -21,8 +21,6 @@ export default {
   'Is it one of them? What you typed is still here.': 'क्या यह इनमें से कोई है? आपने जो लिखा है, वह यहीं है।',
   'It is {total} now. Please tell the customer before you place the order.':
     'अब कुल {total} है। ऑर्डर करने से पहले ग्राहक को बता दें।',
-  'It may have been placed all the same. Press “Place order” again: the same order is placed once.':
-    'हो सकता है ऑर्डर हो गया हो। “ऑर्डर करें” फिर से दबाएँ: वही ऑर्डर एक ही बार होगा।',
   'Keep this address for the next order': 'यह पता अगले ऑर्डर के लिए सेव करें',
   'Last order: {date}, {lines} ({status})': 'पिछला ऑर्डर: {date}, {lines} ({status})',
   'New customer': 'नया ग्राहक',
@@ -78,4 +76,9 @@ export default {
   '{missing} more for the minimum order of {minimum}.': 'कम से कम {minimum} के ऑर्डर के लिए {missing} और चाहिए।',
   '{name}: only {availableStock} available, but {requestedQuantity} requested':
     '{name}: {requestedQuantity} चाहिए, पर सिर्फ़ {availableStock} हैं',
+  'We do not know whether the order was placed': 'पता नहीं कि ऑर्डर हुआ या नहीं',
+  'The connection was lost. Press “Place order” again: the same order is placed once.':
+    'कनेक्शन टूट गया। “ऑर्डर करें” फिर से दबाएँ: वही ऑर्डर एक ही बार होगा।',
+  'What was typed here is lost.': 'यहाँ लिखा हुआ सब हट जाएगा।',
+  'Start a new order?': 'नया ऑर्डर शुरू करें?',
 };

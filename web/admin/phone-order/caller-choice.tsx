@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import type { Caller } from '../../../contract/orders/phone-calls.ts';
 import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
 import { formatDate } from '../../shared/dates.ts';
@@ -17,9 +17,22 @@ import type { PhoneOrder } from './use-phone-order.ts';
 const leastDigits = 4;
 const countDigits = (typed: string) => typed.replace(/\D/g, '').length;
 
+/** Enter leads to the first customer that was found, whom Space chooses. */
+function focusFound(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.form?.querySelector<HTMLInputElement>('[name=who]:enabled')?.focus();
+}
+
 /** Who calls: found by the phone number, or new. */
 export function CallerChoice({ order }: { order: PhoneOrder }) {
   const { form, fill, caller, isKnown, book } = order;
+  // The card that was pressed is gone: what comes next has the focus.
+  const next = useRef<HTMLDivElement>(null);
+  const id = caller?.id;
+  useEffect(() => {
+    if (id !== undefined) next.current?.querySelector('button')?.focus();
+  }, [id]);
   return (
     <Card className="grid gap-4 p-5">
       <h2 className="text-lg">{t('Who is calling?')}</h2>
@@ -28,8 +41,7 @@ export function CallerChoice({ order }: { order: PhoneOrder }) {
           {book.isPending && <Skeleton className="h-16" />}
           {book.isError && <Notice tone="bad">{book.error.message}</Notice>}
           {caller && <ChosenCaller caller={caller} />}
-          {/* Its refusals stand at a field that is in the form. */}
-          <div className="flex flex-wrap gap-2">
+          <div ref={next} className="flex flex-wrap gap-2">
             {caller?.lastOrder && caller.isActive && (
               <Button variant="outline" onClick={order.sameAgain}>
                 {t('Same as last time')}
@@ -52,7 +64,7 @@ export function CallerChoice({ order }: { order: PhoneOrder }) {
             hint={t('The last four digits are enough.')}
             className="figures"
             {...form.field('phone')}
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            onKeyDown={focusFound}
           />
           <FoundCallers order={order} />
           {isNewCaller(form.values) && <NewCaller order={order} />}

@@ -94,34 +94,38 @@ function PhoneKnown({ order, message }: { order: PhoneOrder; message: string }) 
 }
 
 function Failed({ order, message }: { order: PhoneOrder; message: string }) {
-  const { errors = [], stockIssues = [], status } = order.form.refusal ?? {};
+  const { refusal } = order.form;
+  const { errors = [], stockIssues = [] } = refusal ?? {};
+  if (refusal && (refusal.status === 0 || refusal.status >= 500)) return <AnswerLost />;
   const others = errors.length > 1 || errors.some(({ msg }) => msg !== message) ? errors : [];
   return (
-    <FocusedAlert
-      tone="bad"
-      icon={CircleX}
-      title={t('The order was not placed')}
-      reason={
-        <>
-          <p>{message}</p>
-          <ul className="grid list-disc gap-1 pl-5">
-            {others.map(({ path, msg }) => (
-              <li key={path + msg}>{msg}</li>
-            ))}
-            {stockIssues.map(({ productId, productName, availableStock, requestedQuantity }) => (
-              <li key={productId}>
-                {t('{name}: only {availableStock} available, but {requestedQuantity} requested', {
-                  ...{ name: productName, availableStock, requestedQuantity },
-                })}
-              </li>
-            ))}
-          </ul>
-        </>
-      }
-    >
-      {(status === 0 || (status ?? 0) >= 500) && (
-        <p>{t('It may have been placed all the same. Press “Place order” again: the same order is placed once.')}</p>
+    <FocusedAlert tone="bad" icon={CircleX} title={t('The order was not placed')} reason={<p>{message}</p>}>
+      {others.length + stockIssues.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5">
+          {others.map(({ path, msg }) => (
+            <li key={path + msg}>{msg}</li>
+          ))}
+          {stockIssues.map(({ productId, productName, availableStock, requestedQuantity }) => (
+            <li key={productId}>
+              {t('{name}: only {availableStock} available, but {requestedQuantity} requested', {
+                ...{ name: productName, availableStock, requestedQuantity },
+              })}
+            </li>
+          ))}
+        </ul>
       )}
     </FocusedAlert>
+  );
+}
+
+/** The shop may have taken it: sent again as it is, it is the same order. */
+function AnswerLost() {
+  return (
+    <FocusedAlert
+      tone="caution"
+      icon={TriangleAlert}
+      title={t('We do not know whether the order was placed')}
+      reason={<p>{t('The connection was lost. Press “Place order” again: the same order is placed once.')}</p>}
+    />
   );
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { t } from '../../shared/language.ts';
 import { useSession } from '../../shared/session.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Route } from './+types/phone-order.ts';
 import { CallerChoice } from './caller-choice.tsx';
 import { OrderRefused } from './order-refused.tsx';
@@ -25,11 +27,12 @@ export default function NewPhoneOrder() {
 function PhoneOrderForm({ adminId }: { adminId: string }) {
   const order = usePhoneOrder(adminId);
   const { form, isProcessing } = order;
+  const [isAsked, setIsAsked] = useState(false);
   return (
     <main className="page grid gap-5 py-4 md:py-6">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="grow text-title">{t('New order by phone')}</h1>
-        <Button variant="outline" disabled={isProcessing} onClick={order.startAnew}>
+        <Button variant="outline" disabled={isProcessing} onClick={() => setIsAsked(true)}>
           {t('Start anew')}
         </Button>
         <ButtonLink to="/admin/orders" variant="quiet">
@@ -47,6 +50,19 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
         </div>
         <PhoneSummary order={order} />
       </form>
+      {isAsked && (
+        <ConfirmDialog
+          type="warning"
+          title={t('Start anew')}
+          confirmLabel={t('Start anew')}
+          fallback=""
+          onConfirm={async () => order.startAnew()}
+          onClose={() => setIsAsked(false)}
+        >
+          <p className="font-medium">{t('Start a new order?')}</p>
+          <p className="text-sm text-ink-soft">{t('What was typed here is lost.')}</p>
+        </ConfirmDialog>
+      )}
     </main>
   );
 }

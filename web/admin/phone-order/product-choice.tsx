@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 import { useFoundProducts } from './use-products.ts';
 
-const mostUnsearched = 8;
+const mostUnsearched = 6;
 
 /** What is ordered: chosen products first, then those of the typed words. */
 export function ProductChoice({ order }: { order: PhoneOrder }) {

@@ -15,7 +15,7 @@ interface FocusedAlertProps {
   /** What is said below the title. */
   reason: ReactNode;
   /** What can be done about it. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Why an order was not placed, read out and in focus when it appears. */

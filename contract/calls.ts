@@ -15,6 +15,7 @@ import { messageAnswer } from './http/envelope.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
+import { orderPhoneCalls } from './orders/phone-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...orderAgainCalls,
   ...orderCalls,
   ...orderMoveCalls,
+  ...orderPhoneCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,

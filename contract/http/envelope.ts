@@ -20,6 +20,7 @@ export const errorTypes = [
   'SLOT_CLOSED',
   'PINCODE_TAKEN',
   'LAST_ZONE',
+  'PHONE_KNOWN',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;

@@ -79,13 +79,13 @@ export type Order = z.infer<typeof order>;
 const adminOrder = order.extend({
   amountPaid: z.number().describe('rupees'),
   adminNotes: z.string(),
-  user: z.object({ id, name: z.string(), email: z.string() }),
+  user: z.object({ id, name: z.string(), email: z.string().nullable() }),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
-const floor = z.int(invalidFloor).min(0, invalidFloor).max(topFloor, invalidFloor).nullable();
+export const floor = z.int(invalidFloor).min(0, invalidFloor).max(topFloor, invalidFloor).nullable();
 
-const newOrder = z.object({
+export const newOrder = z.object({
   items: z
     .array(
       z.object({
@@ -110,7 +110,7 @@ const newOrder = z.object({
 });
 
 /** Sent by the browser with every order: the same key of the same customer is the same order. */
-const orderHeaders = z.object({
+export const orderHeaders = z.object({
   'idempotency-key': z.string().trim().min(1).max(200, 'Idempotency-Key must not exceed 200 characters').optional(),
 });
 

@@ -120,6 +120,19 @@ export const profileRules = { name, phone, address, city, pincode } satisfies Fo
 
 export const newUserRules = { name, email: emailRule, password, phone, city, address, pincode } satisfies FormRules;
 
+/** A customer who calls: the account has no password yet, and perhaps no address for letters. */
+export const callerRules = {
+  name,
+  phone,
+  email: { ...emailRule, required: undefined } as TextRule,
+  address,
+  city,
+  pincode,
+} satisfies FormRules;
+
+/** An address for an account that has none. */
+export const addedEmailRules = { email: emailRule } satisfies FormRules;
+
 export const codeRules = {
   email: emailRule,
   otp: { required: 'Please enter the 6-digit code', pattern: [codePattern, 'Please enter the 6-digit code'] },

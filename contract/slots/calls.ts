@@ -59,6 +59,12 @@ const slotWindow = z.object({
 const slotDay = z.object({ date: z.iso.date(), windows: z.array(slotWindow) });
 export type SlotDay = z.infer<typeof slotDay>;
 
+const bookedWindow = slotWindow.extend({
+  booked: z.int().describe('orders in it'),
+  capacity: z.int().nullable().describe('null is unlimited'),
+});
+export type BookedWindow = z.infer<typeof bookedWindow>;
+
 const deliveryWindow = z.object({
   ...span,
   firstDate: z.iso.date().nullable(),
@@ -207,6 +213,18 @@ export const slotCalls = {
     may: 'anyone',
     params: z.object({ pincode: z.string() }),
     answer: dataAnswer(z.object({ area: serviceArea })),
+  },
+  'GET /admin/delivery-slots': {
+    summary: 'The same as customers see, with how many orders are in each: for an order by phone',
+    may: 'orders.manage',
+    query: z.object({ pincode: pincodeQuery.describe('where to; the shop without zones when left out') }),
+    answer: dataAnswer(
+      z.object({
+        now: z.iso.datetime().describe('when it was so'),
+        days: z.array(z.object({ date: z.iso.date(), windows: z.array(bookedWindow) })),
+      }),
+    ),
+    refusals: [409],
   },
   'GET /admin/slots': {
     summary: 'Two weeks of slots: booked, capacity, state',

@@ -9,7 +9,8 @@ import { startBook } from './addresses/store.ts';
 export interface AccountRow {
   id: string;
   name: string;
-  email: string;
+  /** Null for a customer without one, who gets no letters and cannot sign in. */
+  email: string | null;
   password_hash: string;
   phone: string;
   address: string;
@@ -32,11 +33,14 @@ export function findAccount(db: Queryable, id: SignedIn['id']): Promise<AccountR
   return db.row(byId, [id]);
 }
 
-const byEmail = sql<AccountRow>(
+/** An account that an e-mail address belongs to. */
+export type AddressedAccount = AccountRow & { email: string };
+
+const byEmail = sql<AddressedAccount>(
   `select ${columns} from users where lower(email collate "C") = lower($1::text collate "C")`,
 );
 
-export function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+export function findAccountByEmail(db: Queryable, email: string): Promise<AddressedAccount | undefined> {
   return db.row(byEmail, [email]);
 }
 
@@ -84,7 +88,7 @@ export async function writeFirstAdmin(db: Queryable, account: Omit<NewAccount, '
   return (await db.run(insertFirstAdmin, [...valuesOf({ ...account, role: 'admin' }), now])) === 1;
 }
 
-function valuesOf(account: NewAccount): string[] {
+function valuesOf(account: NewAccount): (string | null)[] {
   const { id, name, email, password_hash, phone, address, city, state, pincode, role } = account;
   return [id, name, email, password_hash, phone, address, city, state, pincode, role];
 }

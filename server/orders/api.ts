@@ -16,6 +16,7 @@ import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { moveOrder, moveSlot } from './changing/move-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { listAdminOrders } from './order-page.store.ts';
+import { phoneApi } from './phone/api.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
@@ -43,6 +44,8 @@ export function ordersApi(services: Services) {
   }
 
   return {
+    ...phoneApi(services),
+
     'POST /orders': async ({ actor, body, headers, origin }) => {
       const key = headers['idempotency-key'];
       const order = await placeOrder(services, actor, { customer: actor, form: body, key, source: sourceOf(origin) });

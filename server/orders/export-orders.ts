@@ -5,7 +5,7 @@ import { indiaDay } from '../../contract/shared/days.ts';
 import { firstWindows } from '../../contract/slots/rules.ts';
 import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
-import { moneyCell, timeCell } from '../platform/http/csv-cells.ts';
+import { moneyCell, timeCell, yesNoCell } from '../platform/http/csv-cells.ts';
 import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
 import { recipientOf } from './rules.ts';
 import { listOrdersBefore, type OrderFilter, type OrderRow } from './store.ts';
@@ -17,7 +17,7 @@ const columns: Columns<OrderRow> = {
   'Payment status': (order) => paymentStatusLabels[order.payment_status],
   'Payment method': (order) => order.payment_method,
   Customer: (order) => order.customer_name,
-  Email: (order) => order.customer_email,
+  Email: (order) => order.customer_email ?? '',
   Recipient: recipientOf,
   Phone: (order) => order.delivery_phone,
   Address: (order) => order.delivery_address,
@@ -37,6 +37,7 @@ const columns: Columns<OrderRow> = {
   'Due (₹)': (order) => moneyCell(order.due_paise),
   'Special instructions': (order) => order.notes,
   'Admin notes': (order) => order.admin_notes,
+  'By phone': (order) => yesNoCell(order.is_by_phone),
 };
 
 /** A window by its name; the three of a new shop stand there by their keys, as long as they have their first names. */

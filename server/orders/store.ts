@@ -23,7 +23,8 @@ export interface OrderRow {
   order_number: string;
   customer_id: string;
   customer_name: string;
-  customer_email: string;
+  /** Null where there is none. */
+  customer_email: string | null;
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: string;

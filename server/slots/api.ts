@@ -13,7 +13,7 @@ import { describeGrid } from './describe-grid.ts';
 import { type ExceptionFilter, listExceptions } from './exception.store.ts';
 import { exportExceptions } from './export-exceptions.ts';
 import { readGrid } from './grid.store.ts';
-import { presentArea, presentDay, presentException, presentWindow } from './present.ts';
+import { presentArea, presentBookedDay, presentDay, presentException, presentWindow } from './present.ts';
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refusePlace } from './refuse-slot.ts';
 import { addDays, nextOpenSlots, withoutZones } from './rules.ts';
@@ -29,6 +29,13 @@ export function slotsApi(services: Services) {
       const days = Math.min(query.days, shop().delivery.daysAhead + 1);
       const shown = await loadDays(services, zone, days);
       return { data: { now: clock().toISOString(), days: shown.map(presentDay) } };
+    },
+
+    'GET /admin/delivery-slots': async ({ query }) => {
+      const zone = query.pincode === '' ? withoutZones : await findZone(services, query.pincode);
+      if (!zone) throw refusePlace(query.pincode);
+      const days = await loadDays(services, zone, shop().delivery.daysAhead + 1);
+      return { data: { now: clock().toISOString(), days: days.map(presentBookedDay) } };
     },
 
     'GET /service-area/:pincode': async ({ params: { pincode } }) => {

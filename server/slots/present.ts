@@ -29,6 +29,12 @@ export const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
 
 export const presentDay = ({ date, slots }: SlotsOfDay): SlotDay => ({ date, windows: slots.map(presentSlot) });
 
+/** For staff. */
+export const presentBookedDay = ({ date, slots }: SlotsOfDay) => ({
+  date,
+  windows: slots.map((slot) => ({ ...presentSlot(slot), booked: slot.booked, capacity: slot.capacity })),
+});
+
 export function presentArea(pincode: string, area: Area, next: Slot | undefined): ServiceArea {
   return {
     pincode,

@@ -55,6 +55,7 @@ export const admin: Table = {
   layout: ['lists'],
   'order-detail': ['dialogs', 'lists'],
   orders: ['dialogs', 'lists', 'order-detail'],
+  'phone-order': ['dialogs'],
   catalogue: ['dialogs', 'lists'],
   contact: ['dialogs', 'lists'],
   slots: ['dialogs', 'lists'],

@@ -44,6 +44,7 @@ const customerPaths = () => [
 const adminPaths = () => [
   '/admin',
   '/admin/orders',
+  '/admin/orders/new',
   `/admin/orders/${orderId}`,
   '/admin/products',
   '/admin/users',

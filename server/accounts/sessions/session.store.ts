@@ -21,7 +21,7 @@ export function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promis
   return db.row(liveSession, [tokenHash, now]);
 }
 
-const activeCustomer = sql<{ id: string; name: string; email: string }>(
+const activeCustomer = sql<{ id: string; name: string; email: string | null }>(
   `select id, name, email from users where id = $1 and role = 'customer' and is_active`,
 );
 

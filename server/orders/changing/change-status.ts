@@ -89,7 +89,7 @@ async function applyStep(tx: Queryable, services: Services, order: OrderRow, to:
   if (to === 'cancelled') await givePlaceOfOrder(tx, order.id);
   if (order.status === 'cancelled') await takePlaceOfOrder(tx, order.id);
   await writeStatusChange(tx, order, to, newId(), change);
-  await queueMails(tx, [describeChangedStatus({ ...order, status: to }, change.reason, services)]);
+  await queueMails(tx, describeChangedStatus({ ...order, status: to }, change.reason, services));
 }
 
 async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<void> {

@@ -51,7 +51,7 @@ export async function moveOrder(
     if (!before) throw missing();
     if (actor.role === 'customer') await requireMovable(tx, before, services.clock());
     const after = await moveLocked(services, tx, actor, before, wanted);
-    if (after !== before) await queueMails(tx, [describeMovedOrders(after, [], wanted.reason ?? null, services)]);
+    if (after !== before) await queueMails(tx, describeMovedOrders(after, [], wanted.reason ?? null, services));
     return after;
   });
 }
@@ -103,7 +103,7 @@ function moveForCustomer(services: Services, actor: Admin, orders: readonly Orde
       if (after !== before) moved.push(after);
     }
     const [first, ...others] = moved;
-    if (first) await queueMails(tx, [describeMovedOrders(first, others, wanted.reason ?? null, services)]);
+    if (first) await queueMails(tx, describeMovedOrders(first, others, wanted.reason ?? null, services));
     return moved.length;
   });
 }

@@ -1,3 +1,4 @@
+import PhoneCall from 'lucide-react/icons/phone-call';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { loadFile } from '../../shared/api.ts';
@@ -6,6 +7,7 @@ import { t, text } from '../../shared/language.ts';
 import { OrderHistoryDialog } from '../../shared/orders/order-history-dialog.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
@@ -46,7 +48,14 @@ export default function AdminOrders() {
         icon={<ReceiptText size={28} />}
         noMatch={t('No orders match your current filters.')}
         none={t('No orders have been placed yet.')}
-        add={<ExportButton onLoad={() => loadFile('GET /admin/orders/export', { query: allPages })} />}
+        add={
+          <>
+            <ExportButton onLoad={() => loadFile('GET /admin/orders/export', { query: allPages })} />
+            <ButtonLink to="/admin/orders/new">
+              <PhoneCall aria-hidden size={18} /> {t('New order by phone')}
+            </ButtonLink>
+          </>
+        }
         notice={
           <>
             <LinkedFilters filter={filter} orders={list?.orders ?? []} />

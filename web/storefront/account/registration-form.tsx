@@ -1,5 +1,6 @@
 import type { registrationRules } from '../../../contract/shared/fields.ts';
 import { t } from '../../shared/language.ts';
+import { PincodeField } from '../../shared/place/pincode-field.tsx';
 import type { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -9,7 +10,6 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { PincodeField } from './pincode-field.tsx';
 
 type RegistrationFormState = ReturnType<typeof useForm<keyof typeof registrationRules | 'confirmPassword'>>;
 

@@ -1,7 +1,7 @@
 import { t } from '../../shared/language.ts';
+import { PincodeField } from '../../shared/place/pincode-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { PincodeField } from '../account/pincode-field.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** Who gets the water, and where. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type ChosenSlot, canChoose, findOpenSlot, isOfNewShop, windowsOf } from '../slots/shown-slots.ts';
+import { type ChosenSlot, canChoose, findOpenSlot, isOfNewShop, windowsOf } from '../../shared/slots/shown-slots.ts';
 import type { useSchedule } from '../slots/use-schedule.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 

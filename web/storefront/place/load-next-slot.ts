@@ -1,6 +1,6 @@
 import { t } from '../../shared/language.ts';
+import { describeSlot, sayNotServed } from '../../shared/place/service-area.ts';
 import { loadServiceArea } from './load-service-area.ts';
-import { describeSlot, sayNotServed } from './service-area.ts';
 
 /** In words; nothing when it cannot be known now: it is only a help. */
 export async function loadNextSlot(pincode: string): Promise<string | null> {

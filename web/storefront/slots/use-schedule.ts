@@ -1,6 +1,6 @@
 import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
+import type { Schedule } from '../../shared/slots/shown-slots.ts';
 import { useCall } from '../../shared/use-call.ts';
-import type { Schedule } from './shown-slots.ts';
 
 /** What is open where the order goes; nothing waits for it. */
 export function useSchedule(pincode: string, daysAhead: number) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { officeLabel } from '../../../../contract/accounts/addresses.ts';
 import { t } from '../../../shared/language.ts';
+import { PincodeField } from '../../../shared/place/pincode-field.tsx';
 import type { useForm } from '../../../shared/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { PincodeField } from '../pincode-field.tsx';
 import type { AddressName } from './address-values.ts';
 import { LabelChoice } from './label-choice.tsx';
 

@@ -1,15 +1,5 @@
 import type { Address } from '../../../../contract/accounts/address-calls.ts';
-import { knownLabels } from '../../../../contract/accounts/addresses.ts';
 import { t } from '../../../shared/language.ts';
-
-/** Home and Office in the reader's language, an own label as it was typed. */
-export function sayLabel(label: string): string {
-  const words: Readonly<Record<(typeof knownLabels)[number], string>> = {
-    Home: t('Home (address)').replace(' (address)', ''),
-    Office: t('Office'),
-  };
-  return (knownLabels as readonly string[]).includes(label) ? words[label as 'Home' | 'Office'] : label;
-}
 
 function sayFloor({ floor, hasLift }: Address): string {
   const words = [

@@ -2,7 +2,7 @@
 import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '../../../contract/orders/delivery.ts';
 import { startOfDay } from '../../../contract/shared/days.ts';
 import { type ClosedReason, parseTime } from '../../../contract/slots/rules.ts';
-import type { CallAnswer } from '../../shared/api-types.ts';
+import type { CallAnswer } from '../api-types.ts';
 
 /** Null while it is not known: then the windows of a new shop are offered until they end. */
 export type Schedule = CallAnswer<'GET /delivery-slots'>['data'] | null;

@@ -194,7 +194,17 @@ export const slotCalls = {
         .max(400)
         .default(14),
     }),
-    answer: dataAnswer(z.object({ now: z.iso.datetime().describe('when it was so'), days: z.array(slotDay) })),
+    answer: dataAnswer(
+      z.object({
+        now: z.iso.datetime().describe('when it was so'),
+        offersFirst: z
+          .boolean()
+          .describe(
+            'the first open slot is chosen beforehand: the shop has zones, or windows or exceptions of its own',
+          ),
+        days: z.array(slotDay),
+      }),
+    ),
     refusals: [409],
   },
   'GET /service-area/:pincode': {

@@ -26,14 +26,16 @@ export function slotsApi(services: Services) {
       if (!zone) throw refusePlace(query.pincode);
       const days = Math.min(query.days, shop().delivery.daysAhead + 1);
       const shown = await loadDays(services, zone, days);
-      return { data: { now: clock().toISOString(), days: shown.map(presentDay) } };
+      const { offersFirst } = shown;
+      return { data: { now: clock().toISOString(), offersFirst, days: shown.days.map(presentDay) } };
     },
 
     'GET /service-area/:pincode': async ({ params: { pincode } }) => {
       if (!isValidPincode(pincode)) throw refuseInput([{ path: 'pincode', msg: pincodeMessages.invalid }]);
       const area = await findArea(services, pincode);
-      const days = area.isServed ? await loadDays(services, slotZoneOf(area), shop().delivery.daysAhead + 1) : [];
-      return { data: { area: presentArea(pincode, area, nextOpenSlots(days, { count: 1 })[0]) } };
+      const days = shop().delivery.daysAhead + 1;
+      const shown = area.isServed ? (await loadDays(services, slotZoneOf(area), days)).days : [];
+      return { data: { area: presentArea(pincode, area, nextOpenSlots(shown, { count: 1 })[0]) } };
     },
 
     'GET /admin/slots': async ({ actor, query }) => {

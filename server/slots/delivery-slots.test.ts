@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../platform/db/database.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -45,6 +46,26 @@ test('the states of a day: the number left only of few, why it is closed only of
     { key: 'evening', label: 'Evening', from: '16:00', to: '20:00', state: 'full' },
     { key: 'night', label: 'Night', from: '20:00', to: '24:00', state: 'few', left: 2 },
   ]);
+});
+
+test('the first slot is offered in a shop that has windows, exceptions or zones of its own', async () => {
+  const offers = async (query: Record<string, unknown> = {}) =>
+    (await shop.call('GET /delivery-slots', { query })).body.data.offersFirst;
+  expect(await offers()).toBe(false);
+  const far = await buildException(shop, { date: '2026-12-21', reason: 'Fair' });
+  expect([await offers(), await offers({ days: 31 })]).toEqual([false, true]);
+  await shop.db.run(sql('delete from slot_exceptions where id = $1'), [far.id]);
+  await buildWindow(shop, { key: 'night', toMinute: 1440 });
+  expect(await offers()).toBe(true);
+  await resetSlots(shop);
+  const zone = await buildZone(shop, { pincodes: ['560040'] });
+  expect(await offers({ pincode: '560040' })).toBe(true);
+  await shop.db.run(sql('update zone_pincodes set is_active = false where zone_id = $1'), [zone.id]);
+  await shop.db.run(sql('update zones set is_active = false where id = $1'), [zone.id]);
+  expect(await offers({ pincode: '560040' })).toBe(false);
+  await shop.db.run(sql(`update delivery_windows set version = 2 where key = 'morning'`));
+  expect(await offers()).toBe(true);
+  await shop.db.run(sql(`update delivery_windows set version = 1 where key = 'morning'`));
 });
 
 test('as many days as asked for, no further than orders may', async () => {

@@ -91,18 +91,3 @@ export function findOpenSlot(schedule: Schedule, now: Date, daysAhead: number, k
   }
   return undefined;
 }
-
-/** Whether everything can be chosen as in a new shop, where the customer is asked for the first slot. */
-export function isOfNewShop(schedule: Schedule): boolean {
-  if (!schedule) return true;
-  const saidAt = new Date(schedule.now);
-  return schedule.days.every(
-    ({ date, windows }) =>
-      windows.length === firstWindows.length &&
-      windows.every((window, at) => {
-        const { key, from, to } = firstWindows[at] ?? window;
-        const isPlain = window.key === key && window.from === from && window.to === to;
-        return isPlain && ['open', 'over'].includes(standingOf(window, date, saidAt, saidAt));
-      }),
-  );
-}

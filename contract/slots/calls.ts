@@ -180,6 +180,16 @@ const serviceArea = z.object({
 });
 export type ServiceArea = z.infer<typeof serviceArea>;
 
+const deliveryOffer = z.object({
+  fee: z.number().describe('rupees; the lowest of all zones, of the settings without zones'),
+  freeFrom: z.number().nullable().describe('rupees; null unless it is the same in all zones'),
+  isOneFee: z.boolean().describe('fee and freeFrom are the same everywhere'),
+  hasZones: z.boolean(),
+  cashAllowed: z.boolean().describe('somewhere'),
+  hasFirstWindows: z.boolean().describe('morning, afternoon and evening as in a new shop, everywhere'),
+});
+export type DeliveryOffer = z.infer<typeof deliveryOffer>;
+
 /** Windows and slots: what is open on which day, and how staff set it. */
 export const slotCalls = {
   'GET /delivery-slots': {
@@ -212,6 +222,11 @@ export const slotCalls = {
     may: 'anyone',
     params: z.object({ pincode: z.string() }),
     answer: dataAnswer(z.object({ area: serviceArea })),
+  },
+  'GET /delivery-offer': {
+    summary: 'What delivery costs over all places, for those who have not said where',
+    may: 'anyone',
+    answer: dataAnswer(z.object({ offer: deliveryOffer })),
   },
   'GET /admin/slots': {
     summary: 'Two weeks of slots: booked, capacity, state',

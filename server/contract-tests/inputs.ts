@@ -208,6 +208,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/orders/:id/status-history': ownOrder,
   'GET /delivery-slots': () => ({}),
   'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
+  'GET /delivery-offer': () => ({}),
   'GET /admin/slots': () => ({}),
   'PUT /admin/slots': () => ({ body: { date: '2026-11-25', isClosed: true, reason: 'Diwali' } }),
   'GET /admin/slot-exceptions': someException,

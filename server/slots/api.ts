@@ -10,7 +10,8 @@ import { changeSlot } from './change-slot.ts';
 import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
 import { type ExceptionFilter, listExceptions } from './exception.store.ts';
 import { exportExceptions } from './export-exceptions.ts';
-import { presentArea, presentDay, presentException, presentGrid, presentWindow } from './present.ts';
+import { readOffer } from './offer.store.ts';
+import { presentArea, presentDay, presentException, presentGrid, presentOffer, presentWindow } from './present.ts';
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refusePlace } from './refuse-slot.ts';
 import { addDays, nextOpenSlots, withoutZones } from './rules.ts';
@@ -37,6 +38,8 @@ export function slotsApi(services: Services) {
       const shown = area.isServed ? (await loadDays(services, slotZoneOf(area), days)).days : [];
       return { data: { area: presentArea(pincode, area, nextOpenSlots(shown, { count: 1 })[0]) } };
     },
+
+    'GET /delivery-offer': async () => ({ data: { offer: presentOffer(await readOffer(db), shop()) } }),
 
     'GET /admin/slots': async ({ actor, query }) => {
       const now = clock();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
-import { buildZone } from '../testing/builders/zones.ts';
+import { buildZone, closeZones } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 const zoneId = '01936f0e-0000-7000-8000-00000000000a';
@@ -58,14 +58,30 @@ test('the first slot is offered in a shop that has windows, exceptions or zones 
   await buildWindow(shop, { key: 'night', toMinute: 1440 });
   expect(await offers()).toBe(true);
   await resetSlots(shop);
-  const zone = await buildZone(shop, { pincodes: ['560040'] });
+  await buildZone(shop, { pincodes: ['560040'] });
   expect(await offers({ pincode: '560040' })).toBe(true);
-  await shop.db.run(sql('update zone_pincodes set is_active = false where zone_id = $1'), [zone.id]);
-  await shop.db.run(sql('update zones set is_active = false where id = $1'), [zone.id]);
+  await closeZones(shop);
   expect(await offers({ pincode: '560040' })).toBe(false);
   await shop.db.run(sql(`update delivery_windows set version = 2 where key = 'morning'`));
   expect(await offers()).toBe(true);
   await shop.db.run(sql(`update delivery_windows set version = 1 where key = 'morning'`));
+});
+
+test('the offer over all places is that of the settings, and with zones what they have in common', async () => {
+  const offer = async () => (await shop.call('GET /delivery-offer')).body.data.offer;
+  const flat = { fee: 50, freeFrom: null, isOneFee: true, hasZones: false, cashAllowed: true, hasFirstWindows: true };
+  expect(await offer()).toEqual(flat);
+  const terms = { feePaise: 30_00, freeFromPaise: 500_00, cashAllowed: false };
+  await buildZone(shop, terms);
+  expect(await offer()).toEqual({ ...flat, fee: 30, freeFrom: 500, hasZones: true, cashAllowed: false });
+  await buildZone(shop, { ...terms, freeFromPaise: null, cashAllowed: true, pincodes: ['560035'] });
+  expect(await offer()).toEqual({ ...flat, fee: 30, isOneFee: false, hasZones: true });
+  await buildZone(shop, { feePaise: 20_00, windows: ['morning'], pincodes: ['560036'] });
+  expect(await offer()).toEqual({ ...flat, fee: 20, isOneFee: false, hasZones: true, hasFirstWindows: false });
+  await closeZones(shop);
+  expect(await offer()).toEqual(flat);
+  await buildWindow(shop, { toMinute: 1440 });
+  expect(await offer()).toEqual({ ...flat, hasFirstWindows: false });
 });
 
 test('as many days as asked for, no further than orders may', async () => {

@@ -191,6 +191,16 @@ const serviceArea = z.object({
 });
 export type ServiceArea = z.infer<typeof serviceArea>;
 
+const deliveryOffer = z.object({
+  fee: z.number().describe('rupees; the lowest of all zones, of the settings without zones'),
+  freeFrom: z.number().nullable().describe('rupees; null unless it is the same in all zones'),
+  isOneFee: z.boolean().describe('fee and freeFrom are the same everywhere'),
+  hasZones: z.boolean(),
+  cashAllowed: z.boolean().describe('somewhere'),
+  hasFirstWindows: z.boolean().describe('morning, afternoon and evening as in a new shop, everywhere'),
+});
+export type DeliveryOffer = z.infer<typeof deliveryOffer>;
+
 /** Windows and slots: what is open on which day, and how staff set it. */
 export const slotCalls = {
   'GET /delivery-slots': {
@@ -205,7 +215,17 @@ export const slotCalls = {
         .max(400)
         .default(14),
     }),
-    answer: dataAnswer(z.object({ now: z.iso.datetime().describe('when it was so'), days: z.array(slotDay) })),
+    answer: dataAnswer(
+      z.object({
+        now: z.iso.datetime().describe('when it was so'),
+        offersFirst: z
+          .boolean()
+          .describe(
+            'the first open slot is chosen beforehand: the shop has zones, or windows or exceptions of its own',
+          ),
+        days: z.array(slotDay),
+      }),
+    ),
     refusals: [409],
   },
   'GET /service-area/:pincode': {
@@ -225,6 +245,11 @@ export const slotCalls = {
       }),
     ),
     refusals: [409],
+  },
+  'GET /delivery-offer': {
+    summary: 'What delivery costs over all places, for those who have not said where',
+    may: 'anyone',
+    answer: dataAnswer(z.object({ offer: deliveryOffer })),
   },
   'GET /admin/slots': {
     summary: 'Two weeks of slots: booked, capacity, state',

@@ -223,6 +223,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /delivery-slots': () => ({}),
   'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
   'GET /admin/delivery-slots': () => ({}),
+  'GET /delivery-offer': () => ({}),
   'GET /admin/slots': () => ({}),
   'PUT /admin/slots': () => ({ body: { date: '2026-11-25', isClosed: true, reason: 'Diwali' } }),
   'GET /admin/slot-exceptions': someException,

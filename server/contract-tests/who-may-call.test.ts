@@ -94,6 +94,7 @@ const expected = {
   'GET /delivery-slots':                      [200, 200, 200, 200, 200],
   'GET /service-area/:pincode':               [200, 200, 200, 200, 200],
   'GET /admin/delivery-slots':                [401, 403, 403, 200, 401],
+  'GET /delivery-offer':                      [200, 200, 200, 200, 200],
   'GET /admin/slots':                         [401, 403, 403, 200, 401],
   'PUT /admin/slots':                         [401, 403, 403, 200, 401],
   'GET /admin/slot-exceptions':               [401, 403, 403, 200, 401],

@@ -13,7 +13,8 @@ import { describeGrid } from './describe-grid.ts';
 import { type ExceptionFilter, listExceptions } from './exception.store.ts';
 import { exportExceptions } from './export-exceptions.ts';
 import { readGrid } from './grid.store.ts';
-import { presentArea, presentBookedDay, presentDay, presentException, presentWindow } from './present.ts';
+import { readOffer } from './offer.store.ts';
+import { presentArea, presentBookedDay, presentDay, presentException, presentOffer, presentWindow } from './present.ts';
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refusePlace } from './refuse-slot.ts';
 import { addDays, nextOpenSlots, withoutZones } from './rules.ts';
@@ -28,22 +29,26 @@ export function slotsApi(services: Services) {
       if (!zone) throw refusePlace(query.pincode);
       const days = Math.min(query.days, shop().delivery.daysAhead + 1);
       const shown = await loadDays(services, zone, days);
-      return { data: { now: clock().toISOString(), days: shown.map(presentDay) } };
+      const { offersFirst } = shown;
+      return { data: { now: clock().toISOString(), offersFirst, days: shown.days.map(presentDay) } };
     },
 
     'GET /admin/delivery-slots': async ({ query }) => {
       const zone = query.pincode === '' ? withoutZones : await findZone(services, query.pincode);
       if (!zone) throw refusePlace(query.pincode);
-      const days = await loadDays(services, zone, shop().delivery.daysAhead + 1);
+      const { days } = await loadDays(services, zone, shop().delivery.daysAhead + 1);
       return { data: { now: clock().toISOString(), days: days.map(presentBookedDay) } };
     },
 
     'GET /service-area/:pincode': async ({ params: { pincode } }) => {
       if (!isValidPincode(pincode)) throw refuseInput([{ path: 'pincode', msg: pincodeMessages.invalid }]);
       const area = await findArea(services, pincode);
-      const days = area.isServed ? await loadDays(services, slotZoneOf(area), shop().delivery.daysAhead + 1) : [];
-      return { data: { area: presentArea(pincode, area, nextOpenSlots(days, { count: 1 })[0]) } };
+      const days = shop().delivery.daysAhead + 1;
+      const shown = area.isServed ? (await loadDays(services, slotZoneOf(area), days)).days : [];
+      return { data: { area: presentArea(pincode, area, nextOpenSlots(shown, { count: 1 })[0]) } };
     },
+
+    'GET /delivery-offer': async () => ({ data: { offer: presentOffer(await readOffer(db), shop()) } }),
 
     'GET /admin/slots': async ({ actor, query }) => {
       const now = clock();

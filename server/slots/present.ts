@@ -1,9 +1,11 @@
 /** Slots, windows and exceptions as JSON. */
 import { toRupees } from '../../contract/shared/money.ts';
-import type { DeliveryWindow, ServiceArea, SlotDay, SlotException } from '../../contract/slots/calls.ts';
+import type { Shop } from '../../contract/shop.ts';
+import type { DeliveryOffer, DeliveryWindow, ServiceArea, SlotDay, SlotException } from '../../contract/slots/calls.ts';
 import { formatTime, isFirstWindow } from '../../contract/slots/rules.ts';
 import type { ServiceArea as Area } from '../zones/rules.ts';
 import type { ListedException } from './exception.store.ts';
+import type { OfferRow } from './offer.store.ts';
 import type { Slot, SlotsOfDay, Window } from './rules.ts';
 import type { WindowRow } from './store.ts';
 
@@ -48,6 +50,17 @@ export function presentArea(pincode: string, area: Area, next: Slot | undefined)
       cashAllowed: area.cashAllowed,
     },
     nextSlot: next ? { date: next.date, ...presentSlot(next) } : null,
+  };
+}
+
+/** Without an active zone the terms of the settings hold everywhere. */
+export function presentOffer(row: OfferRow, { delivery }: Pick<Shop, 'delivery'>): DeliveryOffer {
+  const hasZones = row.zones > 0;
+  const isOneFee = !hasZones || (row.lowest_fee === row.highest_fee && row.free_froms === 1);
+  return {
+    fee: toRupees(row.lowest_fee ?? delivery.fee),
+    freeFrom: isOneFee ? rupeesOrNull(hasZones ? row.free_from : delivery.freeFrom) : null,
+    ...{ isOneFee, hasZones, cashAllowed: row.takes_cash ?? true, hasFirstWindows: row.has_first_windows },
   };
 }
 

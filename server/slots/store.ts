@@ -1,4 +1,5 @@
 /** Windows, exceptions and counters of some days, in one round trip. */
+import { isFirstWindow } from '../../contract/slots/rules.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { BookedSlot, Exception, SlotFacts, Window } from './rules.ts';
 
@@ -50,11 +51,18 @@ const days = sql<{ windows: WindowRow[]; exceptions: ExceptionRow[]; counters: C
       select date, window_key, booked from slots where $1::uuid is null and zone_id is null and date between $2 and $3
     ) s) as counters`);
 
+export interface DaysFacts extends SlotFacts {
+  /** Whether staff ever added or changed a window. */
+  hasOwnWindows: boolean;
+}
+
 /** What the slots of one zone follow from, from a day to another, both included; null is the shop without zones. */
-export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<SlotFacts> {
+export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<DaysFacts> {
   const found = await db.row(days, [zoneId, from, to]);
+  const windows = found?.windows ?? [];
   return {
-    windows: (found?.windows ?? []).map(toWindow),
+    hasOwnWindows: windows.some(({ key, version }) => !isFirstWindow(key) || version > 1),
+    windows: windows.map(toWindow),
     exceptions: (found?.exceptions ?? []).map(toException),
     booked: (found?.counters ?? []).map(toBooked),
   };

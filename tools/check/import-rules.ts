@@ -39,7 +39,7 @@ export const storefront: Table = {
   place: [],
   layout: ['place'],
   slots: ['layout', 'place'],
-  contact: ['layout'],
+  contact: ['layout', 'place'],
   products: ['layout', 'place'],
   orders: ['layout', 'slots'],
   cart: ['layout', 'place', 'products'],

@@ -33,6 +33,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/orders', { paymentStatus: 'paid', cancelled: false, from: '2026-01-01' }],
   ['GET /delivery-slots', {}],
   ['GET /admin/delivery-slots', {}],
+  ['GET /delivery-offer', {}],
   ['GET /admin/slots', {}],
   ['GET /admin/slot-exceptions', {}],
   ['GET /admin/delivery-windows', {}],

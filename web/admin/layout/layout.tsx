@@ -14,6 +14,7 @@ import { RouteFailure } from '../../site/route-failure.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PageProgress } from '../../ui/waiting/page-progress.tsx';
 import type { Route } from './+types/layout.ts';
+import styles from './admin.css?url';
 import { openScreens } from './navigation.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -21,6 +22,8 @@ const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
 
 if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 /** Counts where a screen could not come: each has its own. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));

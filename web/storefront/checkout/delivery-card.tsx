@@ -72,7 +72,7 @@ export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>
       {/* Folded fields stay in the form: what is refused in them opens them. */}
       <div ref={fields} className={classes('mt-4 grid gap-4', !isOpen && 'hidden')}>
         <DeliveryFields form={form} places={places} />
-        {isChoice && places.chosen === undefined && <KeepPlace places={places} />}
+        {places.chosen === undefined && <KeepPlace places={places} />}
       </div>
     </Card>
   );

@@ -58,7 +58,7 @@ export default {
   'Your last orders': 'आपके पिछले ऑर्डर',
 
   // Home
-  '₹50 flat delivery': 'डिलीवरी सिर्फ़ ₹50',
+  '{fee} flat delivery': 'डिलीवरी सिर्फ़ {fee}',
   'Cash on delivery': 'कैश ऑन डिलीवरी',
   'Jar deposit refunded': 'जार का डिपॉज़िट वापस',
   'Sealed 20-litre jars and bottled water, delivered to your kitchen in the time slot you choose.':

@@ -15,6 +15,18 @@ export default {
   'Pay before delivery': 'डिलीवरी से पहले पेमेंट',
   'We take no cash in this area. We will contact you about the payment before we come.':
     'इस इलाके में हम कैश नहीं लेते। आने से पहले पेमेंट के लिए हम आपसे संपर्क करेंगे।',
+  'We will contact you about the payment before we come.': 'आने से पहले पेमेंट के लिए हम आपसे संपर्क करेंगे।',
+  'Pay before delivery.': 'डिलीवरी से पहले पेमेंट',
+  'Pay before delivery. Includes {deposit} refundable deposit.':
+    'डिलीवरी से पहले पेमेंट, इसमें {deposit} डिपॉज़िट है जो वापस मिलेगा',
+  'Free delivery': 'मुफ़्त डिलीवरी',
+  'Free delivery in some areas': 'कुछ इलाकों में मुफ़्त डिलीवरी',
+  'Delivery from {fee}': 'डिलीवरी {fee} से',
+  '{fee} delivery, free from {freeFrom}': 'डिलीवरी {fee}, {freeFrom} से मुफ़्त',
+  'Pick a day and a time slot. We deliver to your door.': 'दिन और समय चुनें। पानी हम घर तक पहुँचाएँगे।',
+  'Clear delivery charges, clear prices per litre, and refundable jar deposits.':
+    'डिलीवरी चार्ज साफ़, हर लीटर का दाम साफ़, और जार का डिपॉज़िट वापस।',
+  'Delivery hours: {hours}': 'डिलीवरी का समय: {hours}',
   'Floor and lift': 'मंज़िल और लिफ़्ट',
   '0 is the ground floor': '0 यानी भूतल',
   'Without a lift each jar costs {amount} more from floor {floor} on.':

@@ -36,7 +36,7 @@ test('a zone is kept with its PIN codes, terms and windows, and who changed it',
   expect(found.body.data.zone).toEqual(zone);
   const changedBy = sql<{ changed_by: string }>('select changed_by from zones where id = $1');
   expect((await shop.db.row(changedBy, [zone.id]))?.changed_by).toBe(admin.id);
-  const changed = await change(zone.id, { pincodes: '560095\n560102' });
+  const changed = await change(zone.id, { pincodes: '560095\n560102', floorCharge: 10 });
   expect(changed.body.data.zone).toMatchObject({
     ...{ pincodes: ['560095', '560102'], windows: null, floorFrom: null, floorCharge: 0, version: 2 },
   });

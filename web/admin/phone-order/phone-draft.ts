@@ -1,5 +1,7 @@
 /** An order by phone as far as it was typed, kept through a reload until it is placed or begun anew. */
+
 import { addressRules, floorRule } from '../../../contract/accounts/addresses.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
 import {
   callerRules,
   deliveryRules,
@@ -50,6 +52,8 @@ export function readPhoneDraft(adminId: string, customer: string | null): PhoneD
     const value = stored.values?.[name];
     if (typeof value === 'string') values[name] = value;
   }
+  // A draft of yesterday: the day is chosen anew.
+  if (values.deliveryDate < indiaDay(new Date())) Object.assign(values, { deliveryDate: '', deliveryTime: '' });
   if (customer !== null && values.who !== customer) return { values: { ...emptyValues, who: customer }, lines: {} };
   const lines = Object.entries(stored.lines ?? {}).filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0);
   return { values, lines: Object.fromEntries(lines) };

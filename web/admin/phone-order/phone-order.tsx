@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Route } from './+types/phone-order.ts';
 import { CallerChoice } from './caller-choice.tsx';
 import { OrderRefused } from './order-refused.tsx';
+import { OverbookQuestion, type Question } from './overbook-question.tsx';
 import { PhoneSummary } from './phone-summary.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ProductChoice } from './product-choice.tsx';
@@ -28,6 +29,7 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
   const order = usePhoneOrder(adminId);
   const { form, isProcessing } = order;
   const [isAsked, setIsAsked] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
   return (
     <main className="page grid gap-5 py-4 md:py-6">
       <header className="flex flex-wrap items-center gap-3">
@@ -46,10 +48,17 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
           <CallerChoice order={order} />
           <ProductChoice order={order} />
           <PlaceFields order={order} />
-          <SlotChoice order={order} />
+          <SlotChoice order={order} onQuestion={setQuestion} />
         </div>
         <PhoneSummary order={order} />
       </form>
+      {question && (
+        <OverbookQuestion
+          question={question}
+          onYes={() => order.chooseSlot({ day: form.values.deliveryDate, key: question.window.key }, true)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
       {isAsked && (
         <ConfirmDialog
           type="warning"

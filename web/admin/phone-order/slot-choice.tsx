@@ -3,7 +3,6 @@ import { deliveryDays } from '../../../contract/orders/delivery.ts';
 import type { BookedWindow } from '../../../contract/slots/calls.ts';
 import { formatWholeWeekday } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
 import { DayChips } from '../../shared/slots/day-chips.tsx';
 import { canChoose, type ShownWindow, standingOfDay, windowsOf } from '../../shared/slots/shown-slots.ts';
 import { WindowCard } from '../../shared/slots/window-card.tsx';
@@ -12,21 +11,20 @@ import { useShop } from '../../shared/use-shop.ts';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import type { Question } from './overbook-question.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 const minuteMs = 60_000;
 const quickDays = 7;
 
 /** When the order comes; a full or closed slot after a question. */
-export function SlotChoice({ order }: { order: PhoneOrder }) {
+export function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestion: (question: Question) => void }) {
   const { form, schedule, chooseSlot } = order;
   const { deliveryDate, deliveryTime } = form.values;
   const now = useNow(minuteMs);
   const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
   const quick = days.slice(0, quickDays);
   const [isAsked, setIsAsked] = useState(false);
-  const [question, setQuestion] = useState<ShownWindow | null>(null);
   const errorId = useId();
   const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
   const isOther = isAsked || isFar || form.errors.deliveryDate !== undefined;
@@ -76,7 +74,9 @@ export function SlotChoice({ order }: { order: PhoneOrder }) {
               isInvalid={timeError !== undefined}
               saidToStaff={sayBooked(window, bookedOf(window.key))}
               onChoose={() =>
-                canChoose(window) ? chooseSlot({ day: deliveryDate, key: window.key }) : setQuestion(window)
+                canChoose(window)
+                  ? chooseSlot({ day: deliveryDate, key: window.key })
+                  : onQuestion({ window, slot: bookedOf(window.key) })
               }
             />
           ))}
@@ -90,19 +90,6 @@ export function SlotChoice({ order }: { order: PhoneOrder }) {
           )}
         </div>
       </fieldset>
-      {question && (
-        <ConfirmDialog
-          type="warning"
-          title={question.standing === 'full' ? t('The slot is full') : t('The slot is closed')}
-          confirmLabel={t('Book all the same')}
-          fallback=""
-          onConfirm={async () => chooseSlot({ day: deliveryDate, key: question.key }, true)}
-          onClose={() => setQuestion(null)}
-        >
-          <p className="font-medium">{ask(question, bookedOf(question.key))}</p>
-          <p className="text-sm text-ink-soft">{describeHours(question)}</p>
-        </ConfirmDialog>
-      )}
     </Card>
   );
 }
@@ -113,16 +100,4 @@ function sayBooked({ standing }: ShownWindow, slot: BookedWindow | undefined): s
   const { booked, capacity } = slot;
   if (standing === 'full') return t('Full ({booked} of {capacity})', { booked, capacity });
   return canChoose({ standing } as ShownWindow) ? t('{booked} of {capacity} booked', { booked, capacity }) : null;
-}
-
-function ask({ standing, note }: ShownWindow, slot: BookedWindow | undefined): string {
-  if (standing === 'full') {
-    const { booked = 0, capacity = 0 } = slot ?? {};
-    return t('The slot is full ({booked} of {capacity}). Book one more?', { booked, capacity: capacity ?? 0 });
-  }
-  if (standing === 'cut-off') return t('The time to order for it is over. Book it all the same?');
-  if (standing === 'weekday') return t('We do not deliver on that weekday at this time. Book it all the same?');
-  return note
-    ? t('The slot is closed: {note}. Book it all the same?', { note })
-    : t('The slot is closed. Book it all the same?');
 }

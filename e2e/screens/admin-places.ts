@@ -1,7 +1,6 @@
 /** Zones, wishes, slots and settings of the admin area in states that the shop of these screens is not in. */
 
 import type { CallAnswer } from '../../contract/calls.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
 import type { SlotGrid } from '../../contract/slots/calls.ts';
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
 import { openFirst, openWhereFolded, type Screen } from './screen.ts';
@@ -37,12 +36,18 @@ const listWishes: Screen['before'] = (page) =>
   giveAnswer(page, 'GET /admin/delivery-wishes?*', () => ({ data: { wishes, isCountryServed: false, pagination } }));
 
 export const adminPlaces: Screen[] = [
-  { name: 'admin-zones-listed', who: 'admin', path: () => '/admin/zones', until: 'No cash', before: listZones },
+  {
+    name: 'admin-zones-listed',
+    who: 'admin',
+    path: () => '/admin/zones',
+    until: '{count} PIN codes',
+    before: listZones,
+  },
   {
     name: 'admin-zone-clash',
     who: 'admin',
     path: () => '/admin/zones',
-    until: 'Theirs',
+    until: 'You have both changed these. Choose, then save again:',
     async before(page) {
       await listZones(page);
       let fee = 30;
@@ -74,7 +79,7 @@ export const adminPlaces: Screen[] = [
     path: () => '/admin/zones/wishes',
     until: 'Each gets one letter: you deliver to their PIN code now.',
     before: listWishes,
-    act: openFirst('Tell all who wait for {pincode}'),
+    act: openFirst('Tell them: {pincode}'),
   },
   {
     name: 'admin-slots-full-zone',
@@ -113,7 +118,7 @@ export const adminPlaces: Screen[] = [
   {
     name: 'admin-exceptions-filters',
     who: 'admin',
-    path: () => `/admin/slots/exceptions?from=${indiaDay(new Date())}&isClosed=false`,
+    path: () => '/admin/slots/exceptions?search=nobody',
     until: 'No exceptions match your current filters.',
     before: listZones,
     act: openWhereFolded('Filters'),
@@ -129,7 +134,7 @@ export const adminPlaces: Screen[] = [
     name: 'admin-settings-clash',
     who: 'admin',
     path: () => '/admin/settings',
-    until: 'Theirs',
+    until: 'You have both changed these. Choose, then save again:',
     async before(page) {
       const versions = [{ version: 1, savedBy: 'मीरा', savedAt: now, changes }];
       const history = { versions, pagination: { ...pagination, totalPages: 3, totalItems: 21 } };

@@ -46,10 +46,10 @@ function Choice({ words, isChosen, onChoose }: { words: string; isChosen: boolea
       variant={isChosen ? 'primary' : 'outline'}
       size="sm"
       aria-pressed={isChosen}
-      className="h-auto min-h-11 justify-start py-2 text-left wrap-anywhere whitespace-normal"
+      className="h-auto min-h-11 justify-start py-2 text-left"
       onClick={onChoose}
     >
-      {words}
+      <span className="min-w-0 wrap-anywhere whitespace-normal">{words}</span>
     </Button>
   );
 }

@@ -19,7 +19,7 @@ export function BothVersions<Name extends string>(props: BothVersionsProps<Name>
   return (
     <>
       <p className="mt-2">{t('You have both changed these. Choose, then save again:')}</p>
-      <ul className="mt-2 grid gap-3">
+      <ul className="mt-2 grid grid-cols-1 gap-3">
         {both.map(({ name, mine, theirs }) => {
           const choose = (value: string) => ({
             isChosen: values[name] === value,
@@ -27,7 +27,7 @@ export function BothVersions<Name extends string>(props: BothVersionsProps<Name>
           });
           return (
             <li key={name}>
-              <fieldset className="grid gap-2 rounded-md border border-line bg-surface p-3 text-ink sm:grid-cols-2">
+              <fieldset className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-line bg-surface p-3 text-ink sm:grid-cols-2">
                 <legend className="px-1 text-sm font-semibold">{labelOf(name)}</legend>
                 <Choice {...choose(mine)} words={`${t('Yours')}: ${say(name, mine, theirs)}`} />
                 <Choice {...choose(theirs)} words={`${t('Theirs')}: ${say(name, theirs, mine)}`} />
@@ -46,10 +46,10 @@ function Choice({ words, isChosen, onChoose }: { words: string; isChosen: boolea
       variant={isChosen ? 'primary' : 'outline'}
       size="sm"
       aria-pressed={isChosen}
-      className="h-auto min-h-11 justify-start py-2 text-left wrap-anywhere whitespace-normal"
+      className="h-auto min-h-11 justify-start py-2 text-left"
       onClick={onChoose}
     >
-      {words}
+      <span className="min-w-0 wrap-anywhere whitespace-normal">{words}</span>
     </Button>
   );
 }

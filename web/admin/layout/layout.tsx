@@ -61,11 +61,14 @@ function Frame({ children }: { children: ReactNode }) {
         className={classes(
           'sticky top-0 z-30 bg-abyss text-white print:hidden',
           // What has the focus comes into sight with its line.
-          isAdmin && 'xl:-top-14 xl:has-[[data-first-line]_:focus-visible]:top-0',
+          isAdmin && 'lg:-top-12 lg:has-[[data-first-line]_:focus-visible]:top-0',
         )}
       >
         <PageProgress />
-        <div data-first-line className="page flex min-h-14 flex-wrap items-center gap-x-4">
+        <div
+          data-first-line
+          className={classes('page flex min-h-14 flex-wrap items-center gap-x-4', isAdmin && 'lg:min-h-12')}
+        >
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (
             <>
@@ -74,7 +77,7 @@ function Frame({ children }: { children: ReactNode }) {
               </p>
               <button
                 type="button"
-                className="grid size-11 place-items-center rounded-full hover:bg-white/12 xl:hidden"
+                className="grid size-11 place-items-center rounded-full hover:bg-white/12 lg:hidden"
                 aria-label={t('Menu')}
                 aria-expanded={isMenuOpen}
                 aria-controls="admin-menu"
@@ -83,7 +86,7 @@ function Frame({ children }: { children: ReactNode }) {
               >
                 {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
               </button>
-              <div className="hidden items-center gap-1 xl:flex">
+              <div className="hidden items-center gap-1 lg:flex">
                 <Tools />
               </div>
             </>
@@ -98,12 +101,12 @@ function Frame({ children }: { children: ReactNode }) {
           <div
             id="admin-menu"
             className={classes(
-              'page max-xl:max-h-[calc(100dvh-3.5rem)] max-xl:overflow-y-auto max-xl:pb-2 xl:block',
+              'page max-lg:max-h-[calc(100dvh-3.5rem)] max-lg:overflow-y-auto max-lg:pb-2 lg:block',
               !isMenuOpen && 'hidden',
             )}
           >
             <Screens />
-            <div className="mt-1 flex flex-wrap gap-1 border-t border-white/15 pt-1 xl:hidden">
+            <div className="mt-1 flex flex-wrap gap-1 border-t border-white/15 pt-1 lg:hidden">
               <Tools />
             </div>
           </div>
@@ -114,12 +117,12 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The ways to the screens: a line at least 1280 px wide has room for fourteen, the menu for any number. */
+/** The ways to the screens: a line of 1024 px has room for fourteen, the menu for any number. */
 function Screens() {
   return (
     <nav
       aria-label={t('Back office')}
-      className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:grid-cols-4 xl:-mx-2 xl:flex xl:min-h-14 xl:items-center xl:gap-0 xl:border-t xl:border-white/15"
+      className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:-mx-2 lg:flex lg:min-h-14 lg:items-center lg:gap-0"
     >
       {openScreens.map(({ to, label, icon: Icon }) => (
         <NavLink
@@ -127,10 +130,10 @@ function Screens() {
           to={to}
           end={to === '/admin'}
           className={({ isActive }) =>
-            classes(item, 'xl:px-2 xl:whitespace-nowrap 2xl:px-2.5', isActive && 'bg-white/15 text-white')
+            classes(item, 'lg:px-2 lg:whitespace-nowrap xl:px-2.5', isActive && 'bg-white/15 text-white')
           }
         >
-          <Icon aria-hidden size={18} className="shrink-0 xl:max-2xl:hidden" /> {t(label)}
+          <Icon aria-hidden size={18} className="shrink-0 lg:max-2xl:hidden" /> {t(label)}
         </NavLink>
       ))}
     </nav>

@@ -9,7 +9,7 @@ export default {
   '{count} exception': '{count} बदलाव',
   '{count} exceptions': '{count} बदलाव',
   'Search reasons': 'वजह खोजें',
-  'For example “Diwali” or “Rain”': 'जैसे “दिवाली” या “बारिश”',
+  '“Diwali”, “Rain”': '“दिवाली”, “बारिश”',
   'No exceptions match your current filters.': 'इन फ़िल्टरों से कोई बदलाव नहीं मिला।',
   'Holidays and exceptions': 'छुट्टियाँ और बदलाव',
   Windows: 'डिलीवरी के समय',

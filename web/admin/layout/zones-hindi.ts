@@ -74,7 +74,7 @@ export default {
   'Not served yet': 'अभी डिलीवरी नहीं',
   'Letters are being written': 'ईमेल भेजे जा रहे हैं',
   'Tell them': 'उन्हें बताएँ',
-  'Tell all who wait for {pincode}': '{pincode} के इंतज़ार में सभी को बताएँ',
+  'Tell them: {pincode}': 'उन्हें बताएँ: {pincode}',
   'Tell those who wait?': 'इंतज़ार करने वालों को बताएँ?',
   'Each gets one letter: you deliver to their PIN code now.':
     'हर एक को एक ईमेल जाएगा: अब आप उनके पिन कोड पर डिलीवरी करते हैं।',

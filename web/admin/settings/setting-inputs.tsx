@@ -42,7 +42,7 @@ function SettingInput({ form, field, standard }: SettingInputProps) {
   const hint = (
     <>
       {t(field.hint)}{' '}
-      <span className="wrap-anywhere">{t('Default: {value}', { value: sayValue(name, standard) })}</span>
+      <span className="block wrap-anywhere">{t('Default: {value}', { value: sayValue(name, standard) })}</span>
     </>
   );
   const texts = { ...form.field(name), label: t(label), required: field.isRequired, hint };

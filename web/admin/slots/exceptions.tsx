@@ -47,7 +47,7 @@ export default function Exceptions() {
       counted={{ one: text('{count} exception'), other: text('{count} exceptions') }}
       loadingLabel={t('Loading the exceptions…')}
       label={t('Search reasons')}
-      placeholder={t('For example “Diwali” or “Rain”')}
+      placeholder={t('“Diwali”, “Rain”')}
       selects={filters}
       filter={filter}
       onChange={show}

@@ -1,6 +1,6 @@
 import { t } from '../../shared/language.ts';
 import { loadServiceArea } from './load-service-area.ts';
-import { describeSlot, sayNotServed } from './service-area.ts';
+import { describeSlot, holdHours, sayNotServed } from './service-area.ts';
 
 /** In words; nothing when it cannot be known now: it is only a help. */
 export async function loadNextSlot(pincode: string): Promise<string | null> {
@@ -8,6 +8,3 @@ export async function loadNextSlot(pincode: string): Promise<string | null> {
   if (area && !area.isServed) return sayNotServed(pincode);
   return area?.nextSlot ? t('Next: {slot}', { slot: holdHours(describeSlot(area.nextSlot, new Date())) }) : null;
 }
-
-/** The hours in brackets stay on one line of a narrow card. */
-const holdHours = (slot: string) => slot.replace(/ (?=[^(]*\))/g, '\u00a0');

@@ -3,7 +3,7 @@ import type { NearestSlot } from '../../../contract/http/envelope.ts';
 import { t } from '../../shared/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusedAlert } from '../layout/focused-alert.tsx';
-import { describeSlot } from '../place/service-area.ts';
+import { describeSlot, holdHours } from '../place/service-area.ts';
 import type { ChosenSlot } from './shown-slots.ts';
 
 interface SlotRefusedProps {
@@ -36,7 +36,7 @@ export function SlotRefused({ message, nearest, onChoose, outcome }: SlotRefused
               variant="outline"
               onClick={() => onChoose({ day: slot.date, key: slot.key })}
             >
-              <span className="whitespace-normal">{describeSlot(slot, new Date())}</span>
+              <span className="whitespace-normal">{holdHours(describeSlot(slot, new Date()))}</span>
             </Button>
           ))}
         </div>

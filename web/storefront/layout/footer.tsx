@@ -56,7 +56,9 @@ export const Footer = memo(function Footer() {
           </p>
           {officer.name && (
             <p className="py-2 text-sm wrap-anywhere">
-              {t('Grievance officer')}: {Object.values(officer).filter(Boolean).join(', ')}
+              {t('Grievance officer')}: {[officer.name, officer.designation].filter(Boolean).join(', ')}
+              <span className="block">{officer.phone}</span>
+              <span className="block">{officer.email}</span>
             </p>
           )}
         </address>

@@ -120,12 +120,12 @@ function FoundCallers({ order: { form, fill } }: { order: PhoneOrder }) {
           <ChoiceCard
             key={caller.id}
             name="who"
-            label={`${caller.name} · ${caller.phone}`}
+            label={`${caller.name}\u00a0· ${caller.phone}`}
             badge={!caller.isActive && <Badge tone="bad">{t('Inactive')}</Badge>}
             text={[
               `${caller.address}, ${caller.city} ${caller.pincode}`,
               caller.lastOrder ? sayLast(caller.lastOrder) : t('No order yet'),
-            ].join(' · ')}
+            ].join('\u00a0· ')}
             isChosen={false}
             isDisabled={!caller.isActive}
             onChoose={() => {

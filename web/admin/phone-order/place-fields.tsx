@@ -30,7 +30,7 @@ export function PlaceFields({ order }: { order: PhoneOrder }) {
               name="place"
               label={sayLabel(saved.label)}
               badge={saved.isDefault && <Badge tone="good">{t('Default')}</Badge>}
-              text={`${saved.recipient} · ${saved.address}, ${saved.city} ${saved.pincode} · ${saved.phone}`}
+              text={`${saved.recipient}\u00a0· ${saved.address}, ${saved.city} ${saved.pincode}\u00a0· ${saved.phone}`}
               isChosen={values.place === saved.id}
               onChoose={() => fill({ place: saved.id })}
             />

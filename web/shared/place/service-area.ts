@@ -29,9 +29,6 @@ export function describeSlot(slot: Span & { date: string }, now: Date): string {
   return `${nameDay(slot.date, now)}, ${describeHours(slot)}`;
 }
 
-/** The hours in brackets stay on one line of a narrow card. */
-export const holdHours = (slot: string) => slot.replace(/ (?=[^(]*\))/g, '\u00a0');
-
 /** As the one money function reads them. */
 export function termsOf({ fee, freeFrom, minimumOrder, floorFrom, floorCharge }: AreaTerms): DeliveryTerms {
   return {

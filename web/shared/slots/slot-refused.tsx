@@ -4,7 +4,8 @@ import type { NearestSlot } from '../../../contract/http/envelope.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
 import { t } from '../language.ts';
-import { describeSlot, holdHours } from '../place/service-area.ts';
+import { describeSlot } from '../place/service-area.ts';
+import { HeldHours } from './held-hours.tsx';
 import type { ChosenSlot } from './shown-slots.ts';
 
 interface SlotRefusedProps {
@@ -39,7 +40,9 @@ export function SlotRefused({ message, nearest, onChoose, outcome, children }: S
               variant="outline"
               onClick={() => onChoose({ day: slot.date, key: slot.key })}
             >
-              <span className="whitespace-normal">{holdHours(describeSlot(slot, new Date()))}</span>
+              <span className="whitespace-normal">
+                <HeldHours>{describeSlot(slot, new Date())}</HeldHours>
+              </span>
             </Button>
           ))}
         </div>

@@ -22,7 +22,7 @@ export function PlaceChoice({ places, onChoose, onNew }: PlaceChoiceProps) {
           key={address.id}
           label={sayLabel(address.label)}
           badge={address.isDefault && <Badge tone="good">{t('Default')}</Badge>}
-          text={`${address.recipient} · ${address.address}, ${address.city} ${address.pincode} · ${address.phone}`}
+          text={`${address.recipient}\u00a0· ${address.address}, ${address.city} ${address.pincode}\u00a0· ${address.phone}`}
           isChosen={chosen?.id === address.id}
           onChoose={() => {
             choose(address);

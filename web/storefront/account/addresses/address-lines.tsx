@@ -6,7 +6,7 @@ function sayFloor({ floor, hasLift }: Address): string {
     floor === 0 ? t('Ground floor') : floor !== null && t('Floor {floor}', { floor }),
     hasLift && t('There is a lift'),
   ];
-  return words.filter(Boolean).join(' · ');
+  return words.filter(Boolean).join('\u00a0· ');
 }
 
 /** Who receives the water, where, and what a rider should know. */
@@ -15,13 +15,13 @@ export function AddressLines({ address }: { address: Address }) {
   const notes = [
     sayFloor(address),
     gateNote,
-    [legalName, gstin && t('GSTIN {gstin}', { gstin })].filter(Boolean).join(' · '),
+    [legalName, gstin && t('GSTIN {gstin}', { gstin })].filter(Boolean).join('\u00a0· '),
   ];
   return (
     <div className="grid gap-1 wrap-anywhere">
       <p>
         <span className="font-medium">{recipient}</span>
-        <span className="figures">{` · ${phone}`}</span>
+        <span className="figures">{`\u00a0· ${phone}`}</span>
       </p>
       <p>
         {address.address}

@@ -1,9 +1,10 @@
 /** Zones, wishes, slots and settings of the admin area in states that the shop of these screens is not in. */
 
 import type { CallAnswer } from '../../contract/calls.ts';
-import type { SlotGrid } from '../../contract/slots/calls.ts';
-import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
-import { openFirst, openWhereFolded, type Screen } from './screen.ts';
+import type { BookedWindow, SlotGrid } from '../../contract/slots/calls.ts';
+import { changeData, giveAnswer, refuseSlot } from '../fixtures/broken-line.ts';
+import { fillPhoneOrder } from './admin-screens.ts';
+import { openFirst, openWhereFolded, type Screen, sendForm, untilAlert } from './screen.ts';
 
 type Settings = CallAnswer<'GET /admin/settings'>['data'];
 
@@ -35,7 +36,37 @@ const listZones: Screen['before'] = (page) =>
 const listWishes: Screen['before'] = (page) =>
   giveAnswer(page, 'GET /admin/delivery-wishes?*', () => ({ data: { wishes, isCountryServed: false, pagination } }));
 
+/** The evening of each day has no place left. */
+const fillEvenings: Screen['before'] = (page) =>
+  changeData<{ days: { windows: BookedWindow[] }[] }>(page, 'GET /admin/delivery-slots*', ({ days }) => {
+    for (const { windows } of days) Object.assign(windows[2] ?? {}, { state: 'full', booked: 12, capacity: 12 });
+  });
+
 export const adminPlaces: Screen[] = [
+  {
+    name: 'admin-phone-order-question',
+    who: 'admin',
+    path: () => '/admin/orders/new',
+    until: 'The slot is full ({booked} of {capacity}). Book one more?',
+    before: fillEvenings,
+    async act(page, read) {
+      await fillPhoneOrder(page, read);
+      await page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click();
+      await page.getByRole('radio', { name: new RegExp(`^${read('Evening')}`) }).click();
+    },
+  },
+  {
+    name: 'admin-phone-order-refused',
+    who: 'admin',
+    path: () => '/admin/orders/new',
+    until: 'Book it all the same',
+    before: (page) => refuseSlot(page, 'POST /admin/callers/*/orders'),
+    async act(page, read) {
+      await fillPhoneOrder(page, read);
+      await sendForm(page, read);
+      await untilAlert(page, read);
+    },
+  },
   {
     name: 'admin-zones-listed',
     who: 'admin',

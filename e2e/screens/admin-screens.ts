@@ -18,7 +18,7 @@ export const askNextStatus: Act = async (page, read) => {
 };
 
 /** A customer who ordered before calls again. */
-const fillPhoneOrder: Act = async (page, read) => {
+export const fillPhoneOrder: Act = async (page, read) => {
   await page.getByLabel(read('Phone number'), { exact: true }).fill('98765432');
   await page
     .getByRole('radio', { name: /98765432/, disabled: false })

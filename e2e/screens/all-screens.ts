@@ -46,4 +46,6 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['admin-settings', 'admin-slots-exceptions', 'admin-wished-places', 'admin-orders-not-changed'],
   ...['admin-zones', 'admin-wishes-listed', 'admin-slots', 'admin-exceptions-filters'],
   ...['admin-contacts-not-changed', 'admin-product-form-unsaved', 'admin-product-deactivate'],
+  ...['place-asked', 'place-wrong', 'place-wished', 'checkout-minimum', 'order-move-refused'],
+  ...['profile-address-office', 'admin-phone-order-question', 'admin-phone-order-refused'],
 ]);

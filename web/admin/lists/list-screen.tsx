@@ -67,7 +67,9 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
             )}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:not-only:grow sm:gap-3">{props.add}</div>
+        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:not-only:grow max-sm:*:not-only:px-2 sm:gap-3">
+          {props.add}
+        </div>
       </header>
       {props.ways}
       <FilterForm

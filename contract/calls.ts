@@ -17,6 +17,7 @@ import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
+import { orderPhoneCalls } from './orders/phone-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...orderCalls,
   ...orderMoneyCalls,
   ...orderMoveCalls,
+  ...orderPhoneCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,

@@ -9,6 +9,7 @@ import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '
 import { addressForm } from '../server/testing/builders/addresses.ts';
 import { buildOrder, findStockFaults, placeOrder } from '../server/testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../server/testing/builders/products.ts';
+import { type BuiltZone, buildZone } from '../server/testing/builders/zones.ts';
 import { countDeadlocks } from '../server/testing/deadlocks.ts';
 import { forgetOld } from '../server/testing/forget-old.ts';
 import { type Answer, openTestShop, type TestShop } from '../server/testing/shop.ts';
@@ -22,6 +23,7 @@ let admins: BuiltAdmin[];
 let categoryIds: string[];
 let productIds: string[];
 let orderIds: string[];
+let zones: BuiltZone[];
 
 // Whoever takes the lines as they lie meets those who take them in order from the other end.
 const fillBackwards = sql(`
@@ -39,6 +41,7 @@ const pick = <Item>(items: readonly Item[], at: number, isReverse: boolean) =>
 const asBuyer = (name: CallName, input: object) => shop.as(buyer)(name, input as never);
 const asStaff = (isReverse: boolean, name: CallName, input: object) =>
   shop.as(pick(admins, 0, isReverse))(name, input as never);
+const staffOf = (isReverse: boolean) => shop.as(pick(admins, 0, isReverse));
 const linesOf = (isReverse: boolean) => ordered(productIds, isReverse).map((productId) => ({ productId, quantity: 1 }));
 const done = async (work: Promise<unknown>) => work.then(() => ({ status: 200 }));
 
@@ -78,6 +81,35 @@ async function deliver(at: number, isReverse: boolean) {
   await shop.db.run(sql(`update orders set status = 'out_for_delivery' where id = $1`), [params.id]);
   const body = { payments: [{ method: 'cash', amount: 3000 }] };
   return asStaff(isReverse, 'POST /admin/orders/:id/delivery', { params, body });
+}
+
+async function saveZone(at: number, isReverse: boolean) {
+  const { id, name, pincodes } = pick(zones, at, isReverse);
+  const { zone } = (await staffOf(isReverse)('GET /admin/zones/:id', { params: { id } })).body.data;
+  const windows = ordered(['morning', 'evening'], isReverse);
+  const body = { name, fee: 30 + at, pincodes: ordered(pincodes, isReverse).join(' '), windows, version: zone.version };
+  return asStaff(isReverse, 'PUT /admin/zones/:id', { params: { id }, body });
+}
+
+async function saveSettings(at: number, isReverse: boolean) {
+  const { version } = (await staffOf(isReverse)('GET /admin/settings')).body.data;
+  const delivery = { fee: pick([40, 45], at, isReverse) };
+  return asStaff(isReverse, 'PUT /admin/settings', { body: { version, delivery } });
+}
+
+async function changeWindow(at: number, isReverse: boolean) {
+  const key = pick(['morning', 'afternoon', 'evening'], at, isReverse);
+  const { windows } = (await staffOf(isReverse)('GET /admin/delivery-windows')).body.data;
+  const { version, ...window } = windows.find((each) => each.key === key) ?? {};
+  const body = { ...window, capacity: 90_000 + at, version };
+  return asStaff(isReverse, 'PUT /admin/delivery-windows/:key', { params: { key }, body });
+}
+
+async function limitSlot(at: number, isReverse: boolean) {
+  const place = { date: '2026-11-22', windowKey: 'morning', zoneId: pick(zones, at, isReverse).id, isClosed: false };
+  const limited = await asStaff(isReverse, 'PUT /admin/slots', { body: { ...place, capacity: 100_000 } });
+  await asStaff(isReverse, 'PUT /admin/slots', { body: { ...place, capacity: null } });
+  return limited;
 }
 
 const acts: Readonly<Record<string, Act>> = {
@@ -125,6 +157,10 @@ const acts: Readonly<Record<string, Act>> = {
       body: { name: 'Asha Rao', phone: '9876543210', address: `${at} ${isReverse} Road`, city: 'B', pincode: '560001' },
     }),
   'move to another address and back': () => moveAndBack(),
+  'save a zone': saveZone,
+  'save the settings': saveSettings,
+  'change a window': changeWindow,
+  'limit a slot and lift the limit': limitSlot,
   'switch an account off and on': (_, isReverse) => switchAccount(isReverse),
   'forget what has expired': () => done(forgetExpired(shop.db, shop.clock())),
   'forget what is old, and fold the tallies': () => {
@@ -138,6 +174,7 @@ beforeAll(async () => {
   [buyer, idle] = [await buildCustomer(shop), await buildCustomer(shop)];
   admins = [await buildAdmin(shop), await buildAdmin(shop)];
   categoryIds = [(await buildCategory(shop)).id, (await buildCategory(shop)).id];
+  zones = [await buildZone(shop, { pincodes: ['560038', '560095'] }), await buildZone(shop, { pincodes: ['560034'] })];
   productIds = [];
   for (let n = 0; n < 8; n += 1) {
     productIds.push((await buildProduct(shop, { stock: 100_000, categoryId: categoryIds[n % 2] ?? null })).id);

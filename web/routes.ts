@@ -31,6 +31,7 @@ export default [
     layout('admin/layout/admins-only.tsx', [
       route('admin', 'admin/dashboard/dashboard.tsx'),
       route('admin/orders', 'admin/orders/orders.tsx'),
+      route('admin/orders/new', 'admin/phone-order/phone-order.tsx'),
       route('admin/orders/:id', 'admin/order-detail/order-detail.tsx'),
       route('admin/slots', 'admin/slots/slots.tsx'),
       route('admin/slots/windows', 'admin/slots/windows.tsx'),

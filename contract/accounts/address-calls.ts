@@ -67,7 +67,7 @@ function compared<Shape extends z.ZodRawShape>(shape: Shape) {
   );
 }
 
-const newAddress = compared({
+export const newAddress = compared({
   ...form,
   isDefault: z.boolean({ error: 'isDefault must be true or false' }).default(false),
 });
@@ -76,8 +76,10 @@ const addressChange = compared({
   version: z.int({ error: 'version must be a whole number' }).describe('of the address that was changed'),
 });
 
-/** The whole book, the default address first, and the account, whose address is the default one. */
-const book = { addresses: z.array(address), user };
+/** The whole book, the default address first. */
+export const addressBook = { addresses: z.array(address) };
+/** With the account, whose address is the default one. */
+const book = { ...addressBook, user };
 const bookAnswer = dataAnswer(z.object(book));
 const addressAnswer = dataAnswer(z.object({ address, ...book }));
 const missing = 'Address not found';
@@ -88,7 +90,7 @@ export const addressCalls = {
     summary: 'My addresses, ten at most, the default one first',
     may: 'profile.change',
     fresh: true,
-    answer: dataAnswer(z.object({ addresses: z.array(address) })),
+    answer: dataAnswer(z.object(addressBook)),
   },
   'POST /addresses': {
     summary: 'Keep one more address, as the default one if asked for',

@@ -33,6 +33,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** As staff see it: a customer who orders by phone may have no address for letters. */
+const staffUser = user.extend({ email: z.string().nullable().describe('null where there is none') });
+export type StaffUser = z.infer<typeof staffUser>;
+
 const registration = z.object({
   ...formFields(fields.registrationRules),
 });
@@ -61,9 +65,10 @@ const registered = dataAnswer(z.object({ user, token: z.string().nullable(), exp
 const signedIn = dataAnswer(z.object({ user, token: z.string() }));
 const codeSent = dataAnswer(z.object({ expiresIn }));
 const userAnswer = dataAnswer(z.object({ user }));
+const staffUserAnswer = dataAnswer(z.object({ user: staffUser }));
 const resetTokenHolder = dataAnswer(z.object({ user: z.object({ name: z.string(), email: z.string() }) }));
 
-const userList = listAnswer('users', user);
+const userList = listAnswer('users', staffUser);
 const userFilter = z.object({
   search: searchQuery,
   role: choice(roles, 'role').optional(),
@@ -74,8 +79,11 @@ const newUser = z.object({
   state: optionalText(fields.registrationRules.state),
   role: choice(roles, 'role').default('customer'),
 });
+const addedEmail = z.object(formFields(fields.addedEmailRules));
 const userStatus = z.object({ isActive: z.boolean({ error: 'isActive must be true or false' }) });
-const userDetails = dataAnswer(z.object({ user, stats: z.object({ totalOrders: z.int(), totalSpent: z.number() }) }));
+const userDetails = dataAnswer(
+  z.object({ user: staffUser, stats: z.object({ totalOrders: z.int(), totalSpent: z.number() }) }),
+);
 
 /** Accounts and sessions; staff manage them. */
 export const accountCalls = {
@@ -190,7 +198,7 @@ export const accountCalls = {
     summary: 'Create a customer or an admin',
     may: 'users.manage',
     body: newUser,
-    answer: userAnswer,
+    answer: staffUserAnswer,
     status: 201,
     refusals: [409, 503],
   },
@@ -207,8 +215,17 @@ export const accountCalls = {
     may: 'users.manage',
     params: idParams,
     body: userStatus,
-    answer: userAnswer,
+    answer: staffUserAnswer,
     refusals: [403, 404],
+    missing: 'User not found',
+  },
+  'PUT /admin/users/:id/email': {
+    summary: 'Give an account without an e-mail address one; a link to choose a password can then be sent to it',
+    may: 'users.manage',
+    params: idParams,
+    body: addedEmail,
+    answer: staffUserAnswer,
+    refusals: [404, 409],
     missing: 'User not found',
   },
 } as const satisfies CallTable;

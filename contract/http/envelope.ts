@@ -21,6 +21,7 @@ export const errorTypes = [
   'JARS_NOT_HELD',
   'PINCODE_TAKEN',
   'LAST_ZONE',
+  'PHONE_KNOWN',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;

@@ -84,13 +84,13 @@ export type Order = z.infer<typeof order>;
 const adminOrder = order.extend({
   amountPaid: z.number().describe('rupees'),
   adminNotes: z.string(),
-  user: z.object({ id, name: z.string(), email: z.string() }),
+  user: z.object({ id, name: z.string(), email: z.string().nullable() }),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
-const floor = z.int(invalidFloor).min(0, invalidFloor).max(topFloor, invalidFloor).nullable();
+export const floor = z.int(invalidFloor).min(0, invalidFloor).max(topFloor, invalidFloor).nullable();
 
-const newOrder = z.object({
+export const newOrder = z.object({
   items: z
     .array(
       z.object({
@@ -175,6 +175,7 @@ const adminOrderFilter = z.object({
   customerId: id.optional().describe('orders of this account'),
   deliveryDate: day('deliveryDate').describe('day of delivery'),
   deliveryTime: windowKey.optional().describe('the key of a window'),
+  zoneId: id.optional().describe('orders whose place belonged to this zone when they were placed or moved'),
   late: choice(['true'], 'late')
     .optional()
     .describe('true: the day of delivery is over, and neither delivered nor cancelled'),

@@ -45,7 +45,9 @@ export const orderMoveCalls = {
     summary: 'Move everything of a day or slot to another slot; each customer is told once',
     may: 'orders.manage',
     body: slotMove,
-    answer: dataAnswer(z.object({ moved: z.int(), left: z.array(z.object({ id, message: z.string() })) })),
+    answer: dataAnswer(
+      z.object({ moved: z.int(), left: z.array(z.object({ id, orderNumber: z.string(), message: z.string() })) }),
+    ),
     refusals: [409],
   },
 } as const satisfies CallTable;

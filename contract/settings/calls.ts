@@ -95,6 +95,11 @@ const savedVersion = z.object({
   ),
 });
 export type SavedVersion = z.infer<typeof savedVersion>;
+const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
+const versionFilter = z.object({
+  from: day('from').describe('first day of saving, in Asia/Kolkata'),
+  to: day('to').describe('last day of saving, in Asia/Kolkata'),
+});
 
 /** What the shop's owner sets. */
 export const settingsCalls = {
@@ -115,7 +120,14 @@ export const settingsCalls = {
     summary: 'Every save of the settings, newest first: who, when and what changed',
     may: 'settings.manage',
     fresh: true,
-    query: z.object(pageQuery()),
+    query: versionFilter.extend(pageQuery()),
     answer: listAnswer('versions', savedVersion),
+  },
+  'GET /admin/settings/history/export': {
+    summary: 'The saves of a filter as a spreadsheet, one row for each change',
+    may: 'settings.manage',
+    query: versionFilter,
+    file: 'text/csv',
+    refusals: [503],
   },
 } as const satisfies CallTable;

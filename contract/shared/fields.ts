@@ -120,6 +120,19 @@ export const profileRules = { name, phone, address, city, pincode } satisfies Fo
 
 export const newUserRules = { name, email: emailRule, password, phone, city, address, pincode } satisfies FormRules;
 
+/** A customer who calls: the account has no password yet, and perhaps no address for letters. */
+export const callerRules = {
+  name,
+  phone,
+  email: { ...emailRule, required: undefined } as TextRule,
+  address,
+  city,
+  pincode,
+} satisfies FormRules;
+
+/** An address for an account that has none. */
+export const addedEmailRules = { email: emailRule } satisfies FormRules;
+
 export const codeRules = {
   email: emailRule,
   otp: { required: 'Please enter the 6-digit code', pattern: [codePattern, 'Please enter the 6-digit code'] },
@@ -154,9 +167,11 @@ const between = (what: string, least: number, most: number) => {
 
 const wrongPhone = 'Phone must be between 10 and 15 characters';
 
-/** The delivery part of an order, under the names of the wire. */
+/** The windows of a new shop; `otherWindow` is said where others are offered. */
 export const unknownWindow = 'Please choose morning, afternoon or evening';
+export const otherWindow = 'We do not come at this time on that day. Please choose another one.';
 
+/** The delivery part of an order, under the names of the wire. */
 export const deliveryRules = {
   deliveryAddress: { required: 'Address is required', ...between('Address', 10, 500) },
   deliveryCity: { required: 'City is required', ...between('City', 2, 50) },

@@ -97,6 +97,8 @@ export default {
   'Delivery date must be a date like 2026-11-21': 'डिलीवरी की तारीख 2026-11-21 जैसी होनी चाहिए',
   'Delivery time is required': 'डिलीवरी का समय ज़रूरी है',
   'Please choose morning, afternoon or evening': 'सुबह, दोपहर या शाम चुनें',
+  'We do not come at this time on that day. Please choose another one.':
+    'उस दिन हम इस समय पर नहीं आते। कृपया कोई दूसरा समय चुनें।',
   'Special instructions must not exceed 500 characters': 'विशेष निर्देश 500 अक्षरों से ज़्यादा के नहीं हो सकते',
   'Message is required': 'मैसेज ज़रूरी है',
   'Message must be at least 10 characters long': 'मैसेज कम से कम 10 अक्षरों का होना चाहिए',

@@ -8,6 +8,7 @@ import {
   messageAnswer,
   optionalText,
   pageQuery,
+  searchQuery,
   textField,
 } from '../http/envelope.ts';
 import { pincodeMessages, pincodePattern } from '../shared/pincode-rules.ts';
@@ -58,6 +59,12 @@ const slotWindow = z.object({
 const slotDay = z.object({ date: z.iso.date(), windows: z.array(slotWindow) });
 export type SlotDay = z.infer<typeof slotDay>;
 
+const bookedWindow = slotWindow.extend({
+  booked: z.int().describe('orders in it'),
+  capacity: z.int().nullable().describe('null is unlimited'),
+});
+export type BookedWindow = z.infer<typeof bookedWindow>;
+
 const deliveryWindow = z.object({
   ...span,
   firstDate: z.iso.date().nullable(),
@@ -104,8 +111,9 @@ const gridCell = z.object({
   key: z.string(),
   ...standing,
   booked: z.int(),
-  capacity: z.int().nullable(),
+  capacity: z.int().nullable().describe('of all zones together where all are asked for'),
   isOverbooked: z.boolean(),
+  fullZones: z.int().optional().describe('of all zones together: how many have no place left'),
   ownCapacity: z.int().nullable().describe('what was set for exactly this slot'),
   version: z.int().describe('of what was set for exactly this slot; 0 when nothing was'),
 });
@@ -160,7 +168,10 @@ const slotException = z.object({
 export type SlotException = z.infer<typeof slotException>;
 const exceptionFilter = z.object({
   from: day('from').optional(),
-  isClosed: booleanQuery.optional(),
+  to: day('to').optional(),
+  zoneId: id.optional().describe('what holds in this zone: its own and those of all zones'),
+  isClosed: booleanQuery.optional().describe('false: another capacity, or opened'),
+  search: searchQuery.describe('part of the reason'),
 });
 
 const serviceArea = z.object({
@@ -180,6 +191,16 @@ const serviceArea = z.object({
 });
 export type ServiceArea = z.infer<typeof serviceArea>;
 
+const deliveryOffer = z.object({
+  fee: z.number().describe('rupees; the lowest of all zones, of the settings without zones'),
+  freeFrom: z.number().nullable().describe('rupees; null unless it is the same in all zones'),
+  isOneFee: z.boolean().describe('fee and freeFrom are the same everywhere'),
+  hasZones: z.boolean(),
+  cashAllowed: z.boolean().describe('somewhere'),
+  hasFirstWindows: z.boolean().describe('morning, afternoon and evening as in a new shop, everywhere'),
+});
+export type DeliveryOffer = z.infer<typeof deliveryOffer>;
+
 /** Windows and slots: what is open on which day, and how staff set it. */
 export const slotCalls = {
   'GET /delivery-slots': {
@@ -194,7 +215,17 @@ export const slotCalls = {
         .max(400)
         .default(14),
     }),
-    answer: dataAnswer(z.object({ now: z.iso.datetime().describe('when it was so'), days: z.array(slotDay) })),
+    answer: dataAnswer(
+      z.object({
+        now: z.iso.datetime().describe('when it was so'),
+        offersFirst: z
+          .boolean()
+          .describe(
+            'the first open slot is chosen beforehand: the shop has zones, or windows or exceptions of its own',
+          ),
+        days: z.array(slotDay),
+      }),
+    ),
     refusals: [409],
   },
   'GET /service-area/:pincode': {
@@ -202,6 +233,23 @@ export const slotCalls = {
     may: 'anyone',
     params: z.object({ pincode: z.string() }),
     answer: dataAnswer(z.object({ area: serviceArea })),
+  },
+  'GET /admin/delivery-slots': {
+    summary: 'The same as customers see, with how many orders are in each: for an order by phone',
+    may: 'orders.manage',
+    query: z.object({ pincode: pincodeQuery.describe('where to; the shop without zones when left out') }),
+    answer: dataAnswer(
+      z.object({
+        now: z.iso.datetime().describe('when it was so'),
+        days: z.array(z.object({ date: z.iso.date(), windows: z.array(bookedWindow) })),
+      }),
+    ),
+    refusals: [409],
+  },
+  'GET /delivery-offer': {
+    summary: 'What delivery costs over all places, for those who have not said where',
+    may: 'anyone',
+    answer: dataAnswer(z.object({ offer: deliveryOffer })),
   },
   'GET /admin/slots': {
     summary: 'Two weeks of slots: booked, capacity, state',

@@ -8,7 +8,7 @@ export const closedReasons = ['cut-off', 'holiday', 'weekday'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
 /** By key, as a new shop names them. They cannot be deleted: orders of the first releases know no others. */
-const firstWindows: Readonly<Record<string, string>> = {
+export const firstWindows: Readonly<Record<string, string>> = {
   morning: 'Morning',
   afternoon: 'Afternoon',
   evening: 'Evening',

@@ -94,6 +94,7 @@ const zone = z.object({
 export type Zone = z.infer<typeof zone>;
 const zoneDetail = zone.extend({
   pincodes: z.array(z.string()),
+  changedBy: z.string().nullable().describe('name of who saved it last'),
   wishes: z
     .array(z.object({ pincode: z.string(), waiting: z.int() }))
     .describe('PIN codes of the zone that somebody waits for, most wished first'),

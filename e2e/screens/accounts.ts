@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { showOffice } from '../fixtures/address-book.ts';
 import { breakLine } from '../fixtures/broken-line.ts';
+import { matching } from '../fixtures/hindi-words.ts';
 import { settle } from '../fixtures/settle.ts';
 import { fillIn, openFirst, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
@@ -127,6 +128,18 @@ export const accounts: Screen[] = [
       await dialog.getByRole('textbox', { name: read('GSTIN') }).fill('29ABCDE1234F1ZX');
       await dialog.getByRole('button', { name: read('Save Address') }).click();
     },
+  },
+  {
+    name: 'profile-address-office',
+    who: 'customer',
+    path: () => '/profile',
+    until: 'Legal name',
+    before: showOffice,
+    act: (page, read) =>
+      page
+        .getByRole('button', { name: matching(read('Edit {label}')) })
+        .last()
+        .click(),
   },
   {
     name: 'profile-address-delete',

@@ -17,6 +17,20 @@ export const askNextStatus: Act = async (page, read) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** A customer who ordered before calls again. */
+export const fillPhoneOrder: Act = async (page, read) => {
+  await page.getByLabel(read('Phone number'), { exact: true }).fill('98765432');
+  await page
+    .getByRole('radio', { name: /98765432/, disabled: false })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: matching(read('Add {name}')), disabled: false })
+    .first()
+    .click();
+  await page.getByRole('group', { name: matching(read('Quantity of {label}')) }).waitFor();
+};
+
 export const adminScreens: Screen[] = [
   { name: 'admin-login', who: 'visitor', path: () => '/admin/login', until: 'Admin sign-in' },
   {
@@ -46,6 +60,48 @@ export const adminScreens: Screen[] = [
     who: 'admin',
     path: () => '/admin/products/containers',
     until: 'Add Container',
+  },
+  { name: 'admin-phone-order', who: 'admin', path: () => '/admin/orders/new', until: 'Who is calling?' },
+  {
+    name: 'admin-phone-order-errors',
+    who: 'admin',
+    path: () => '/admin/orders/new',
+    until: 'Please choose at least one product',
+    act: sendForm,
+  },
+  {
+    name: 'admin-phone-order-new',
+    who: 'admin',
+    path: () => '/admin/orders/new',
+    until: 'Full Name',
+    async act(page, read) {
+      await page.getByLabel(read('Phone number'), { exact: true }).fill('98765 432');
+      await page
+        .getByText(read('Inactive'))
+        .or(page.getByText(read('No order yet')))
+        .first()
+        .waitFor();
+      await page.getByRole('radio', { name: read('New customer') }).click();
+    },
+  },
+  {
+    name: 'admin-phone-order-filled',
+    who: 'admin',
+    path: () => '/admin/orders/new',
+    until: 'Place order',
+    act: fillPhoneOrder,
+  },
+  {
+    name: 'admin-phone-order-failed',
+    who: 'admin',
+    path: () => '/admin/orders/new',
+    until: 'We do not know whether the order was placed',
+    before: (page) => cutLine(page, 'POST /admin/callers/*/orders'),
+    async act(page, read) {
+      await fillPhoneOrder(page, read);
+      await sendForm(page, read);
+      await untilAlert(page, read);
+    },
   },
   { name: 'admin-slots', who: 'admin', path: () => '/admin/slots', until: 'Today' },
   { name: 'admin-slots-windows', who: 'admin', path: () => '/admin/slots/windows', until: 'Every day' },

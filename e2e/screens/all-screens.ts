@@ -1,6 +1,7 @@
 /** Every screen of the shop, and the states of it that look different: for pictures, and for what must hold on all. */
 import { accounts } from './accounts.ts';
 import { adminDialogs } from './admin-dialogs.ts';
+import { adminPlaces } from './admin-places.ts';
 import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
 import type { Screen } from './screen.ts';
@@ -12,6 +13,7 @@ export const screens: readonly Screen[] = [
   ...accounts,
   ...buying,
   ...adminScreens,
+  ...adminPlaces,
   ...unanswered,
   ...adminDialogs,
 ];
@@ -42,5 +44,8 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['forgot-password', 'profile-address-delete', 'cart-unserved', 'checkout-unserved', 'checkout-floor'],
   ...['checkout-marked', 'checkout-over-limit', 'order', 'orders-none', 'admin-login-failed', 'admin-order'],
   ...['admin-settings', 'admin-slots-exceptions', 'admin-wished-places', 'admin-orders-not-changed'],
+  ...['admin-zones', 'admin-wishes-listed', 'admin-slots', 'admin-exceptions-filters'],
   ...['admin-contacts-not-changed', 'admin-product-form-unsaved', 'admin-product-deactivate'],
+  ...['place-asked', 'place-wrong', 'place-wished', 'checkout-minimum', 'order-move-refused'],
+  ...['profile-address-office', 'admin-phone-order-question', 'admin-phone-order-refused'],
 ]);

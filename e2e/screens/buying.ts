@@ -138,11 +138,18 @@ export const buying: Screen[] = [
     act: (page, read) => fillIn(page, read, { Floor: '4' }),
   },
   {
+    name: 'checkout-minimum',
+    who: 'customer',
+    path: () => '/checkout',
+    until: '{amount} is missing for an order to this place.',
+    before: withTerms({ minimumOrder: 5000 }),
+  },
+  {
     name: 'checkout-slot-refused',
     who: 'customer',
     path: () => '/checkout',
     until: 'Please choose another time',
-    before: refuseSlot,
+    before: (page) => refuseSlot(page),
     async act(page, read) {
       await orderForTomorrow(page, read);
       await page.getByRole('heading', { name: read('Please choose another time') }).waitFor();
@@ -196,6 +203,27 @@ export const buying: Screen[] = [
     path: ({ moving }) => `/orders/${moving.id}`,
     until: 'Order Status History',
     act: openFirst('View History'),
+  },
+  {
+    name: 'order-move',
+    who: 'customer',
+    path: ({ order }) => `/orders/${order.id}`,
+    until: 'Keep This Time',
+    act: openFirst('Change delivery time'),
+  },
+  {
+    name: 'order-move-refused',
+    who: 'customer',
+    path: ({ order }) => `/orders/${order.id}`,
+    until: 'Your order stays at its time until you choose another one.',
+    before: (page) => refuseSlot(page, 'POST /orders/*/move'),
+    async act(page, read) {
+      await openFirst('Change delivery time')(page, read);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { disabled: false, checked: false }).first().check();
+      await dialog.locator('button[type=submit]').click();
+      await dialog.getByRole('alert').waitFor();
+    },
   },
   {
     name: 'order-cancel',

@@ -1,18 +1,29 @@
 /** Screens of who looks around. */
-import { changeArea, cutLine } from '../fixtures/broken-line.ts';
+import { pincodeMessages } from '../../contract/shared/pincode-rules.ts';
+import { changeArea, cutLine, giveAnswer } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { type Act, fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
 const question = { Name: 'Asha Rao', Email: 'asha@paniwala.example', Message: 'Do you deliver before eight?' };
 
-/** Types a PIN code into what the header opens. */
-const askWhere: Act = async (page, read) => {
-  await page
+const openPlace: Act = (page, read) =>
+  page
     .getByRole('banner')
     .getByRole('button', { name: read('Deliver to...'), exact: true })
     .click();
+
+/** Types a PIN code into what the header opens. */
+const askWhere: Act = async (page, read) => {
+  await openPlace(page, read);
   await page.getByRole('dialog').getByRole('textbox').fill('560034');
 };
+
+/** As the shop says it, without a wish that the desk would see. */
+const thanks = [
+  'Thank you. We will write to you when we deliver there.',
+  'धन्यवाद। वहाँ डिलीवरी शुरू होते ही हम आपको लिखेंगे।',
+];
+const unserved: Screen['before'] = (page) => changeArea(page, () => ({ isServed: false, terms: null, nextSlot: null }));
 
 export const visiting: Screen[] = [
   { name: 'home', who: 'visitor', path: () => '/', until: 'Get Started' },
@@ -32,6 +43,23 @@ export const visiting: Screen[] = [
   },
   { name: 'products', who: 'visitor', path: () => '/products', until: 'Our Products' },
   {
+    name: 'place-asked',
+    who: 'visitor',
+    path: () => '/products',
+    until: 'We then show what delivery costs there and when we come.',
+    act: openPlace,
+  },
+  {
+    name: 'place-wrong',
+    who: 'visitor',
+    path: () => '/products',
+    until: pincodeMessages.invalid,
+    async act(page, read) {
+      await openPlace(page, read);
+      await page.getByRole('dialog').getByRole('textbox').fill('012345');
+    },
+  },
+  {
     name: 'place-served',
     who: 'visitor',
     path: () => '/products',
@@ -43,8 +71,23 @@ export const visiting: Screen[] = [
     who: 'visitor',
     path: () => '/products',
     until: 'Tell me when you do',
-    before: (page) => changeArea(page, () => ({ isServed: false, terms: null, nextSlot: null })),
+    before: unserved,
     act: askWhere,
+  },
+  {
+    name: 'place-wished',
+    who: 'visitor',
+    path: () => '/products',
+    until: (page) => page.getByRole('dialog').getByText(/^(Thank you|धन्यवाद)/),
+    before: unserved,
+    async act(page, read) {
+      const isEnglish = read('Tell Me') === 'Tell Me';
+      await giveAnswer(page, 'POST /delivery-wishes', () => ({ message: thanks[isEnglish ? 0 : 1] }));
+      await askWhere(page, read);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: read('Email') }).fill('asha@paniwala.example');
+      await dialog.getByRole('button', { name: read('Tell Me'), exact: true }).click();
+    },
   },
   {
     name: 'products-next-slot',

@@ -3,13 +3,15 @@ import { v7 as newId } from 'uuid';
 import type { Role } from '../../contract/shared/permissions.ts';
 import type { Language } from '../../contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
+import { emailOf, standInFor } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { startBook } from './addresses/store.ts';
 
 export interface AccountRow {
   id: string;
   name: string;
-  email: string;
+  /** Null for a customer without one, who gets no letters and cannot sign in. */
+  email: string | null;
   password_hash: string;
   phone: string;
   address: string;
@@ -22,8 +24,8 @@ export interface AccountRow {
   created_at: Date;
 }
 
-const columns =
-  'id, name, email, password_hash, phone, address, city, state, pincode, role, is_active, verified_at, created_at';
+const columns = `id, name, ${emailOf()} as email, password_hash, phone, address, city, state, pincode, role, is_active,
+  verified_at, created_at`;
 
 const byId = sql<AccountRow>(`select ${columns} from users where id = $1`);
 
@@ -32,11 +34,14 @@ export function findAccount(db: Queryable, id: SignedIn['id']): Promise<AccountR
   return db.row(byId, [id]);
 }
 
-const byEmail = sql<AccountRow>(
+/** An account that an e-mail address belongs to. */
+export type AddressedAccount = AccountRow & { email: string };
+
+const byEmail = sql<AddressedAccount>(
   `select ${columns} from users where lower(email collate "C") = lower($1::text collate "C")`,
 );
 
-export function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+export function findAccountByEmail(db: Queryable, email: string): Promise<AddressedAccount | undefined> {
   return db.row(byEmail, [email]);
 }
 
@@ -86,7 +91,7 @@ export async function writeFirstAdmin(db: Queryable, account: Omit<NewAccount, '
 
 function valuesOf(account: NewAccount): string[] {
   const { id, name, email, password_hash, phone, address, city, state, pincode, role } = account;
-  return [id, name, email, password_hash, phone, address, city, state, pincode, role];
+  return [id, name, email ?? standInFor(id), password_hash, phone, address, city, state, pincode, role];
 }
 
 const anyAdmin = sql<{ exists: boolean }>(`select exists (select from users where role = 'admin')`);

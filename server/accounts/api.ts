@@ -12,8 +12,8 @@ import { type AccountRow, findAccount, rememberLanguage } from './account.store.
 import { addressesApi } from './addresses/api.ts';
 import { changeProfile } from './change-profile.ts';
 import { exportUsers } from './export-users.ts';
-import { changeActivity, createUser } from './manage-users.ts';
-import { presentUser } from './present.ts';
+import { addEmail, changeActivity, createUser } from './manage-users.ts';
+import { presentStaffUser, presentUser } from './present.ts';
 import type { CodePurpose } from './registration/code.store.ts';
 import { registerCustomer } from './registration/register-customer.ts';
 import { type CodeRequest, requestCode, verifyLogin, verifyRegistration } from './registration/verify-address.ts';
@@ -114,7 +114,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
       const { page, limit } = query;
       const wanted = { ...filterOf(query), limit, offset: (page - 1) * limit };
       const { users, total } = await listUsers(db, actor.id, wanted);
-      return { data: { users: users.map(presentUser), pagination: presentPagination(query, total) } };
+      return { data: { users: users.map(presentStaffUser), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/users/export': ({ actor, query }) => exportUsers(services, actor.id, filterOf(query)),
@@ -122,7 +122,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
     'POST /admin/users': async ({ actor, body }) => {
       const user = await createUser(services, actor, body);
       const message = user.role === 'admin' ? 'Admin created successfully!' : 'Customer created successfully!';
-      return { message, data: { user: presentUser(user) } };
+      return { message, data: { user: presentStaffUser(user) } };
     },
 
     'GET /admin/users/:id': async ({ actor, params }) => {
@@ -132,13 +132,18 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
       ]);
       if (!user) throw refuseMissing(calls['GET /admin/users/:id'].missing);
       const stats = { totalOrders: sums.total_orders, totalSpent: toRupees(sums.spent_paise) };
-      return { data: { user: presentUser(user), stats } };
+      return { data: { user: presentStaffUser(user), stats } };
     },
 
     'PUT /admin/users/:id/status': async ({ actor, params, body }) => {
       const user = await changeActivity(services, actor, params.id, body.isActive);
       const message = user.is_active ? 'User activated successfully!' : 'User deactivated successfully!';
-      return { message, data: { user: presentUser(user) } };
+      return { message, data: { user: presentStaffUser(user) } };
+    },
+
+    'PUT /admin/users/:id/email': async ({ actor, params, body }) => {
+      const user = await addEmail(services, actor, params.id, body.email);
+      return { message: 'Email address saved', data: { user: presentStaffUser(user) } };
     },
   } satisfies Partial<Handlers>;
 }

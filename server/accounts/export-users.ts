@@ -8,7 +8,7 @@ import { type ExportedUser, listUsersAfter, type UserFilter } from './users.stor
 const columns: Columns<ExportedUser> = {
   ID: (user) => user.id,
   Name: (user) => user.name,
-  Email: (user) => user.email,
+  Email: (user) => user.email ?? '',
   Phone: (user) => user.phone,
   Role: (user) => user.role,
   Active: (user) => yesNoCell(user.is_active),

@@ -4,17 +4,18 @@ import type { CheckedInput } from '../../contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import { violates } from '../platform/db/database.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
 import { endAllSessions } from './sessions/session.ts';
-import { lockUsers, type UserRow, writeActivity } from './users.store.ts';
+import { lockUsers, type UserRow, writeActivity, writeEmail } from './users.store.ts';
 
 type UserForm = CheckedInput<'POST /admin/users'>['body'];
 
 const addressTaken = 'An account with this email address already exists.';
-const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
+export const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 const missing = () => refuseMissing('User not found');
 
 /** An account that can sign in at once. Refuses a verified one's address; a registration nobody proved gives way. */
@@ -30,6 +31,25 @@ export async function createUser({ db, clock }: Services, _actor: Staff, form: U
     await endAllSessions(tx, user.id);
     return user;
   });
+}
+
+/**
+ * Gives an address to an account that has none. It counts as proven by staff alone: nobody signs in before a letter to it
+ * brought a password. Refuses another account's address; a registration nobody proved gives way.
+ */
+export async function addEmail({ db }: Services, _actor: Staff, id: string, email: string): Promise<UserRow> {
+  const refuseKnown = () => refuseConflict('This account has an email address already. Please look again.');
+  if (await findAccountByEmail(db, email)) throw refuseTaken();
+  try {
+    return await db.transaction(async (tx) => {
+      await endRegistrations(tx, email);
+      const user = await writeEmail(tx, id, email);
+      if (!user) throw (await lockUsers(tx, [id])).length > 0 ? refuseKnown() : missing();
+      return user;
+    });
+  } catch (error) {
+    throw violates(error, 'users_email_unique') ? refuseTaken() : error;
+  }
 }
 
 /**

@@ -1,16 +1,22 @@
 /** An account as its owner and staff see it: never its password. */
-import type { User } from '../../contract/accounts/calls.ts';
+import type { StaffUser, User } from '../../contract/accounts/calls.ts';
 import type { AccountRow } from './account.store.ts';
 import type { RegistrationRow } from './registration/registration.store.ts';
 import type { UserRow } from './users.store.ts';
 
-export function presentUser(account: AccountRow | UserRow): User {
+/** As staff see it. */
+export function presentStaffUser(account: AccountRow | UserRow): StaffUser {
   const { id, name, email, phone, address, city, state, pincode, role } = account;
   return {
     ...{ id, name, email, phone, address, city, state, pincode, role },
     isActive: account.is_active,
     createdAt: account.created_at.toISOString(),
   };
+}
+
+/** As its owner sees it, who signed in with an address. */
+export function presentUser(account: AccountRow | UserRow): User {
+  return { ...presentStaffUser(account), email: account.email ?? '' };
 }
 
 /** The account that a registration becomes. */

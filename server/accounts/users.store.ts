@@ -1,6 +1,7 @@
 /** Accounts as staff manage them. */
 import type { Role } from '../../contract/shared/permissions.ts';
 import type { AdminId } from '../core/actor.ts';
+import { emailOf, isWithoutEmail } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import type { AccountRow } from './account.store.ts';
@@ -11,17 +12,21 @@ export type UserRow = Omit<AccountRow, 'password_hash' | 'verified_at'>;
 /** One row stands there even for an empty page: it carries the total. */
 type PageRow = { total: number } & (UserRow | { id: null });
 
-const columns = 'id, name, email, phone, address, city, state, pincode, role, is_active, created_at';
+const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at`;
 
+// As the indexes of the migrations have them. What stands in for a missing address is not searched.
 const searched = `lower(normalize(name || ' ' || email || ' ' || phone, nfc))`;
+const searchedWithout = `lower(normalize(name || ' ' || phone, nfc))`;
 const phoneDigits = `regexp_replace(phone, '\\D', '', 'g')`;
+const contains = (text: string, digits: string) =>
+  `(${searched} like ${text} and (not ${isWithoutEmail()} or ${searchedWithout} like ${text}) or ${phoneDigits} like ${digits})`;
 
 const found = `
   found as (
     select ${columns} from users
     where ($1::text is null or role = $1)
       and ($2::boolean is null or is_active = $2)
-      and ($3::text is null or ${searched} like $3 or ${phoneDigits} like $7)
+      and ($3::text is null or ${contains('$3', '$7')})
   )`;
 
 const page = `
@@ -45,7 +50,7 @@ const pageOfAll = sql<PageRow>(`
 
 const pageOfSearch = sql<PageRow>(`
   with matching as materialized (
-    select id, created_at from users where ${isWanted} and (${searched} like $5 or ${phoneDigits} like $6)
+    select id, created_at from users where ${isWanted} and ${contains('$5', '$6')}
   ), chosen as (
     select id from matching order by created_at desc, id desc limit $3 offset $4
   )
@@ -121,4 +126,11 @@ const setActive = sql<UserRow>(`update users set is_active = $2 where id = $1 re
 
 export function writeActivity(tx: Queryable, id: string, isActive: boolean): Promise<UserRow | undefined> {
   return tx.row(setActive, [id, isActive]);
+}
+
+const setEmail = sql<UserRow>(`update users set email = $2 where id = $1 and ${isWithoutEmail()} returning ${columns}`);
+
+/** Undefined for an account that is not there, or has an address. */
+export function writeEmail(tx: Queryable, id: string, email: string): Promise<UserRow | undefined> {
+  return tx.row(setEmail, [id, email]);
 }

@@ -3,10 +3,12 @@
  * replaces is not undone (docs/decisions/0024).
  */
 import type pg from 'pg';
+import { emailOf } from '../core/no-email.ts';
 import { RestoreRefused } from './archive.ts';
 
 /** An account that was changed in the replaced database after the backup was made. */
 export interface AccountChange {
+  /** The phone number of a customer without one. */
   email: string;
   what: 'password' | 'deactivated' | 'activated';
 }
@@ -39,14 +41,14 @@ export async function rememberAccounts(client: pg.Client): Promise<string | unde
 }
 
 const listChanges = `
-  select u.email, change.what
+  select coalesce(${emailOf('u.')}, u.phone) as email, change.what
   from replaced_accounts r join public.users u on u.id = r.id,
     lateral (values
       ('password', r.password_set_at, r.password_hash <> u.password_hash),
       (case when r.is_active then 'activated' else 'deactivated' end, r.activity_set_at, r.is_active <> u.is_active)
     ) as change (what, since, is_other)
   where change.is_other and change.since >= $1
-  order by u.email, change.what`;
+  order by 1, change.what`;
 
 const countAccounts = `
   select count(u.id)::integer as known, (count(*) - count(u.id))::integer as unknown

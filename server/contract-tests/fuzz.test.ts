@@ -65,6 +65,7 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
   const kinds = {
     orders: idsOf(orders),
     users: [stranger.id],
+    callers: [stranger.id],
     contact: idsOf(messages),
     categories: idsOf(categories),
     addresses: idsOf(addresses),

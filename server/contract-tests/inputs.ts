@@ -29,6 +29,8 @@ const newEmail = () => `new-${randomBytes(6).toString('hex')}@paniwala.test`;
 const person = { name: 'Asha Rao', phone: '9876543210', address: '14 Lake View Road', city: 'Bangalore' };
 const place = { state: 'Karnataka', pincode: '560001' };
 const profile = { ...person, ...place };
+/** Whoever else has the number. */
+const withoutEmail = { ...profile, known: 1_000_000 };
 
 const credentials = ({ email, password }: { email: string; password: string }) => ({ body: { email, password } });
 
@@ -161,6 +163,10 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /admin/users': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20', role: 'admin' } }),
   'GET /admin/users/:id': user,
   'PUT /admin/users/:id/status': async (...scene) => ({ ...(await user(...scene)), body: { isActive: false } }),
+  'PUT /admin/users/:id/email': async (shop, { admin }) => {
+    const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });
+    return { params: { id: body.data.caller.id }, body: { email: newEmail() } };
+  },
   'GET /products': () => ({}),
   'GET /products/categories': () => ({}),
   'GET /products/:id': someProduct,
@@ -219,6 +225,14 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   }),
   'POST /admin/orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /admin/orders/move': (shop) => ({ body: { from: { date: '2026-11-30' }, ...laterSlot(shop) } }),
+  'GET /admin/callers': () => ({ query: { phone: profile.phone } }),
+  'POST /admin/callers': () => ({ body: withoutEmail }),
+  'GET /admin/callers/:id': user,
+  'POST /admin/callers/:id/addresses': async (...scene) => ({ ...(await user(...scene)), body: addressForm }),
+  'POST /admin/callers/:id/orders': async (...scene) => ({
+    ...(await user(...scene)),
+    body: { ...deliveryForm, items: [{ productId: (await buildProduct(scene[0])).id, quantity: 1 }], overbook: true },
+  }),
   'GET /admin/orders': ownOrder,
   'GET /admin/orders/export': ownOrder,
   'GET /admin/orders/:id': ownOrder,
@@ -238,6 +252,8 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/orders/:id/status-history': ownOrder,
   'GET /delivery-slots': () => ({}),
   'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
+  'GET /admin/delivery-slots': () => ({}),
+  'GET /delivery-offer': () => ({}),
   'GET /admin/slots': () => ({}),
   'PUT /admin/slots': () => ({ body: { date: '2026-11-25', isClosed: true, reason: 'Diwali' } }),
   'GET /admin/slot-exceptions': someException,
@@ -266,6 +282,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/dashboard': ownOrder,
   'GET /admin/settings': () => ({}),
   'GET /admin/settings/history': () => ({}),
+  'GET /admin/settings/history/export': () => ({}),
   'PUT /admin/settings': async (shop, { admin }) => {
     const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;
     return { body: { version, shop: { tagline: `Water of day ${version}` } } };

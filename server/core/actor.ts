@@ -10,7 +10,8 @@ export interface Customer {
   role: 'customer';
   id: CustomerId;
   name: string;
-  email: string;
+  /** Null for an account without one, for which staff order by phone. */
+  email: string | null;
 }
 
 export interface Admin {

@@ -19,6 +19,7 @@ import { recordDelivery } from './changing/record-delivery.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { exportOrders } from './export-orders.ts';
 import { listAdminOrders } from './order-page.store.ts';
+import { phoneApi } from './phone/api.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
@@ -46,6 +47,8 @@ export function ordersApi(services: Services) {
   }
 
   return {
+    ...phoneApi(services),
+
     'POST /orders': async ({ actor, body, headers, origin }) => {
       const key = headers['idempotency-key'];
       const order = await placeOrder(services, actor, { customer: actor, form: body, key, source: sourceOf(origin) });
@@ -121,7 +124,10 @@ export function ordersApi(services: Services) {
 
     'POST /admin/orders/move': async ({ actor, body, origin }) => {
       const { moved, left } = await moveSlot(services, actor, body.from, moveOf(body, sourceOf(origin)));
-      const why = left.map(({ id, refusal }) => ({ id, message: sayIn(texts[origin.language], refusal.words) }));
+      const why = left.map(({ refusal, ...order }) => ({
+        ...order,
+        message: sayIn(texts[origin.language], refusal.words),
+      }));
       return {
         message: say('{moved} of {all} orders moved.', { moved, all: moved + left.length }),
         data: { moved, left: why },
@@ -195,9 +201,9 @@ type ListQuery = CheckedInput<'GET /admin/orders/export'>['query'];
 
 /** Days of the query as the instants between which an order was placed; what is late, is late today. */
 function readFilter({ from, to, late, ...query }: ListQuery, now: Date): OrderFilter {
-  const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search } = query;
+  const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search } = query;
   return {
-    ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, search },
+    ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search },
     lateOn: late && indiaDay(now),
     since: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfNextDay(to),

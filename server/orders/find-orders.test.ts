@@ -5,6 +5,9 @@ import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { placeOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
+import { buildWindow } from '../testing/builders/slots.ts';
+import { buildZone, closeZones } from '../testing/builders/zones.ts';
+import { readCsv } from '../testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -143,6 +146,20 @@ describe('the neighbours of an order', () => {
   test('are found even if the order no longer matches the filter', async () => {
     expect(await beside('Esha', { status: 'pending' })).toEqual([undefined, number('Dev')]);
   });
+});
+
+test('orders are found by a further window and by zone, and exported with the name of the window', async () => {
+  const night = await buildWindow(shop, { label: 'Late night' });
+  const zone = await buildZone(shop, { pincodes: ['560034'] });
+  await build('Hina', { deliveryDate: '2026-11-23', deliveryTime: night.key, deliveryPincode: '560034' });
+  await closeZones(shop);
+  expect(await find({ deliveryTime: night.key })).toEqual(['Hina']);
+  expect(await find({ zoneId: zone.id })).toEqual(['Hina']);
+  expect(await find({ zoneId: zone.id, deliveryTime: 'morning' })).toEqual([]);
+  const exported = async (query: Record<string, unknown>) =>
+    readCsv((await asAdmin('GET /admin/orders/export', { query })).body).map((row) => row['Delivery time']);
+  expect(await exported({ zoneId: zone.id })).toEqual(['Late night']);
+  expect(await exported({ deliveryDate: '2026-11-22', deliveryTime: 'evening' })).toEqual(['evening']);
 });
 
 test('accounts are found by the digits of their phone number', async () => {

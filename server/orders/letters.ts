@@ -38,20 +38,27 @@ export interface MovedMail extends Mail {
 
 export type OrderMail = PlacedMail<'order-placed'> | PlacedMail<'order-received'> | StatusMail | MovedMail;
 
+/** No letter to a customer without an address. */
+function toCustomer<M extends Mail>({ customer_email: to }: OrderRow, letter: Omit<M, 'to'>): M[] {
+  return to === null ? [] : [{ ...letter, to } as M];
+}
+
 /** To the customer and to the shop. */
 export function describePlacedOrder(row: OrderRow, { settings, shop }: Services): OrderMail[] {
   const order = keepOrder(row);
   return [
-    { kind: 'order-placed', to: row.customer_email, order, link: `${settings.publicUrl}/orders/${row.id}` },
+    ...toCustomer<PlacedMail<'order-placed'>>(row, {
+      kind: 'order-placed',
+      ...{ order, link: `${settings.publicUrl}/orders/${row.id}` },
+    }),
     { kind: 'order-received', to: shop().email, order, link: `${settings.publicUrl}/admin/orders/${row.id}` },
   ];
 }
 
 /** To the customer, of the status that the order has now. */
-export function describeChangedStatus(row: OrderRow, reason: string | null, { settings }: Services): StatusMail {
-  return {
+export function describeChangedStatus(row: OrderRow, reason: string | null, { settings }: Services): StatusMail[] {
+  return toCustomer<StatusMail>(row, {
     kind: 'order-status',
-    to: row.customer_email,
     customerName: row.customer_name,
     orderNumber: row.order_number,
     status: row.status,
@@ -59,7 +66,7 @@ export function describeChangedStatus(row: OrderRow, reason: string | null, { se
     paymentMethod: row.payment_method,
     reason,
     link: `${settings.publicUrl}/orders/${row.id}`,
-  };
+  });
 }
 
 /** To the customer of these orders, of the slots that they have now. */
@@ -68,10 +75,9 @@ export function describeMovedOrders(
   others: readonly OrderRow[],
   reason: string | null,
   { settings }: Services,
-): MovedMail {
-  return {
+): MovedMail[] {
+  return toCustomer<MovedMail>(first, {
     kind: 'order-moved',
-    to: first.customer_email,
     customerName: first.customer_name,
     orders: [first, ...others].map((row) => ({
       orderNumber: row.order_number,
@@ -80,7 +86,7 @@ export function describeMovedOrders(
       link: `${settings.publicUrl}/orders/${row.id}`,
     })),
     reason,
-  };
+  });
 }
 
 export const letters: LetterTable<OrderMail> = {

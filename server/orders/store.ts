@@ -1,6 +1,7 @@
 /** Reading orders. Writing them is in `place-order.store.ts` and `change-order.store.ts`. */
 import type { OrderStatus, PaymentStatus } from '../../contract/orders/status-flow.ts';
 import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
+import { emailOf } from '../core/no-email.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { addressWordsOf, patternOf, phonePatternOf } from '../platform/db/pattern.ts';
@@ -29,7 +30,8 @@ export interface OrderRow {
   order_number: string;
   customer_id: string;
   customer_name: string;
-  customer_email: string;
+  /** Null where there is none. */
+  customer_email: string | null;
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: string;
@@ -99,7 +101,7 @@ export type StoredChange =
   | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
 
 export const orderColumns = `
-  o.id, o.order_number, o.customer_id, u.name as customer_name, u.email as customer_email,
+  o.id, o.order_number, o.customer_id, u.name as customer_name, ${emailOf('u.')} as customer_email,
   o.status, o.payment_status, o.payment_method,
   o.delivery_name, o.delivery_address, o.delivery_city, o.delivery_state, o.delivery_pincode, o.delivery_phone, o.delivery_date, o.delivery_window,
   o.window_label, o.window_from, o.window_to, o.zone_id, o.holds_place,
@@ -158,6 +160,7 @@ export interface OrderFilter {
   /** `YYYY-MM-DD`. */
   deliveryDate?: string | undefined;
   deliveryTime?: string | undefined;
+  zoneId?: string | undefined;
   /** To be delivered before this day, and neither delivered nor cancelled. */
   lateOn?: string | undefined;
   /** Part of an order number, of a customer's name, of the digits of a phone number, or words of an address. */
@@ -221,6 +224,7 @@ const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
   customerId: (value) => `o.customer_id = ${value}`,
   deliveryDate: (value) => `o.delivery_date = ${value}`,
   deliveryTime: (value) => `o.delivery_window = ${value}`,
+  zoneId: (value) => `o.zone_id = ${value}`,
   lateOn: (value) => `o.delivery_date < ${value} and o.status not in ('delivered', 'cancelled')`,
 };
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { indiaDay } from '../../contract/shared/days.ts';
 import { readSettings } from '../core/settings.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '../testing/builders/accounts.ts';
 import { forgetOld } from '../testing/forget-old.ts';
+import { readCsv } from '../testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -72,6 +74,28 @@ test('a save is in force at once, and kept with who, when and what changed', asy
   });
   expect((await history({ page: 2, limit: 1 })).versions.map(({ version }) => version)).toEqual([1]);
   expect((await history({ page: 9 })).versions).toEqual([]);
+});
+
+test('the history is filtered by day and exported, one row for each change', async () => {
+  await save(0, { shop: { phone: '+91 80 5555 6666' }, delivery: { freeFrom: 500 } });
+  shop.clock.advance(2 * 86_400);
+  const ravi = await buildAdmin(shop);
+  asAdmin = shop.as(ravi);
+  await save(1, { delivery: { freeFrom: null } });
+  const day = indiaDay(shop.clock());
+  expect((await history({ from: day })).versions).toMatchObject([{ version: 2 }]);
+  expect((await history({ to: day })).pagination.totalItems).toBe(2);
+  expect(await history({ from: '2026-11-22', to: '2026-11-22' })).toMatchObject({ pagination: { totalItems: 0 } });
+  const rows = async (query = {}) =>
+    readCsv((await asAdmin('GET /admin/settings/history/export', { query })).body).map((row) => [
+      ...[row.Version, row['Saved by'], row.Setting, row.Before, row.After],
+    ]);
+  expect(await rows()).toEqual([
+    ['2', ravi.name, 'delivery.freeFrom', '500.00', ''],
+    ['1', admin.name, 'shop.phone', "'+91 80 4000 1234", "'+91 80 5555 6666"],
+    ['1', admin.name, 'delivery.freeFrom', '', '500.00'],
+  ]);
+  expect(await rows({ to: '2026-11-22' })).toHaveLength(2);
 });
 
 test('from where somebody saved is kept for as long as the shop keeps addresses', async () => {

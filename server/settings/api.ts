@@ -1,14 +1,16 @@
 /** The settings desk. */
 import type { CheckedInput } from '../../contract/calls.ts';
+import { startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
 import { toPaise } from '../../contract/shared/money.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { changeSettings } from './change-settings.ts';
+import { exportChanges } from './export-changes.ts';
 import { readRecord } from './follow-settings.ts';
 import { presentRecord, presentSettings, presentVersion } from './present.ts';
 import { recordOf } from './rules.ts';
-import { findNewestSettings, listVersions } from './store.ts';
+import { findNewestSettings, listVersions, type VersionFilter } from './store.ts';
 
 export function settingsApi(services: Services) {
   const { db, settings } = services;
@@ -31,10 +33,19 @@ export function settingsApi(services: Services) {
 
     'GET /admin/settings/history': async ({ query }) => {
       const { page, limit } = query;
-      const { versions, total } = await listVersions(db, limit, (page - 1) * limit);
+      const { versions, total } = await listVersions(db, { ...filterOf(query), limit, offset: (page - 1) * limit });
       return { data: { versions: versions.map(presentVersion), pagination: presentPagination(query, total) } };
     },
+
+    'GET /admin/settings/history/export': ({ query }) => exportChanges(services, filterOf(query)),
   } satisfies Partial<Handlers>;
+}
+
+function filterOf({ from, to }: CheckedInput<'GET /admin/settings/history/export'>['query']): VersionFilter {
+  return {
+    since: from === undefined ? null : startOfDay(from),
+    until: to === undefined ? null : startOfNextDay(to),
+  };
 }
 
 /** The terms of delivery in paise. */

@@ -60,18 +60,54 @@ export async function insertSettings(tx: Queryable, row: NewVersion): Promise<bo
   return (await tx.run(insertVersion, values)) === 1;
 }
 
+/** Saved at or after `since`, and before `until`; null is whenever. */
+export interface VersionFilter {
+  since: Date | null;
+  until: Date | null;
+}
+
+const isWanted = `($1::timestamptz is null or v.saved_at >= $1) and ($2::timestamptz is null or v.saved_at < $2)`;
+
 const pageOfVersions = sql<PageRow>(`
-  select (select count(*) from settings_versions) as total, page.*
+  select (select count(*) from settings_versions v where ${isWanted}) as total, page.*
   from (values (1)) as always
   left join (
     select v.version, v.changes, v.saved_at, u.name as saved_by_name
     from settings_versions v left join users u on u.id = v.saved_by
-    order by v.version desc limit $1 offset $2
+    where ${isWanted}
+    order by v.version desc limit $3 offset $4
   ) page on true
   order by page.version desc`);
 
-export async function listVersions(db: Queryable, limit: number, offset: number) {
-  const rows = await db.rows(pageOfVersions, [limit, offset]);
+export async function listVersions(
+  db: Queryable,
+  { since, until, limit, offset }: VersionFilter & { limit: number; offset: number },
+) {
+  const rows = await db.rows(pageOfVersions, [since, until, limit, offset]);
   const versions = rows.filter((row): row is PageRow & VersionRow => row.version !== null);
   return { versions, total: rows[0]?.total ?? 0 };
+}
+
+export interface ExportedChange extends Omit<VersionRow, 'changes'>, Change {
+  /** Of the change in its save, from 1. */
+  place: number;
+}
+
+const nextChanges = sql<ExportedChange>(`
+  select v.version, c.place::integer as place, c.change->>'field' as field, c.change->>'before' as before,
+    c.change->>'after' as after, v.saved_at, u.name as saved_by_name
+  from settings_versions v
+  cross join lateral jsonb_array_elements(v.changes) with ordinality as c(change, place)
+  left join users u on u.id = v.saved_by
+  where ${isWanted} and ($3::integer is null or v.version < $3 or (v.version = $3 and c.place > $4))
+  order by v.version desc, c.place limit $5`);
+
+/** The next so many changes, newest save first; from the top for undefined. */
+export function listChangesAfter(
+  db: Queryable,
+  { since, until }: VersionFilter,
+  after: ExportedChange | undefined,
+  limit: number,
+): Promise<ExportedChange[]> {
+  return db.rows(nextChanges, [since, until, after?.version ?? null, after?.place ?? null, limit]);
 }

@@ -4,17 +4,20 @@ import { indiaDay } from '../../contract/shared/days.ts';
 import { isValidPincode, pincodeMessages } from '../../contract/shared/pincode-rules.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import { patternOf } from '../platform/db/pattern.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { changeSlot } from './change-slot.ts';
 import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
+import { describeGrid } from './describe-grid.ts';
 import { type ExceptionFilter, listExceptions } from './exception.store.ts';
 import { exportExceptions } from './export-exceptions.ts';
-import { presentArea, presentDay, presentException, presentGrid, presentWindow } from './present.ts';
+import { readGrid } from './grid.store.ts';
+import { readOffer } from './offer.store.ts';
+import { presentArea, presentBookedDay, presentDay, presentException, presentOffer, presentWindow } from './present.ts';
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refusePlace } from './refuse-slot.ts';
 import { addDays, nextOpenSlots, withoutZones } from './rules.ts';
-import { readGrid } from './store.ts';
 import { listWindows } from './window.store.ts';
 
 const gridDays = 14;
@@ -26,24 +29,35 @@ export function slotsApi(services: Services) {
       if (!zone) throw refusePlace(query.pincode);
       const days = Math.min(query.days, shop().delivery.daysAhead + 1);
       const shown = await loadDays(services, zone, days);
-      return { data: { now: clock().toISOString(), days: shown.map(presentDay) } };
+      const { offersFirst } = shown;
+      return { data: { now: clock().toISOString(), offersFirst, days: shown.days.map(presentDay) } };
+    },
+
+    'GET /admin/delivery-slots': async ({ query }) => {
+      const zone = query.pincode === '' ? withoutZones : await findZone(services, query.pincode);
+      if (!zone) throw refusePlace(query.pincode);
+      const { days } = await loadDays(services, zone, shop().delivery.daysAhead + 1);
+      return { data: { now: clock().toISOString(), days: days.map(presentBookedDay) } };
     },
 
     'GET /service-area/:pincode': async ({ params: { pincode } }) => {
       if (!isValidPincode(pincode)) throw refuseInput([{ path: 'pincode', msg: pincodeMessages.invalid }]);
       const area = await findArea(services, pincode);
-      const days = area.isServed ? await loadDays(services, slotZoneOf(area), shop().delivery.daysAhead + 1) : [];
-      return { data: { area: presentArea(pincode, area, nextOpenSlots(days, { count: 1 })[0]) } };
+      const days = shop().delivery.daysAhead + 1;
+      const shown = area.isServed ? (await loadDays(services, slotZoneOf(area), days)).days : [];
+      return { data: { area: presentArea(pincode, area, nextOpenSlots(shown, { count: 1 })[0]) } };
     },
+
+    'GET /delivery-offer': async () => ({ data: { offer: presentOffer(await readOffer(db), shop()) } }),
 
     'GET /admin/slots': async ({ actor, query }) => {
       const now = clock();
       const today = indiaDay(now);
       const from = query.from ?? today;
       const facts = await readGrid(db, actor, query.zoneId ?? null, from, addDays(from, gridDays - 1));
-      const zone = query.zoneId === undefined ? withoutZones : facts.zone;
+      const zone = query.zoneId === undefined ? withoutZones : facts.zones[0];
       if (!zone) throw refuseMissing('Zone not found');
-      return { data: presentGrid(facts, { zone, today, from, days: gridDays, now }) };
+      return { data: describeGrid(facts, { zone, today, from, days: gridDays, now }) };
     },
 
     'PUT /admin/slots': async ({ actor, body }) => {
@@ -83,5 +97,6 @@ export function slotsApi(services: Services) {
 const endedInstead = 'Orders or zones use this window. It was ended yesterday instead: it takes no new orders.';
 
 function filterOf(query: CheckedInput<'GET /admin/slot-exceptions/export'>['query']): ExceptionFilter {
-  return { from: query.from ?? null, isClosed: query.isClosed ?? null };
+  const { from = null, to = null, zoneId = null, isClosed = null, search } = query;
+  return { from, to, zoneId, isClosed, pattern: search ? patternOf(search) : null };
 }

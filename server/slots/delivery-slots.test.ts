@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../platform/db/database.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
-import { buildZone } from '../testing/builders/zones.ts';
+import { buildZone, closeZones } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 const zoneId = '01936f0e-0000-7000-8000-00000000000a';
@@ -45,6 +46,42 @@ test('the states of a day: the number left only of few, why it is closed only of
     { key: 'evening', label: 'Evening', from: '16:00', to: '20:00', state: 'full' },
     { key: 'night', label: 'Night', from: '20:00', to: '24:00', state: 'few', left: 2 },
   ]);
+});
+
+test('the first slot is offered in a shop that has windows, exceptions or zones of its own', async () => {
+  const offers = async (query: Record<string, unknown> = {}) =>
+    (await shop.call('GET /delivery-slots', { query })).body.data.offersFirst;
+  expect(await offers()).toBe(false);
+  const far = await buildException(shop, { date: '2026-12-21', reason: 'Fair' });
+  expect([await offers(), await offers({ days: 31 })]).toEqual([false, true]);
+  await shop.db.run(sql('delete from slot_exceptions where id = $1'), [far.id]);
+  await buildWindow(shop, { key: 'night', toMinute: 1440 });
+  expect(await offers()).toBe(true);
+  await resetSlots(shop);
+  await buildZone(shop, { pincodes: ['560040'] });
+  expect(await offers({ pincode: '560040' })).toBe(true);
+  await closeZones(shop);
+  expect(await offers({ pincode: '560040' })).toBe(false);
+  await shop.db.run(sql(`update delivery_windows set version = 2 where key = 'morning'`));
+  expect(await offers()).toBe(true);
+  await shop.db.run(sql(`update delivery_windows set version = 1 where key = 'morning'`));
+});
+
+test('the offer over all places is that of the settings, and with zones what they have in common', async () => {
+  const offer = async () => (await shop.call('GET /delivery-offer')).body.data.offer;
+  const flat = { fee: 50, freeFrom: null, isOneFee: true, hasZones: false, cashAllowed: true, hasFirstWindows: true };
+  expect(await offer()).toEqual(flat);
+  const terms = { feePaise: 30_00, freeFromPaise: 500_00, cashAllowed: false };
+  await buildZone(shop, terms);
+  expect(await offer()).toEqual({ ...flat, fee: 30, freeFrom: 500, hasZones: true, cashAllowed: false });
+  await buildZone(shop, { ...terms, freeFromPaise: null, cashAllowed: true, pincodes: ['560035'] });
+  expect(await offer()).toEqual({ ...flat, fee: 30, isOneFee: false, hasZones: true });
+  await buildZone(shop, { feePaise: 20_00, windows: ['morning'], pincodes: ['560036'] });
+  expect(await offer()).toEqual({ ...flat, fee: 20, isOneFee: false, hasZones: true, hasFirstWindows: false });
+  await closeZones(shop);
+  expect(await offer()).toEqual(flat);
+  await buildWindow(shop, { toMinute: 1440 });
+  expect(await offer()).toEqual({ ...flat, hasFirstWindows: false });
 });
 
 test('as many days as asked for, no further than orders may', async () => {

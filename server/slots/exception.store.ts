@@ -32,18 +32,28 @@ const listed = `
   left join delivery_windows w on w.key = e.window_key
   left join zones z on z.id = e.zone_id
   left join users u on u.id = e.created_by`;
-const isWanted = `($1::date is null or e.date >= $1) and ($2::boolean is null or e.is_closed = $2)`;
+const isWanted = `
+  ($1::date is null or e.date >= $1) and ($2::date is null or e.date <= $2)
+  and ($3::uuid is null or e.zone_id is null or e.zone_id = $3) and ($4::boolean is null or e.is_closed = $4)
+  and ($5::text is null or lower(normalize(e.reason, nfc)) like $5)`;
 
 const page = sql<PageRow>(`
   select (select count(*) from slot_exceptions e where ${isWanted}) as total, page.*
   from (values (1)) as always
-  left join (${listed} where ${isWanted} order by e.date, e.id limit $3 offset $4) page on true
+  left join (${listed} where ${isWanted} order by e.date, e.id limit $6 offset $7) page on true
   order by page.date, page.id`);
 
+/** Null is whatever there is. */
 export interface ExceptionFilter {
   from: string | null;
+  to: string | null;
+  zoneId: string | null;
   isClosed: boolean | null;
+  /** For `like`. */
+  pattern: string | null;
 }
+
+const valuesOf = ({ from, to, zoneId, isClosed, pattern }: ExceptionFilter) => [from, to, zoneId, isClosed, pattern];
 
 const isException = (row: PageRow): row is PageRow & ListedException => row.id !== null;
 
@@ -51,26 +61,26 @@ const isException = (row: PageRow): row is PageRow & ListedException => row.id !
 export async function listExceptions(
   db: Queryable,
   _admin: AdminId,
-  { from, isClosed, limit, offset }: ExceptionFilter & { limit: number; offset: number },
+  { limit, offset, ...filter }: ExceptionFilter & { limit: number; offset: number },
 ): Promise<{ total: number; exceptions: ListedException[] }> {
-  const rows = await db.rows(page, [from, isClosed, limit, offset]);
+  const rows = await db.rows(page, [...valuesOf(filter), limit, offset]);
   return { total: rows[0]?.total ?? 0, exceptions: rows.filter(isException) };
 }
 
 const next = sql<ListedException>(`
   ${listed}
-  where ${isWanted} and ($3::date is null or (e.date, e.id) > ($3, $4::uuid))
-  order by e.date, e.id limit $5`);
+  where ${isWanted} and ($6::date is null or (e.date, e.id) > ($6, $7::uuid))
+  order by e.date, e.id limit $8`);
 
 /** The next so many in the order of the list; from its top for null. */
 export function listExceptionsAfter(
   db: Queryable,
   _admin: AdminId,
-  { from, isClosed }: ExceptionFilter,
+  filter: ExceptionFilter,
   after: { date: string; id: string } | null,
   limit: number,
 ): Promise<ListedException[]> {
-  return db.rows(next, [from, isClosed, after?.date ?? null, after?.id ?? null, limit]);
+  return db.rows(next, [...valuesOf(filter), after?.date ?? null, after?.id ?? null, limit]);
 }
 
 // What was seen: null for whatever there is, 0 for nothing, else a version.

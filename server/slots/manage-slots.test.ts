@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../platform/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
 import { buildZone } from '../testing/builders/zones.ts';
@@ -67,6 +68,26 @@ describe('the two weeks', () => {
     await buildBooked(shop, { date, windowKey, booked: 6, zoneId });
     expect((await loadDay({ zoneId }))?.windows[3]).toMatchObject({ booked: 6, isOverbooked: true, state: 'full' });
     expect((await loadDay())?.windows[3]).toMatchObject({ booked: 10, isOverbooked: true });
+  });
+
+  test('of all zones have their places together, and tell how many zones are full', async () => {
+    const { key: windowKey } = await buildWindow(shop, { capacity: 5 });
+    const [lake, hill] = [await buildZone(shop, { pincodes: [] }), await buildZone(shop, { pincodes: [] })];
+    const cell = async () => (await loadDay())?.windows[3];
+    const places = (await cell())?.capacity ?? 0;
+    await buildBooked(shop, { date, windowKey, booked: 5, zoneId: lake.id });
+    expect(await cell()).toMatchObject({ booked: 5, capacity: places, state: 'open', fullZones: 1 });
+    // The capacity of the zone holds before that of the window, and a zone that is closed is not full.
+    await buildException(shop, { date, zoneId: lake.id, isClosed: false, reason: '', capacity: 6 });
+    await buildException(shop, { date, windowKey, zoneId: hill.id });
+    await buildBooked(shop, { date, windowKey, booked: 6, zoneId: hill.id });
+    expect(await cell()).toMatchObject({ booked: 11, capacity: places - 4, isOverbooked: true });
+    expect(await cell()).not.toHaveProperty('fullZones');
+    await shop.db.run(sql('update zones set is_active = (id = $1)'), [lake.id]);
+    expect(await cell()).toMatchObject({ capacity: 6, state: 'few' });
+    await shop.db.run(sql('update slots set booked = 6'));
+    expect(await cell()).toMatchObject({ capacity: 6, state: 'full', fullZones: 1 });
+    await shop.db.run(sql('update zones set is_active = (id <> $1 and id <> $2)'), [lake.id, hill.id]);
   });
 });
 
@@ -155,6 +176,12 @@ test('exceptions are listed by date, filtered, paged and exported', async () => 
   expect((await list({ from: '2026-12-02' })).pagination.totalItems).toBe(2);
   expect((await list({ isClosed: 'false' })).exceptions).toMatchObject([{ windowKey: 'evening' }]);
   expect((await list({ limit: 2, page: 2 })).exceptions).toMatchObject([{ date: '2026-12-03' }]);
+  expect((await list({ to: '2026-12-02', isClosed: 'true' })).exceptions).toMatchObject([{ date: '2026-12-02' }]);
+  const [lake, hill] = [await buildZone(shop, { pincodes: [] }), await buildZone(shop, { pincodes: [] })];
+  await buildException(shop, { date: '2026-12-01', zoneId: lake.id, reason: 'Road works' });
+  expect((await list({ zoneId: lake.id })).pagination.totalItems).toBe(4);
+  expect((await list({ zoneId: hill.id })).pagination.totalItems).toBe(3);
+  expect((await list({ search: 'road WORK' })).exceptions).toMatchObject([{ zoneName: lake.name }]);
   const file = await asAdmin('GET /admin/slot-exceptions/export', { query: { from: '2026-12-02' } });
   expect(readCsv(file.body)).toMatchObject([
     { Date: '2026-12-02', Window: '', Closed: 'Yes', Reason: 'Diwali' },

@@ -1,38 +1,22 @@
 /** Slots, windows and exceptions as JSON. */
 import { toRupees } from '../../contract/shared/money.ts';
-import type {
-  DeliveryWindow,
-  ServiceArea,
-  SlotDay,
-  SlotException,
-  SlotGrid,
-  SlotGridCell,
-  SlotGridDay,
-} from '../../contract/slots/calls.ts';
+import type { Shop } from '../../contract/shop.ts';
+import type { DeliveryOffer, DeliveryWindow, ServiceArea, SlotDay, SlotException } from '../../contract/slots/calls.ts';
 import { formatTime, isFirstWindow } from '../../contract/slots/rules.ts';
 import type { ServiceArea as Area } from '../zones/rules.ts';
 import type { ListedException } from './exception.store.ts';
-import {
-  addDays,
-  describeSlot,
-  type Exception,
-  findException,
-  isOffered,
-  type Slot,
-  type SlotsOfDay,
-  type SlotZone,
-  type Window,
-} from './rules.ts';
-import type { GridFacts, WindowRow } from './store.ts';
+import type { OfferRow } from './offer.store.ts';
+import type { Slot, SlotsOfDay, Window } from './rules.ts';
+import type { WindowRow } from './store.ts';
 
-const presentSpan = ({ key, label, fromMinute, toMinute }: Window) => ({
+export const presentSpan = ({ key, label, fromMinute, toMinute }: Window) => ({
   key,
   label,
   from: formatTime(fromMinute),
   to: formatTime(toMinute),
 });
 
-const presentStanding = ({ state, reason, note }: Slot) => ({
+export const presentStanding = ({ state, reason, note }: Slot) => ({
   state,
   ...(reason !== null && { reason }),
   ...(note !== '' && { note }),
@@ -47,6 +31,12 @@ export const presentSlot = (slot: Slot): SlotDay['windows'][number] => ({
 
 export const presentDay = ({ date, slots }: SlotsOfDay): SlotDay => ({ date, windows: slots.map(presentSlot) });
 
+/** For staff. */
+export const presentBookedDay = ({ date, slots }: SlotsOfDay) => ({
+  date,
+  windows: slots.map((slot) => ({ ...presentSlot(slot), booked: slot.booked, capacity: slot.capacity })),
+});
+
 export function presentArea(pincode: string, area: Area, next: Slot | undefined): ServiceArea {
   return {
     pincode,
@@ -60,6 +50,17 @@ export function presentArea(pincode: string, area: Area, next: Slot | undefined)
       cashAllowed: area.cashAllowed,
     },
     nextSlot: next ? { date: next.date, ...presentSlot(next) } : null,
+  };
+}
+
+/** Without an active zone the terms of the settings hold everywhere. */
+export function presentOffer(row: OfferRow, { delivery }: Pick<Shop, 'delivery'>): DeliveryOffer {
+  const hasZones = row.zones > 0;
+  const isOneFee = !hasZones || (row.lowest_fee === row.highest_fee && row.free_froms === 1);
+  return {
+    fee: toRupees(row.lowest_fee ?? delivery.fee),
+    freeFrom: isOneFee ? rupeesOrNull(hasZones ? row.free_from : delivery.freeFrom) : null,
+    ...{ isOneFee, hasZones, cashAllowed: row.takes_cash ?? true, hasFirstWindows: row.has_first_windows },
   };
 }
 
@@ -98,65 +99,3 @@ export function presentException(row: ListedException): SlotException {
     updatedAt: row.updated_at.toISOString(),
   };
 }
-
-interface GridAsked {
-  zone: SlotZone;
-  today: string;
-  from: string;
-  days: number;
-  now: Date;
-}
-
-/** Dates by windows for staff: a window that is not offered on a day stands there while orders are in it. */
-export function presentGrid(facts: GridFacts, { zone, today, from, days, now }: GridAsked): SlotGrid {
-  const dates = Array.from({ length: days }, (_, at) => addDays(from, at));
-  const isShown = (window: Window, date: string) =>
-    isOffered(window, date, zone) || facts.booked.some((slot) => isOf(slot, date, window) && slot.booked > 0);
-  const windows = facts.windows.filter((window) => dates.some((date) => isShown(window, date)));
-  const toCell = (window: Window, date: string) =>
-    presentCell(facts, describeSlot(facts, { window, date, zone, now }), zone);
-  return {
-    today,
-    zoneId: zone.zoneId,
-    windows: windows.map(presentSpan),
-    days: dates.map((date) => ({
-      ...presentWholeDay(facts, zone, date),
-      windows: windows.filter((window) => isShown(window, date)).map((window) => toCell(window, date)),
-    })),
-  };
-}
-
-const isOf = (slot: { date: string; windowKey: string }, date: string, window: Window) =>
-  slot.date === date && slot.windowKey === window.key;
-
-function presentCell(facts: GridFacts, slot: Slot, zone: SlotZone): SlotGridCell {
-  const { date, window, booked, capacity } = slot;
-  const most = facts.booked.find((each) => isOf(each, date, window))?.most ?? 0;
-  return {
-    key: window.key,
-    ...presentStanding(slot),
-    ...{ booked, capacity },
-    isOverbooked: capacity !== null && most > capacity,
-    ...presentOwn(findOwn(facts, date, window.key, zone)),
-  };
-}
-
-function presentWholeDay(facts: GridFacts, zone: SlotZone, date: string): Omit<SlotGridDay, 'windows'> {
-  const ofDay: Exception[] = facts.exceptions.filter(({ windowKey }) => windowKey === null);
-  const inForce = findException(ofDay, { date, windowKey: '', zoneId: zone.zoneId });
-  return {
-    date,
-    ...presentOwn(findOwn(facts, date, null, zone)),
-    isClosed: inForce?.isClosed ?? false,
-    note: inForce?.reason ?? '',
-  };
-}
-
-const presentOwn = (own: GridFacts['exceptions'][number] | undefined) => ({
-  ownCapacity: own?.capacity ?? null,
-  version: own?.version ?? 0,
-});
-
-/** What was set for exactly these slots. */
-const findOwn = ({ exceptions }: GridFacts, date: string, windowKey: string | null, { zoneId }: SlotZone) =>
-  exceptions.find((each) => each.date === date && each.windowKey === windowKey && each.zoneId === zoneId);

@@ -128,7 +128,7 @@ export function findException(
   return best;
 }
 
-interface Question {
+export interface Question {
   window: Window;
   date: string;
   zone: SlotZone;
@@ -149,7 +149,7 @@ export function describeSlot(facts: SlotFacts, { window, date, zone, now }: Ques
   return { ...counted, state: countState(left, capacity), reason: null };
 }
 
-function countState(left: number | null, capacity: number | null): SlotState {
+export function countState(left: number | null, capacity: number | null): SlotState {
   if (left === null || capacity === null) return 'open';
   if (left === 0) return 'full';
   return left <= capacity * fewShare ? 'few' : 'open';

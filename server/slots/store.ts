@@ -1,7 +1,7 @@
 /** Windows, exceptions and counters of some days, in one round trip. */
-import type { Staff } from '../core/actor.ts';
+import { isFirstWindow } from '../../contract/slots/rules.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import type { BookedSlot, Exception, SlotFacts, SlotZone, Window } from './rules.ts';
+import type { BookedSlot, Exception, SlotFacts, Window } from './rules.ts';
 
 export interface WindowRow {
   key: string;
@@ -51,61 +51,20 @@ const days = sql<{ windows: WindowRow[]; exceptions: ExceptionRow[]; counters: C
       select date, window_key, booked from slots where $1::uuid is null and zone_id is null and date between $2 and $3
     ) s) as counters`);
 
+export interface DaysFacts extends SlotFacts {
+  /** Whether staff ever added or changed a window. */
+  hasOwnWindows: boolean;
+}
+
 /** What the slots of one zone follow from, from a day to another, both included; null is the shop without zones. */
-export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<SlotFacts> {
+export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<DaysFacts> {
   const found = await db.row(days, [zoneId, from, to]);
+  const windows = found?.windows ?? [];
   return {
-    windows: (found?.windows ?? []).map(toWindow),
+    hasOwnWindows: windows.some(({ key, version }) => !isFirstWindow(key) || version > 1),
+    windows: windows.map(toWindow),
     exceptions: (found?.exceptions ?? []).map(toException),
     booked: (found?.counters ?? []).map(toBooked),
-  };
-}
-
-interface TotalRow extends CounterRow {
-  /** The fullest zone. */
-  most: number;
-}
-
-interface GridRow {
-  windows: WindowRow[];
-  exceptions: ExceptionRow[];
-  counters: TotalRow[];
-  zone: { windows: string[] | null } | null;
-}
-
-const grid = sql<GridRow>(`
-  select ${windowsAsJson()},
-    (select json_build_object('windows', (select json_agg(w.window_key) from zone_windows w where w.zone_id = z.id))
-      from zones z where z.id = $1) as zone,
-    (select coalesce(json_agg(e), '[]') from slot_exceptions e
-      where e.date between $2 and $3 and (e.zone_id is null or e.zone_id = $1)) as exceptions,
-    (select coalesce(json_agg(s), '[]') from (
-      select date, window_key, sum(booked)::integer as booked, max(booked) as most from slots
-      where date between $2 and $3 and ($1::uuid is null or zone_id = $1)
-      group by date, window_key
-    ) s) as counters`);
-
-export interface GridFacts extends Omit<SlotFacts, 'exceptions' | 'booked'> {
-  exceptions: (Exception & { version: number })[];
-  booked: (BookedSlot & { most: number })[];
-  /** Null for all zones together, and for one that is not there. */
-  zone: SlotZone | null;
-}
-
-/** The same for staff; without a zone the places of all zones are added up. */
-export async function readGrid(
-  db: Queryable,
-  _staff: Staff,
-  zoneId: string | null,
-  from: string,
-  to: string,
-): Promise<GridFacts> {
-  const found = await db.row(grid, [zoneId, from, to]);
-  return {
-    windows: (found?.windows ?? []).map(toWindow),
-    exceptions: (found?.exceptions ?? []).map((row) => ({ ...toException(row), version: row.version })),
-    booked: (found?.counters ?? []).map((row) => ({ ...toBooked(row), most: row.most })),
-    zone: found?.zone ? { zoneId, windowKeys: found.zone.windows } : null,
   };
 }
 

@@ -1,10 +1,9 @@
-/** Once per test run: a real PostgreSQL in a temporary folder, and in it a migrated database to clone from. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Once per test run: a real PostgreSQL in a folder of its own, and in it a migrated database to clone from. */
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { type Connection, startEmbedded } from '../platform/db/embedded/start.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { makeRunFolder } from './run-folder.ts';
 import { announceServer } from './server-place.ts';
 
 const template = 'paniwala_template';
@@ -14,7 +13,7 @@ const forgetful = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** Starts the server and returns what stops it. */
 export default async function startTestServer(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'paniwala-test-'));
+  const folder = makeRunFolder();
   const embedded = await startEmbedded(folder);
   const { host, port, user } = embedded.connection;
   await prepare(embedded.connection);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildZone } from '../testing/builders/zones.ts';
@@ -7,11 +7,12 @@ import { findPlace } from './service-area.store.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   asAdmin = shop.as(await buildAdmin(shop));
 });
-afterEach(() => shop.close());
+beforeEach(() => shop.db.run(sql('delete from zones'), []));
+afterAll(() => shop.close());
 
 const form = { name: 'Koramangala', pincodes: '560034 560095', fee: 30 };
 const create = (body: Record<string, unknown>) => asAdmin('POST /admin/zones', { body });
@@ -35,7 +36,7 @@ test('a zone is kept with its PIN codes, terms and windows, and who changed it',
   expect(found.body.data.zone).toEqual(zone);
   const changedBy = sql<{ changed_by: string }>('select changed_by from zones where id = $1');
   expect((await shop.db.row(changedBy, [zone.id]))?.changed_by).toBe(admin.id);
-  const changed = await change(zone.id, { pincodes: '560095\n560102' });
+  const changed = await change(zone.id, { pincodes: '560095\n560102', floorCharge: 10 });
   expect(changed.body.data.zone).toMatchObject({
     ...{ pincodes: ['560095', '560102'], windows: null, floorFrom: null, floorCharge: 0, version: 2 },
   });

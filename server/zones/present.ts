@@ -26,7 +26,7 @@ export function presentZone(row: ZoneRow): Zone {
 }
 
 export function presentZoneDetail(row: ZoneDetailRow, wishes: ZoneDetail['wishes']): ZoneDetail {
-  return { ...presentZone(row), pincodes: row.pincodes, wishes };
+  return { ...presentZone(row), pincodes: row.pincodes, changedBy: row.changed_by_name, wishes };
 }
 
 export function presentWish(row: WishRow): DeliveryWish {

@@ -3,10 +3,8 @@ import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PlaceOfPincode, type ServiceArea, serviceAreaOf } from './rules.ts';
 
-/** A row of `placeSql`. */
-export interface PlaceRow {
-  has_zones: boolean;
-  id: string | null;
+/** What a zone says of delivery. */
+export interface ZoneTermsRow {
   name: string;
   fee_paise: number;
   free_from_paise: number | null;
@@ -14,14 +12,24 @@ export interface PlaceRow {
   cash_allowed: boolean;
   floor_from: number | null;
   floor_charge_paise: number;
+  /** Keys; null for all. */
   windows: string[] | null;
+}
+
+/** The columns of `ZoneTermsRow`, of the zones `z`. */
+export const zoneTerms = `z.name, z.fee_paise, z.free_from_paise, z.minimum_paise, z.cash_allowed, z.floor_from,
+  z.floor_charge_paise,
+  (select array_agg(w.window_key order by w.window_key) from zone_windows w where w.zone_id = z.id) as windows`;
+
+/** A row of `placeSql`. */
+export interface PlaceRow extends ZoneTermsRow {
+  has_zones: boolean;
+  id: string | null;
 }
 
 /** The zone of a PIN code as one row, also where there is none; for statements that read more in the same round trip. */
 export const placeSql = (pincode: string) => `
-  select exists (select from zones where is_active) as has_zones, z.id, z.name, z.fee_paise, z.free_from_paise,
-    z.minimum_paise, z.cash_allowed, z.floor_from, z.floor_charge_paise,
-    (select array_agg(w.window_key order by w.window_key) from zone_windows w where w.zone_id = z.id) as windows
+  select exists (select from zones where is_active) as has_zones, z.id, ${zoneTerms}
   from (values (1)) as always
   left join (
     select z.* from zone_pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode} and p.is_active

@@ -1,27 +1,21 @@
 /** Zones with their PIN codes and windows. Every write follows `lockZones`, which makes saves wait for each other. */
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type ZoneTermsRow, zoneTerms } from './service-area.store.ts';
 
-export interface ZoneRow {
+export interface ZoneRow extends ZoneTermsRow {
   id: string;
-  name: string;
-  fee_paise: number;
-  free_from_paise: number | null;
-  minimum_paise: number | null;
-  cash_allowed: boolean;
-  floor_from: number | null;
-  floor_charge_paise: number;
   is_active: boolean;
   version: number;
   created_at: Date;
   updated_at: Date;
   pincode_count: number;
-  /** Null for all. */
-  windows: string[] | null;
 }
 
 export interface ZoneDetailRow extends ZoneRow {
   pincodes: string[];
+  /** Who saved it last; null where that is not known. */
+  changed_by_name: string | null;
 }
 
 /** One row stands there even for an empty page: it carries the totals. */
@@ -35,10 +29,8 @@ export interface ZoneFilter {
   pincode: string | null;
 }
 
-const windowsOf = `(select array_agg(w.window_key order by w.window_key) from zone_windows w where w.zone_id = z.id)`;
 const columns = `
-  z.id, z.name, z.fee_paise, z.free_from_paise, z.minimum_paise, z.cash_allowed, z.floor_from, z.floor_charge_paise,
-  z.is_active, z.version, z.created_at, z.updated_at, ${windowsOf} as windows,
+  z.id, ${zoneTerms}, z.is_active, z.version, z.created_at, z.updated_at,
   (select count(*) from zone_pincodes c where c.zone_id = z.id) as pincode_count`;
 const isWanted = `
   ($1::boolean is null or z.is_active = $1)
@@ -86,7 +78,8 @@ export function listExported(db: Queryable, filter: ZoneFilter, after: ExportedR
 
 const one = sql<ZoneDetailRow>(`
   select ${columns},
-    array(select d.pincode from zone_pincodes d where d.zone_id = z.id order by d.pincode) as pincodes
+    array(select d.pincode from zone_pincodes d where d.zone_id = z.id order by d.pincode) as pincodes,
+    (select u.name from users u where u.id = z.changed_by) as changed_by_name
   from zones z where z.id = $1`);
 
 export function loadZone(db: Queryable, id: string): Promise<ZoneDetailRow | undefined> {
@@ -120,18 +113,7 @@ export async function countZones(tx: Queryable, id: string | null): Promise<{ zo
   return (await tx.row(counts, [id])) ?? { zones: 0, others: 0 };
 }
 
-export type ZoneValues = Pick<
-  ZoneRow,
-  | 'name'
-  | 'fee_paise'
-  | 'free_from_paise'
-  | 'minimum_paise'
-  | 'cash_allowed'
-  | 'floor_from'
-  | 'floor_charge_paise'
-  | 'is_active'
-  | 'windows'
-> & { pincodes: readonly string[] };
+export type ZoneValues = ZoneTermsRow & Pick<ZoneRow, 'is_active'> & { pincodes: readonly string[] };
 
 const insert = sql(`
   insert into zones (id, name, fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise,

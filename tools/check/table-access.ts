@@ -55,7 +55,7 @@ const access: Readonly<Record<string, Access>> = {
   visitors: { writes: ['visitors'], reads: [] },
   zones: {
     writes: ['zones', 'zone_pincodes', 'zone_windows', 'delivery_wishes', 'wish_tellings'],
-    reads: [],
+    reads: ['users'],
   },
 };
 

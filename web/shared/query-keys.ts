@@ -38,6 +38,7 @@ const product = { reads: ['GET /admin/products', 'GET /admin/containers', 'GET /
 const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /admin/products'] } as const;
 const container = { reads: ['GET /admin/containers'] } as const;
 const user = { reads: ['GET /admin/users', 'GET /admin/users/:id', 'GET /admin/dashboard'] } as const;
+const callers = { reads: [...user.reads, 'GET /admin/callers', 'GET /admin/callers/:id'] } as const;
 const addresses = { reads: ['GET /addresses'] } as const;
 const contact = { reads: ['GET /contact', 'GET /admin/dashboard'] } as const;
 
@@ -75,6 +76,10 @@ export const effects = {
   'PATCH /admin/containers/:id/toggle-status': container,
   'POST /admin/users': user,
   'PUT /admin/users/:id/status': user,
+  'PUT /admin/users/:id/email': callers,
+  'POST /admin/callers': callers,
+  'POST /admin/callers/:id/addresses': callers,
+  'POST /admin/callers/:id/orders': { reads: [...moved.reads, ...callers.reads] },
   'PUT /admin/slots': slots,
   'POST /admin/delivery-windows': windows,
   'PUT /admin/delivery-windows/:key': windows,

@@ -8,6 +8,8 @@ import { t } from './language.ts';
 
 interface FormOptions<Name extends string> {
   rules: FormRules<Name>;
+  /** Where the rules depend on what was typed. */
+  rulesOf?: (values: Record<Name, string>) => FormRules<Name>;
   initial: Record<Name, string>;
   submit: (values: Record<Name, string>) => Promise<void>;
   /** The form's message when the server sent none. */
@@ -19,8 +21,9 @@ interface FormOptions<Name extends string> {
 }
 
 export function useForm<Name extends string>(options: FormOptions<Name>) {
-  const { rules, initial, submit, fallback, check, showsRefusals = false } = options;
+  const { initial, submit, fallback, check, showsRefusals = false } = options;
   const [values, setValues] = useState(initial);
+  const rules = options.rulesOf?.(values) ?? options.rules;
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<CallError | string | null>(null);
   const [isPending, setIsPending] = useState(false);

@@ -220,7 +220,9 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the second of two editors sees a conflict, keeps the typed values and continues on the newer version', async () => {
+test('the second of two editors sees a conflict, keeps the typed values and continues on the newer version', {
+  tag: '@long',
+}, async () => {
   const { id } = await buildCategory(shop, { name: 'Shared', description: 'Old words' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto(search('Shared'));
@@ -240,7 +242,9 @@ test('the second of two editors sees a conflict, keeps the typed values and cont
   expect(await load(id)).toMatchObject({ description: 'Said by Ravi', sortOrder: 9, version: 3 });
 });
 
-test('a failed load offers Try Again, and a failed save says "Failed to save category" and keeps the typed values', async () => {
+test('a failed load offers Try Again, and a failed save says "Failed to save category" and keeps the typed values', {
+  tag: '@long',
+}, async () => {
   await buildCategory(shop, { name: 'Behind the line' });
   await shop.visit(
     desktop,

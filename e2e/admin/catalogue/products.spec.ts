@@ -220,7 +220,7 @@ test('the key / focuses the search', async () => {
   });
 });
 
-test('a list that fails to load says "Failed to load products" and offers Try Again', async () => {
+test('a list that fails to load says "Failed to load products" and offers Try Again', { tag: '@long' }, async () => {
   await buildProduct(shop, { name: 'Behind the line' });
   await shop.visit(
     desktop,

@@ -190,7 +190,7 @@ for (const device of [phone, desktop]) {
 test.describe('after a failure', () => {
   const lost = /net::ERR_FAILED/;
 
-  test('a list that fails to load says so, and Try Again loads it', async () => {
+  test('a list that fails to load says so, and Try Again loads it', { tag: '@long' }, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.route('**/api/contact?**', (route) => route.fulfill({ status: 400, json: { success: false } }), {
         times: 1,
@@ -245,7 +245,9 @@ test.describe('after a failure', () => {
     expect(await readMessages(shop, email)).toEqual([]);
   });
 
-  test('the second of two editors of a message sees a conflict, keeps the typed notes, and continues on the first change', async () => {
+  test('the second of two editors of a message sees a conflict, keeps the typed notes, and continues on the first change', {
+    tag: '@long',
+  }, async () => {
     const { email, messages } = await buildMessages('both', ['Asha']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email);
@@ -270,7 +272,9 @@ test.describe('after a failure', () => {
     ]);
   });
 
-  test('a failed update or deletion keeps its dialog open, with the reason and the typed text', async () => {
+  test('a failed update or deletion keeps its dialog open, with the reason and the typed text', {
+    tag: '@long',
+  }, async () => {
     const { email, messages } = await buildMessages('failed', ['Asha']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email);

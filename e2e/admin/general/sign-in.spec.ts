@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
+import { boxOf, desktop, phone, scrollsSideways } from '../../fixtures/browser.ts';
+import { moveTo } from '../../fixtures/keyboard.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
@@ -112,6 +113,37 @@ for (const device of [phone, desktop]) {
     });
   });
 }
+
+test('the bar has room for fourteen entries, and shows what has the focus on a page that is scrolled', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/settings');
+    const nav = page.getByRole('navigation', { name: 'Back office' });
+    await nav.getByRole('link', { name: 'Settings' }).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await nav.evaluate((links) => {
+      for (const copy of [...links.children].slice(-5)) links.append(copy.cloneNode(true));
+    });
+    await expect(nav.getByRole('link')).toHaveCount(14);
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [box, last] = [await boxOf(nav), await boxOf(nav.getByRole('link').last())];
+      expect(last.x + last.width, `at ${width}`).toBeLessThanOrEqual(width);
+      expect(box.height, `at ${width}`).toBe(56);
+    }
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.waitForFunction(() => window.scrollY > 800);
+    expect((await boxOf(nav)).y).toBe(0);
+    await nav.getByRole('link').first().focus();
+    for (const name of ['Logout', 'Main Site']) {
+      await moveTo(page, name === 'Logout' ? 'button' : 'link', name, 'Shift+Tab');
+    }
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await nav.getByRole('link').last().scrollIntoViewIfNeeded();
+    expect((await boxOf(nav.getByRole('link').last())).height).toBeGreaterThanOrEqual(44);
+    expect(await scrollsSideways(page)).toBe(false);
+  });
+});
 
 test('a deactivated staff account is refused with that message', async () => {
   const gone = await buildAdmin(shop, { is_active: false });

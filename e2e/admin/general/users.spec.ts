@@ -199,7 +199,7 @@ test.describe('after a failure', () => {
         : route.fallback(),
     );
 
-  test('a list that fails to load shows the reason', async () => {
+  test('a list that fails to load shows the reason', { tag: '@long' }, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await refuse(page, '**/api/admin/users?**', undefined, 'The books are closed.');
       await page.goto('/admin/users');
@@ -211,7 +211,7 @@ test.describe('after a failure', () => {
     });
   });
 
-  test('a failed status change shows the reason in the open dialog', async () => {
+  test('a failed status change shows the reason in the open dialog', { tag: '@long' }, async () => {
     const name = 'Uma Unmoved';
     const uma = await buildCustomer(shop, { name });
     await shop.visit(desktop, meera, async (page) => {
@@ -226,7 +226,7 @@ test.describe('after a failure', () => {
     expect((await shop.as(uma)('GET /auth/me')).status).toBe(200);
   });
 
-  test('a failed creation keeps the form open and shows the reason', async () => {
+  test('a failed creation keeps the form open and shows the reason', { tag: '@long' }, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, '?search=neighbour', '11 users');
       await page.route('**/api/admin/users', (route) => route.fulfill({ status: 400, json: { success: false } }));

@@ -37,19 +37,25 @@ const selectable: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: ['pending', 'cancelled'],
 };
 
-test('each status offers its next statuses; all others say "(Not Available)"', async () => {
+async function expectChoices(page: Page, from: OrderStatus): Promise<void> {
+  await openDialog(page, await findOrder(shop, from));
+  const options = field(page, 'Order Status').locator('option');
+  const canFollow = (to: OrderStatus) => selectable[from].includes(to);
+  await expect(options, from).toHaveText(
+    orderStatuses.map((to) => orderStatusLabels[to] + (canFollow(to) ? '' : ' (Not Available)')),
+  );
+  for (const [at, to] of orderStatuses.entries()) {
+    await expect(options.nth(at), `${from} to ${to}`).toBeEnabled({ enabled: canFollow(to) });
+  }
+}
+
+test('an order that is prepared offers its next statuses; all others say "(Not Available)"', async () => {
+  await shop.visit(desktop, meera, (page) => expectChoices(page, 'preparing'));
+});
+
+test('each status offers its next statuses; all others say "(Not Available)"', { tag: '@long' }, async () => {
   await shop.visit(desktop, meera, async (page) => {
-    for (const from of orderStatuses) {
-      await openDialog(page, await findOrder(shop, from));
-      const options = field(page, 'Order Status').locator('option');
-      const canFollow = (to: OrderStatus) => selectable[from].includes(to);
-      await expect(options, from).toHaveText(
-        orderStatuses.map((to) => orderStatusLabels[to] + (canFollow(to) ? '' : ' (Not Available)')),
-      );
-      for (const [at, to] of orderStatuses.entries()) {
-        await expect(options.nth(at), `${from} to ${to}`).toBeEnabled({ enabled: canFollow(to) });
-      }
-    }
+    for (const from of orderStatuses) await expectChoices(page, from);
   });
 });
 

@@ -208,7 +208,9 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an entry without an account is shown as System, and a failed history can be retried', async () => {
+test('an entry without an account is shown as System, and a failed history can be retried', {
+  tag: '@long',
+}, async () => {
   const order = await findOrder(shop, 'delivered', { skip: 60 });
   await shop.db.pool.query('update order_events set changed_by = null where order_id = $1', [order.id]);
   await shop.visit(

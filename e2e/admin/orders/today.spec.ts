@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';
+import { buildWindow } from '../../../server/testing/builders/slots.ts';
+import { buildZone } from '../../../server/testing/builders/zones.ts';
 import { buildMessage } from '../../fixtures/admin-data.ts';
 import { actOn, dialogOf, rowOf } from '../../fixtures/admin-list.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
@@ -87,5 +89,28 @@ test('the details of a customer link to their orders and messages', async () => 
     await dialogOf(page).getByRole('link', { name: 'Messages of this customer' }).click();
     await waits(page, '1 contact');
     await rowOf(page, 'Old Today').waitFor();
+  });
+});
+
+test('a further window and a zone are named in the list, its filters and its address', async () => {
+  const night = await buildWindow(shop, { label: 'Late night' });
+  const zone = await buildZone(shop, { name: 'Lake side', pincodes: ['560038'] });
+  const binu = await buildCustomer(shop, { name: 'Binu Night' });
+  const jar = await buildProduct(shop, { stock: 5 });
+  const form = { deliveryDate: dayFromNow(2), deliveryTime: night.key };
+  await buildOrder(shop, binu, [{ productId: jar.id, quantity: 1 }], { form });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await rowOf(page, 'Binu Night').getByText('Late night', { exact: true }).waitFor();
+    await page.getByLabel('Delivery time').selectOption('Late night');
+    await waits(page, '1 order');
+    await page.getByLabel('Zone').selectOption('Lake side');
+    await expect(page).toHaveURL(`/admin/orders?deliveryTime=${night.key}&zoneId=${zone.id}`);
+    await page.reload();
+    await waits(page, '1 order');
+    await expect(page.getByLabel('Delivery time').locator('option:checked')).toHaveText('Late night');
+    await expect(page.getByLabel('Zone').locator('option:checked')).toHaveText('Lake side');
+    await page.goto('/admin/orders?deliveryTime=gone');
+    await rowOf(page, 'Binu Night').waitFor();
   });
 });

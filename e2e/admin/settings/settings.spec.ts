@@ -52,6 +52,13 @@ for (const device of [phone, desktop]) {
         await expect(newest).toContainText(`to ${number}`);
         await expect(newest).toContainText(`to ₹4${mark}.50`);
         await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+        await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+          /^The number that customers call\. Default: \+91/,
+        );
+        await history(page).getByLabel('Saved to').fill('2026-01-01');
+        await expect(history(page)).toContainText('Nothing was saved on these days.');
+        await history(page).getByRole('button', { name: 'Clear' }).click();
+        await expect(newest).toContainText('Meera');
       });
       await shop.visit(device, null, async (guest) => {
         await guest.goto('/contact');

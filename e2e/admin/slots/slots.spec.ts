@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import { sql } from '../../../server/platform/db/database.ts';
@@ -6,6 +7,7 @@ import { buildAdmin, buildCustomer } from '../../../server/testing/builders/acco
 import { buildOrder } from '../../../server/testing/builders/orders.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { buildBooked, buildException } from '../../../server/testing/builders/slots.ts';
+import { readCsv } from '../../../server/testing/read-csv.ts';
 import { dialogOf } from '../../fixtures/admin-list.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { isAt, moveTo } from '../../fixtures/keyboard.ts';
@@ -178,6 +180,7 @@ test('orders that find no place stay where they are, and staff see why', async (
     const report = page.getByRole('dialog', { name: 'Not all orders were moved' });
     await expect(report).toContainText('1 of 2 orders moved.');
     await expect(report).toContainText('1 order stays there: ');
+    await expect(report.getByRole('link')).toHaveText(/^#PW-\d{6}-\w+$/);
     await report.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.locator('[data-cell="7-3"]')).toContainText('1 order');
 
@@ -186,5 +189,30 @@ test('orders that find no place stay where they are, and staff see why', async (
     await dialogOf(page).getByLabel('Move them also when that slot is full').check();
     await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('1 of 1 orders moved.').waitFor();
+  });
+});
+
+test('exceptions are found by reason, days and kind, and exported as they are filtered', async ({ shop }) => {
+  const admin = await buildAdmin(shop);
+  await buildException(shop, { date: '2027-01-14', reason: 'Pongal' });
+  await buildException(shop, { date: '2027-01-26', windowKey: 'evening', isClosed: false, reason: '', capacity: 4 });
+  await shop.visit(desktop, admin, async (page) => {
+    await page.goto('/admin/slots/exceptions');
+    const rows = page.locator('tbody');
+    await page.getByLabel('From').fill('2027-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2027-01-31');
+    await expect(rows).toHaveText([/Pongal/, /Capacity 4/]);
+    await page.getByLabel('What differs').selectOption('Closed');
+    await expect(rows).toHaveText([/Pongal/]);
+    await page.getByRole('link', { name: 'Windows' }).waitFor();
+    await page.goto('/admin/slots/exceptions?from=2027-01-01&isClosed=false');
+    await expect(rows).toHaveText([/Capacity 4/]);
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = readFileSync(await (await waiting).path(), 'utf8');
+    expect(readCsv(file)).toMatchObject([{ Date: '2027-01-26', Window: 'Evening', Capacity: '4' }]);
+    await page.getByLabel('Search reasons').fill('nothing like it');
+    await page.keyboard.press('Enter');
+    await page.getByText('No exceptions match your current filters.').waitFor();
   });
 });

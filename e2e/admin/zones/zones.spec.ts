@@ -74,3 +74,35 @@ test('the last active zone ends only when the whole country may be served', asyn
     /409/,
   );
 });
+
+test('the second of two who save a zone sees both versions and loses nothing', async () => {
+  const { id, name } = await buildZone(shop, { name: 'Two at once', pincodes: ['560010', '560011'], feePaise: 30_00 });
+  const ravi = await buildAdmin(shop, { name: 'Ravi Zone' });
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await page.goto('/admin/zones');
+      await actOn(page, 'Edit', name);
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Delivery fee (₹)').fill('45');
+      await dialog.getByLabel('PIN codes', { exact: true }).fill('560010');
+      await dialog.getByLabel('Cash at the door').selectOption('Not allowed');
+      const body = { name, pincodes: '560010\n560011\n560012', fee: 35, minimumOrder: 200, version: 1 };
+      expect((await shop.as(ravi)('PUT /admin/zones/:id', { params: { id }, body })).status).toBe(200);
+      await pressIn(page, 'Save Changes');
+      await expect(dialog.getByText(/^Ravi Zone saved this zone while you were editing\./)).toBeVisible();
+      const fee = dialog.getByRole('group', { name: 'Delivery fee (₹)' });
+      await expect(fee.getByRole('button', { name: 'Yours: ₹45.00' })).toHaveAttribute('aria-pressed', 'true');
+      await fee.getByRole('button', { name: 'Theirs: ₹35.00' }).click();
+      await expect(
+        dialog.getByRole('button', { name: 'Theirs: 3 PIN codes, only here: 560011, 560012' }),
+      ).toHaveAttribute('aria-pressed', 'false');
+      await pressIn(page, 'Save Changes');
+      await dialog.waitFor({ state: 'detached' });
+    },
+    /409/,
+  );
+  const { zone } = (await shop.as(meera)('GET /admin/zones/:id', { params: { id } })).body.data;
+  expect(zone).toMatchObject({ fee: 35, minimumOrder: 200, cashAllowed: false, pincodes: ['560010'], version: 3 });
+});

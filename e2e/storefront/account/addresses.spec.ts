@@ -114,6 +114,28 @@ test('an address that is typed at the checkout is ordered to, and kept when aske
   });
 });
 
+test('a customer with one address saves another one that is typed at the checkout', async () => {
+  const asha = await buildCustomer(shop);
+  const { id: productId } = await buildProduct(shop);
+  await shop.as(asha)('POST /cart', { body: { productId, quantity: 1 } });
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto('/checkout');
+    await button(page, 'Edit delivery address').click();
+    await expect(page.getByLabel('Save to my addresses')).toHaveCount(0);
+    await page.getByLabel('Address', { exact: true }).fill('4 Temple Street, Malleswaram');
+    await page.getByLabel('Save to my addresses').check();
+    await page.getByLabel('Name of this address').fill('Parents');
+    await chooseTomorrow(page);
+    await placeOrder(page);
+    await readPlaced(page);
+    const { addresses } = (await shop.as(asha)('GET /addresses')).body.data;
+    expect(addresses.map(({ label, street }) => [label, street])).toEqual([
+      ['Home', asha.address],
+      ['Parents', '4 Temple Street, Malleswaram'],
+    ]);
+  });
+});
+
 test('what was typed into an address survives a broken line, a reload and an ended session', async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(

@@ -44,6 +44,7 @@ const customerPaths = () => [
 const adminPaths = () => [
   '/admin',
   '/admin/orders',
+  '/admin/orders/new',
   `/admin/orders/${orderId}`,
   '/admin/products',
   '/admin/products/containers',
@@ -59,8 +60,29 @@ const isAdminArea = (url: URL) => /^\/admin(\/|$)/.test(url.pathname) && url.pat
 const isHome = (url: URL) => url.pathname === '/';
 const screen = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
+test('a screen of each area sends away who may not see it', async () => {
+  const ways: [account: BuiltCustomer | BuiltAdmin | null, to: Record<string, string>][] = [
+    [null, { '/orders?status=pending': '/login?next=%2Forders%3Fstatus%3Dpending' }],
+    [null, { '/admin/users': '/admin/login?next=%2Fadmin%2Fusers' }],
+    [asha, { '/register': '/', '/admin/login': '/', '/admin/users': '/' }],
+    [meera, { '/login': '/admin', '/cart': '/admin' }],
+  ];
+  for (const [account, to] of ways) {
+    await shop.visit(phone, account, async (page) => {
+      for (const [path, end] of Object.entries(to)) {
+        await page.goto(path);
+        await page.waitForURL(end);
+        await screen(page).waitFor();
+      }
+    });
+  }
+});
+
+// web/site/guarded-routes.test.ts holds which guard a screen stands in: one of each is enough in the short run.
+const everyScreen = { tag: '@long' };
+
 for (const device of [phone, desktop]) {
-  test.describe(`on a ${device.name}`, longUnless(device === phone), () => {
+  test.describe(`on a ${device.name}`, everyScreen, () => {
     test('everyone can open home, products, a product and the contact form', async () => {
       for (const account of [null, asha, meera]) {
         await shop.visit(device, account, async (page) => {
@@ -90,7 +112,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a guest is sent from every admin screen to the admin sign-in', async () => {
+test('a guest is sent from every admin screen to the admin sign-in', everyScreen, async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of adminPaths()) {
       await page.goto(path);
@@ -108,7 +130,7 @@ test('a guarded screen shows a loading indicator until the session is known', as
   }
 });
 
-test('a customer is sent home from every sign-in screen and every admin screen', async () => {
+test('a customer is sent home from every sign-in screen and every admin screen', everyScreen, async () => {
   await shop.visit(desktop, asha, async (page) => {
     for (const path of [...entrances, '/admin/login', ...adminPaths()]) {
       await page.goto(path);
@@ -118,15 +140,19 @@ test('a customer is sent home from every sign-in screen and every admin screen',
   });
 });
 
-test('an admin is sent to the admin area from every sign-in screen and every customer screen', async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    for (const path of [...entrances, '/admin/login', ...customerPaths()]) {
-      await page.goto(path);
-      await page.waitForURL(isAdminArea);
-      await screen(page).waitFor();
-    }
-  });
-});
+test(
+  'an admin is sent to the admin area from every sign-in screen and every customer screen',
+  everyScreen,
+  async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      for (const path of [...entrances, '/admin/login', ...customerPaths()]) {
+        await page.goto(path);
+        await page.waitForURL(isAdminArea);
+        await screen(page).waitFor();
+      }
+    });
+  },
+);
 
 test('the shop’s bar and the admin bar appear on their own screens only', async () => {
   await shop.visit(desktop, meera, async (page) => {

@@ -100,7 +100,9 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('measures address, city, pincode, phone and instructions without surrounding spaces', async () => {
+    test('measures address, city, pincode, phone and instructions without surrounding spaces', {
+      tag: '@long',
+    }, async () => {
       await shop.visit(device, await shopper(), async (page) => {
         await openCheckout(page);
         await chooseTomorrow(page);

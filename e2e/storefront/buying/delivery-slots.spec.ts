@@ -135,6 +135,9 @@ for (const device of [phone, desktop]) {
         await expect(alert.getByRole('button')).toHaveCount(3);
         expect(await countOrders(shop, customer)).toBe(0);
         await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
+        // The slots were asked for again.
+        await expect(windowRadio(page, /^Evening/)).toHaveAccessibleDescription('Full');
+        await expect(windowRadio(page, /^Evening/)).toBeDisabled();
         await alert.getByRole('button', { name: /Morning/ }).click();
         await expect(alert).toHaveCount(0);
         await expect(windowRadio(page, /^Morning/)).toBeChecked();
@@ -171,6 +174,9 @@ test('where no cash is taken the order is paid before the delivery', async () =>
     await windowRadio(page, /^Evening/).check();
     await placeOrder(page);
     const { orderId } = await readPlaced(page);
+    await page.getByText('Pay before delivery. Includes ₹150.00 refundable deposit.').waitFor();
+    await sentence(page, 'We will contact you about the payment before we come.').waitFor();
+    await expect(page.getByText('in cash')).toHaveCount(0);
     const { order } = (await shop.as(customer)('GET /orders/:id', { params: { id: orderId } })).body.data;
     expect(order.paymentMethod).toBe('online');
   });

@@ -128,6 +128,19 @@ function listValues(of: AddressValues): unknown[] {
   return [of.label, of.recipient, of.phone, ...where, of.gate_note, of.legal_name, of.gstin];
 }
 
+const setStairs = sql(`
+  -- locked: addresses of an account, whose row is held
+  update addresses set floor = $2, has_lift = $3, gate_note = $4 where user_id = $1 and is_default`);
+
+/** What the account does not hold of its default address. */
+export async function writeStairs(
+  tx: Queryable,
+  account: string,
+  { floor, hasLift, gateNote }: { floor: number | null; hasLift: boolean; gateNote: string },
+): Promise<void> {
+  await tx.run(setStairs, [account, floor, hasLift, gateNote]);
+}
+
 const remove = sql('delete from addresses where id = $1');
 
 export async function removeAddress(tx: Queryable, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '../../../contract/shared/permissions.ts';
-import type { AdminId, Customer, CustomerId, FindActor, Shop, SignedIn } from '../../core/actor.ts';
+import type { AdminId, Customer, CustomerId, FindActor, SignedIn, Staff } from '../../core/actor.ts';
 import { Refusal, refuseSession } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -53,8 +53,8 @@ function mintActor({ role, user_id, name, email }: SessionRow): SignedIn {
     : { role, id: user_id as CustomerId, name, email };
 }
 
-/** The customer for whom the shop itself acts; undefined for an account that is not there, not active or of staff. */
-export async function findCustomer(db: Queryable, _shop: Shop, id: string): Promise<Customer | undefined> {
+/** The customer for whom staff or the shop itself act; undefined for an account that is not there, not active or of staff. */
+export async function findCustomer(db: Queryable, _staff: Staff, id: string): Promise<Customer | undefined> {
   const account = await findActiveCustomer(db, id);
   return account && { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
 }

@@ -124,7 +124,7 @@ export async function writeStep(
   await writeStatusChange(tx, order, to, newId(), change);
   if (draft) await writePaidByStep(tx, order, draft, change);
   const after = draft ? describeAfter(order, draft) : { ...order, status: to };
-  await queueMails(tx, [describeChangedStatus(after, change.reason, services)]);
+  await queueMails(tx, describeChangedStatus(after, change.reason, services));
   if (draft) await postMoney(tx, order, draft, change);
   return after;
 }

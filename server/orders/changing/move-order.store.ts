@@ -59,10 +59,13 @@ export interface SlotChoice {
   zoneId: string | null;
 }
 
-export type OrderInSlot = Pick<OrderRow, 'id' | 'customer_id' | 'delivery_date' | 'delivery_window' | 'zone_id'>;
+export type OrderInSlot = Pick<
+  OrderRow,
+  'id' | 'order_number' | 'customer_id' | 'delivery_date' | 'delivery_window' | 'zone_id'
+>;
 
 const inSlot = sql<OrderInSlot>(`
-  select id, customer_id, delivery_date, delivery_window, zone_id from orders
+  select id, order_number, customer_id, delivery_date, delivery_window, zone_id from orders
   where holds_place and delivery_date = $1 and ($2::text is null or delivery_window = $2)
     and ($3::uuid is null or zone_id = $3) and status not in ('delivered', 'cancelled')
   order by customer_id, id`);

@@ -155,13 +155,16 @@ describe('staff', () => {
     const night = await buildWindow(shop, { capacity: 1 });
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(11) };
-    await order({ form });
-    await order({ form }, ravi);
+    const orders = [await order({ form }), await order({ form }, ravi)];
     const body = { from: { date: day(11) }, deliveryDate: day(11), deliveryTime: night.key };
     const { data } = (await shop.as(admin)('POST /admin/orders/move', { body })).body;
     expect(data.moved).toBe(1);
+    const left = data.left[0];
     expect(data.left).toEqual([
-      expect.objectContaining({ message: 'This delivery time has just become full. Please choose another one.' }),
+      {
+        ...{ id: left?.id, orderNumber: orders.find(({ id }) => id === left?.id)?.orderNumber },
+        message: 'This delivery time has just become full. Please choose another one.',
+      },
     ]);
     expect(await bookedSlots()).toEqual({ [`${day(11)} morning`]: 1, [`${day(11)} ${night.key}`]: 1 });
   });

@@ -51,9 +51,16 @@ export async function moveOrder(
     if (!before) throw missing();
     if (actor.role === 'customer') await requireMovable(tx, before, services.clock());
     const after = await moveLocked(services, tx, actor, before, wanted);
-    if (after !== before) await queueMails(tx, [describeMovedOrders(after, [], wanted.reason ?? null, services)]);
+    if (after !== before) await queueMails(tx, describeMovedOrders(after, [], wanted.reason ?? null, services));
     return after;
   });
+}
+
+/** One that stays where it is, and why. */
+export interface LeftOrder {
+  id: string;
+  orderNumber: string;
+  refusal: Refusal;
 }
 
 /**
@@ -65,16 +72,16 @@ export async function moveSlot(
   actor: Admin,
   from: SlotChoice,
   wanted: WantedMove,
-): Promise<{ moved: number; left: { id: string; refusal: Refusal }[] }> {
+): Promise<{ moved: number; left: LeftOrder[] }> {
   requireDay(wanted.date);
-  const left: { id: string; refusal: Refusal }[] = [];
+  const left: LeftOrder[] = [];
   let moved = 0;
   for (const orders of ofEachCustomer(await listOrdersInSlot(services.db, actor, from))) {
     try {
       moved += await moveForCustomer(services, actor, orders, wanted);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      left.push(...orders.map(({ id }) => ({ id, refusal: error })));
+      left.push(...orders.map(({ id, order_number: orderNumber }) => ({ id, orderNumber, refusal: error })));
     }
   }
   return { moved, left };
@@ -96,7 +103,7 @@ function moveForCustomer(services: Services, actor: Admin, orders: readonly Orde
       if (after !== before) moved.push(after);
     }
     const [first, ...others] = moved;
-    if (first) await queueMails(tx, [describeMovedOrders(first, others, wanted.reason ?? null, services)]);
+    if (first) await queueMails(tx, describeMovedOrders(first, others, wanted.reason ?? null, services));
     return moved.length;
   });
 }

@@ -1,14 +1,14 @@
 /** Where and when an order goes: whether the place is served, on which terms, and whether its slot takes it. */
-import { refuseDay, windowPassed } from '../../../contract/orders/delivery.ts';
+import { deliveryWindows, refuseDay, windowPassed } from '../../../contract/orders/delivery.ts';
 import { type DeliveryTerms, flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
-import { unknownWindow } from '../../../contract/shared/fields.ts';
+import { otherWindow, unknownWindow } from '../../../contract/shared/fields.ts';
 import { computeMissing, formatAmount, type PricedLine } from '../../../contract/shared/money.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import type { Shop } from '../../../contract/shop.ts';
 import type { FieldRefusal } from '../../core/refusal.ts';
 import type { DeliveryFacts } from '../../slots/delivery.store.ts';
 import { slotZoneOf } from '../../slots/read-area.ts';
-import { describeSlot, hasWindowEnded, isOffered, type Slot, type SlotZone } from '../../slots/rules.ts';
+import { describeSlot, hasWindowEnded, isOffered, type Slot, type SlotZone, type Window } from '../../slots/rules.ts';
 import { type ServiceArea, serviceAreaOf } from '../../zones/rules.ts';
 
 export interface WantedDelivery {
@@ -34,18 +34,24 @@ export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: Wanted
   const flat = flatTermsOf(shop.delivery);
   const area = serviceAreaOf(place, flat);
   const zone = slotZoneOf(area);
-  const window = facts.windows.find(({ key }) => key === wanted.windowKey);
-  const isThere = window !== undefined && isOffered(window, wanted.day, zone);
+  const offered = facts.windows.filter((window) => isOffered(window, wanted.day, zone));
+  const window = offered.find(({ key }) => key === wanted.windowKey);
   const dayFault = refuseDay(wanted.day, now, shop.delivery.daysAhead);
   const broken: FieldRefusal[] = [];
   if (dayFault !== undefined) broken.push({ path: 'deliveryDate', msg: dayFault });
-  else if (!isThere) broken.push({ path: 'deliveryTime', msg: unknownWindow });
+  else if (window === undefined) broken.push({ path: 'deliveryTime', msg: refuseWindow(offered) });
   else if (hasWindowEnded(window, wanted.day, now)) broken.push({ path: 'deliveryTime', msg: windowPassed });
   if (area.isServed && !area.cashAllowed && wanted.paymentMethod === 'cash') {
     broken.push({ path: 'paymentMethod', msg: 'Cash is not taken there. Please choose to pay before the delivery.' });
   }
-  const slot = isThere ? describeSlot(facts, { window, date: wanted.day, zone, now }) : undefined;
+  const slot = window && describeSlot(facts, { window, date: wanted.day, zone, now });
   return { area, zone, terms: area.terms ?? flat, slot, broken };
+}
+
+/** Names the three windows of a new shop only where they are what can be chosen. */
+function refuseWindow(offered: readonly Window[]): string {
+  const labels = offered.map(({ label }) => label.toLowerCase());
+  return labels.join() === deliveryWindows.join() ? unknownWindow : otherWindow;
 }
 
 /** The sentence for an order whose lines do not reach the minimum of their place; undefined for enough. */

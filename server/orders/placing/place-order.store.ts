@@ -54,7 +54,7 @@ const claimed = sql<{ order_id: string; body_hash: Buffer }>(`
 const slot = { date: '$13', window: '$14', zone: '$27' };
 
 /**
- * All or nothing for a transaction that ends with the statement: no row comes back when a line's stock is short after
+ * What was ordered leaves the cart, unless staff ordered it. All or nothing for a transaction that ends with the statement: no row comes back when a line's stock is short after
  * all, or when the last place of the slot was taken meanwhile.
  */
 const writeOrder = sql<{ id: string }>(`
@@ -101,7 +101,7 @@ const writeOrder = sql<{ id: string }>(`
       $26::uuid, placed.created_at
     from placed where $40::bigint > 0
   ), held as materialized (
-    select c.id from cart_items c where c.user_id = $7 and c.product_id = any($3::uuid[]) order by c.product_id for update
+    select c.id from cart_items c where c.user_id = $7 and c.product_id = any($3::uuid[]) and not $38::boolean order by c.product_id for update
   ), emptied as (
     delete from cart_items c using held, placed where c.id = held.id
   )

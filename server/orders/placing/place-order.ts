@@ -194,7 +194,10 @@ async function requireFewOpenOrders(tx: Queryable, request: Request, most: numbe
   const open = await countOpenOrders(tx, request.customer.id);
   if (open < most) return;
   if (request.key !== null && (await findClaim(tx, request.customer.id, request.key))) return;
-  throw refuseTooMany(say('You have {open} open orders. Please wait until one is delivered.', { open }), 3600);
+  const words = request.isByPhone
+    ? 'This customer has {open} open orders. One must be delivered first.'
+    : 'You have {open} open orders. Please wait until one is delivered.';
+  throw refuseTooMany(say(words, { open }), 3600);
 }
 
 function buildOrder(

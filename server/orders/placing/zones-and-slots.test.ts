@@ -1,6 +1,6 @@
 /** An order asks its zone for the terms and its slot for a place. Full and closed slots: full-and-closed-slots.test.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { unknownWindow } from '../../../contract/shared/fields.ts';
+import { otherWindow, unknownWindow } from '../../../contract/shared/fields.ts';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { placeOrder } from '../../testing/builders/orders.ts';
@@ -121,10 +121,11 @@ describe('in a zone', () => {
 });
 
 describe('a window', () => {
-  test('of another zone, of another season or unknown is refused with the sentence of the form', async () => {
+  test('that is not offered is refused; the three of a new shop are named only where they can be chosen', async () => {
+    expect(await refusalOf(order({ deliveryTime: 'midnight' }))).toEqual([400, `deliveryTime: ${unknownWindow}`]);
     await zoneHere({ windows: ['morning'] });
     await shop.db.run(sql(`update delivery_windows set last_date = '2026-11-24' where key = 'morning'`));
-    const wrong = [400, `deliveryTime: ${unknownWindow}`];
+    const wrong = [400, `deliveryTime: ${otherWindow}`];
     expect(await refusalOf(order({ deliveryTime: 'evening' }))).toEqual(wrong);
     expect(await refusalOf(order({ deliveryTime: 'midnight' }))).toEqual(wrong);
     expect(await refusalOf(order({ deliveryDate: '2026-11-25' }))).toEqual(wrong);
@@ -186,7 +187,7 @@ test('all broken rules of an order are told at once', async () => {
   expect(await refusalOf(order({ deliveryTime: 'evening' }, jars(201)))).toEqual([
     400,
     tooMany,
-    `deliveryTime: ${unknownWindow}`,
+    `deliveryTime: ${otherWindow}`,
     cash,
   ]);
   expect(await refusalOf(order({ deliveryDate: '2026-11-20' }, jars(201)))).toEqual([

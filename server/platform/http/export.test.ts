@@ -37,6 +37,8 @@ describe.each([
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
   ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],
   ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
+  ['GET /admin/delivery-wishes/export', 'delivery-wishes-2026-11-21.csv'],
+  ['GET /admin/settings/history/export', 'settings-history-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
   test('is a named file in Unicode for a spreadsheet', async () => {
     const { headers, body } = await asAdmin(name);
@@ -48,7 +50,8 @@ describe.each([
   });
 
   test('is refused in the form of the contract for an unknown filter', async () => {
-    const { status, body } = await asAdmin(name, { query: { status: 'lost', isActive: 'lost', isClosed: 'lost' } });
+    const lost = { status: 'lost', isActive: 'lost', isClosed: 'lost', from: 'lost' };
+    const { status, body } = await asAdmin(name, { query: { ...lost, search: 'x'.repeat(101) } });
     expect([status, body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
   });
 });

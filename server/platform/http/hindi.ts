@@ -32,6 +32,18 @@ export default {
   'The shop is open.': 'दुकान खुली है।',
   'The body must be a JSON object': 'रिक्वेस्ट का मुख्य भाग JSON ऑब्जेक्ट होना चाहिए',
 
+  // Orders by phone
+  'Customer created': 'ग्राहक जुड़ गया',
+  'Customer not found': 'ग्राहक नहीं मिला',
+  'There is already a customer with this phone number.': 'इस फ़ोन नंबर का एक ग्राहक पहले से है।',
+  'This customer was deactivated. Nothing can be ordered for them.':
+    'यह ग्राहक इनएक्टिव है। इनके लिए ऑर्डर नहीं किया जा सकता।',
+  'This customer has {open} open orders. One must be delivered first.':
+    'इस ग्राहक के {open} ऑर्डर अभी बाकी हैं। पहले एक की डिलीवरी होनी चाहिए।',
+  'Please type at least four digits of the phone number': 'फ़ोन नंबर के कम से कम चार अंक लिखें',
+  'Email address saved': 'ईमेल पता सेव हो गया',
+  'This account has an email address already. Please look again.': 'इस अकाउंट का ईमेल पता पहले से है। कृपया फिर से देखें।',
+
   // Windows and slots
   'We do not deliver to {pincode} yet.': 'हम अभी {pincode} में डिलीवरी नहीं करते।',
   Saved: 'सेव हो गया',

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Role } from '../../../contract/shared/permissions.ts';
-import type { AccountRow } from '../../accounts/account.store.ts';
+import type { AddressedAccount } from '../../accounts/account.store.ts';
 import { hashPassword } from '../../accounts/sessions/password.ts';
 import { startSession } from '../../accounts/sessions/session.ts';
 import type { AdminId, CustomerId } from '../../core/actor.ts';
@@ -24,10 +24,10 @@ export const person = {
 } as const;
 
 type Shop = Pick<Services, 'db' | 'clock'>;
-type Overrides = Partial<Omit<AccountRow, 'id' | 'password_hash' | 'role' | 'created_at'>>;
+type Overrides = Partial<Omit<AddressedAccount, 'id' | 'password_hash' | 'role' | 'created_at'>>;
 
 /** An account with a session; `password` is the one it can sign in with. */
-export interface BuiltAccount<Id extends string> extends Omit<AccountRow, 'id' | 'password_hash' | 'created_at'> {
+export interface BuiltAccount<Id extends string> extends Omit<AddressedAccount, 'id' | 'password_hash' | 'created_at'> {
   id: Id;
   token: string;
   password: string;

@@ -13,12 +13,14 @@ interface EditDialogProps {
   addLabel: string;
   form: Pick<EditForm<unknown, string>, Shown | Said>;
   onClose: () => void;
+  /** Both versions, of a form that shows them. */
+  both?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
 /** The form of useEditForm in its dialog: something new, or something to be changed. Mounted while it is open. */
-export function EditDialog({ title, addLabel, form, onClose, children }: EditDialogProps) {
+export function EditDialog({ title, addLabel, form, onClose, both, children }: EditDialogProps) {
   const { base, isUnsaved, isUploading, isPending } = form;
   return (
     <FormDialog
@@ -30,7 +32,12 @@ export function EditDialog({ title, addLabel, form, onClose, children }: EditDia
       isPending={isPending}
       isBlocked={isUploading}
       onClose={onClose}
-      notices={<EditNotices {...form} />}
+      notices={
+        <>
+          <EditNotices {...form} isNewerLoaded={form.isNewerLoaded && both === undefined} />
+          {both}
+        </>
+      }
       isWide
     >
       {children}

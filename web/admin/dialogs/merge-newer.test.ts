@@ -6,17 +6,25 @@ const seen = { name: 'Jar', price: '85', stock: '10' };
 describe('a form on a newer state', () => {
   test('keeps typed values and takes all others from the newer state', () => {
     const merged = mergeNewer(seen, { ...seen, name: 'Big jar' }, { ...seen, price: '90', stock: '7' });
-    expect(merged).toEqual({ values: { name: 'Big jar', price: '90', stock: '7' }, clashes: {} });
+    expect(merged).toEqual({
+      values: { name: 'Big jar', price: '90', stock: '7' },
+      both: [],
+      taken: ['price', 'stock'],
+    });
   });
 
-  test('names the fields changed on both sides, with their newer values', () => {
+  test('names the fields changed on both sides, with both values', () => {
     const merged = mergeNewer(seen, { ...seen, name: 'Big jar' }, { ...seen, name: 'Old jar' });
-    expect(merged).toEqual({ values: { ...seen, name: 'Big jar' }, clashes: { name: 'Old jar' } });
+    expect(merged).toEqual({
+      values: { ...seen, name: 'Big jar' },
+      both: [{ name: 'name', mine: 'Big jar', theirs: 'Old jar' }],
+      taken: [],
+    });
   });
 
   test('has no conflict where both sides made the same change', () => {
     const both = { ...seen, price: '90' };
-    expect(mergeNewer(seen, both, both)).toEqual({ values: both, clashes: {} });
+    expect(mergeNewer(seen, both, both)).toEqual({ values: both, both: [], taken: [] });
   });
 
   test('keeps an emptied field empty', () => {

@@ -3,7 +3,7 @@ import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
 import { CallError } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
-import { isChanged, mergeNewer } from './merge-newer.ts';
+import { type Clash, isChanged, mergeNewer } from './merge-newer.ts';
 
 interface EditFormOptions<Item, Name extends string> {
   /** What is edited, as the form opens on it; null for something new. */
@@ -22,15 +22,19 @@ interface EditFormOptions<Item, Name extends string> {
   rules: FormRules<Name>;
   check: (values: Record<Name, string>) => FieldError[];
   fallback: string;
+  /** The dialog shows both versions itself: a newer one is loaded as soon as a save is refused for it. */
+  showsBoth?: boolean;
 }
 
+/** Refused because of another version, not for a field. */
+const isStale = (error: unknown) => error instanceof CallError && error.status === 409 && error.errors.length === 0;
 const isStock = (error: unknown) => error instanceof CallError && error.errorType === 'INSUFFICIENT_STOCK';
 
 /** A form on something that others may change meanwhile: the second editor is told and keeps what was typed. */
 export function useEditForm<Item, Name extends string>(options: EditFormOptions<Item, Name>) {
-  const { item, valuesOf, load, create, update, announce, onSaved } = options;
+  const { item, valuesOf, load, create, update, announce, onSaved, showsBoth = false } = options;
   const [base, setBase] = useState(item);
-  const [clashes, setClashes] = useState<Partial<Record<Name, string>>>({});
+  const [both, setBoth] = useState<Clash<Name>[]>([]);
   const [isNewerLoaded, setIsNewerLoaded] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const seen = valuesOf(base);
@@ -45,6 +49,11 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
       } catch (error) {
         // Saved again, it must build on the stock that is left, or it would be refused for ever.
         if (isStock(error)) await rebase().catch(() => undefined);
+        if (showsBoth && base && isStale(error)) {
+          await rebase();
+          setIsNewerLoaded(true);
+          return;
+        }
         throw error;
       }
       announce(base === null);
@@ -60,11 +69,9 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
   async function rebase() {
     const newer = await load();
     const merged = mergeNewer(seen, typed.current, valuesOf(newer));
-    for (const name of Object.keys(merged.values) as Name[]) {
-      if (merged.values[name] !== typed.current[name]) form.setValue(name, merged.values[name]);
-    }
+    for (const name of merged.taken) form.setValue(name, merged.values[name]);
     setBase(newer);
-    setClashes(merged.clashes);
+    setBoth(merged.both);
   }
 
   return {
@@ -74,6 +81,8 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
     /** It must not be saved while a picture is on its way. */
     isUploading,
     isNewerLoaded,
+    /** Fields that were changed on both sides, since the newer version is loaded. */
+    both,
     /** Refused because somebody else saved in between. */
     isConflict: form.refusal?.status === 409 && form.refusal.errors.length === 0,
     async loadNewer() {
@@ -83,10 +92,12 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
     },
     /** Spread on an input; it says what somebody else has changed the field to, `inWords` where its value is an id. */
     field(name: Name, inWords = (value: string) => value) {
-      const clash = clashes[name];
+      const clash = showsBoth ? undefined : both.find((each) => each.name === name);
       const hint =
-        clash !== undefined &&
-        t('Someone else changed this to “{value}” while you were editing.', { value: inWords(clash) });
+        clash &&
+        t('Someone else changed this to “{value}” while you were editing.', {
+          value: inWords(clash.theirs),
+        });
       return { ...form.field(name), ...(hint && { hint }) };
     },
     /** Spread on an ImageUploader. */
@@ -94,7 +105,9 @@ export function useEditForm<Item, Name extends string>(options: EditFormOptions<
       name,
       value: form.values[name],
       error: form.errors[name],
-      hint: clashes[name] === undefined ? undefined : t('Someone else changed the picture while you were editing.'),
+      hint: both.some((each) => each.name === name)
+        ? t('Someone else changed the picture while you were editing.')
+        : undefined,
       onChange: (address: string) => form.setValue(name, address),
       onUploading: setIsUploading,
     }),

@@ -3,6 +3,7 @@ import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import people from './people-hindi.ts';
+import phone from './phone-hindi.ts';
 import settings from './settings-hindi.ts';
 import slots from './slots-hindi.ts';
 import zones from './zones-hindi.ts';
@@ -262,6 +263,7 @@ export default {
   ...bulk,
   ...catalogue,
   ...people,
+  ...phone,
   ...settings,
   ...slots,
   ...zones,

@@ -14,13 +14,16 @@ import { RouteFailure } from '../../site/route-failure.tsx';
 import { classes } from '../../ui/classes.ts';
 import { PageProgress } from '../../ui/waiting/page-progress.tsx';
 import type { Route } from './+types/layout.ts';
+import styles from './admin.css?url';
 import { openScreens } from './navigation.ts';
 import { useLogout } from './use-logout.ts';
 
 const item =
-  'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12 xl:max-2xl:gap-1.5 xl:max-2xl:px-2';
+  'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
 
 if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 /** Counts where a screen could not come: each has its own. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
@@ -42,28 +45,39 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The bar above every screen of the admin area, with the ways through it once an admin is signed in. */
+/**
+ * The bar above every screen of the admin area. On a wide screen the ways through it are a line of their own, which
+ * alone stays in sight while the page is scrolled; elsewhere they are a menu.
+ */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const state = useSession();
-  const logOut = useLogout();
   const isAdmin = state.status === 'signed-in' && state.session.role === 'admin';
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const isMenuOpen = isAdmin && menuOpenAt === pathname;
   return (
     <>
-      <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
+      <header
+        className={classes(
+          'sticky top-0 z-30 bg-abyss text-white print:hidden',
+          // What has the focus comes into sight with its line.
+          isAdmin && 'lg:-top-12 lg:has-[[data-first-line]_:focus-visible]:top-0',
+        )}
+      >
         <PageProgress />
-        <div className="page flex flex-wrap items-center gap-x-4 py-1.5 xl:max-2xl:gap-x-2">
+        <div
+          data-first-line
+          className={classes('page flex min-h-14 flex-wrap items-center gap-x-4', isAdmin && 'lg:min-h-12')}
+        >
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (
             <>
-              <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light xl:order-2">
+              <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
                 {t('Admin Session')}
               </p>
               <button
                 type="button"
-                className="grid size-11 place-items-center rounded-full hover:bg-white/12 xl:hidden"
+                className="grid size-11 place-items-center rounded-full hover:bg-white/12 lg:hidden"
                 aria-label={t('Menu')}
                 aria-expanded={isMenuOpen}
                 aria-controls="admin-menu"
@@ -72,26 +86,8 @@ function Frame({ children }: { children: ReactNode }) {
               >
                 {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
               </button>
-              <div id="admin-menu" className={classes('w-full pb-2 xl:contents', !isMenuOpen && 'hidden')}>
-                <nav aria-label={t('Back office')} className="grid gap-1 xl:order-1 xl:flex">
-                  {openScreens.map(({ to, label, icon: Icon }) => (
-                    <NavLink
-                      key={to}
-                      to={to}
-                      end={to === '/admin'}
-                      className={({ isActive }) => classes(item, isActive && 'bg-white/15 text-white')}
-                    >
-                      <Icon aria-hidden size={18} className="xl:max-2xl:hidden" /> {t(label)}
-                    </NavLink>
-                  ))}
-                </nav>
-                <div className="mt-1 grid gap-1 border-t border-white/15 pt-1 xl:order-3 xl:m-0 xl:flex xl:border-0 xl:p-0">
-                  <LanguageSwitch />
-                  <MainSite />
-                  <button type="button" className={item} onClick={logOut}>
-                    <LogOut aria-hidden size={18} /> {t('Logout')}
-                  </button>
-                </div>
+              <div className="hidden items-center gap-1 lg:flex">
+                <Tools />
               </div>
             </>
           )}
@@ -101,8 +97,58 @@ function Frame({ children }: { children: ReactNode }) {
             </div>
           )}
         </div>
+        {isAdmin && (
+          <div
+            id="admin-menu"
+            className={classes(
+              'page max-lg:max-h-[calc(100dvh-3.5rem)] max-lg:overflow-y-auto max-lg:pb-2 lg:block',
+              !isMenuOpen && 'hidden',
+            )}
+          >
+            <Screens />
+            <div className="mt-1 flex flex-wrap gap-1 border-t border-white/15 pt-1 lg:hidden">
+              <Tools />
+            </div>
+          </div>
+        )}
       </header>
       {children}
+    </>
+  );
+}
+
+/** The ways to the screens: a line of 1024 px has room for fourteen, the menu for any number. */
+function Screens() {
+  return (
+    <nav
+      aria-label={t('Back office')}
+      className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:-mx-2 lg:flex lg:min-h-14 lg:items-center lg:gap-0"
+    >
+      {openScreens.map(({ to, label, icon: Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === '/admin'}
+          className={({ isActive }) =>
+            classes(item, 'lg:px-2 lg:whitespace-nowrap xl:px-2.5', isActive && 'bg-white/15 text-white')
+          }
+        >
+          <Icon aria-hidden size={18} className="shrink-0 lg:max-2xl:hidden" /> {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function Tools() {
+  const logOut = useLogout();
+  return (
+    <>
+      <LanguageSwitch />
+      <MainSite />
+      <button type="button" className={item} onClick={logOut}>
+        <LogOut aria-hidden size={18} /> {t('Logout')}
+      </button>
     </>
   );
 }

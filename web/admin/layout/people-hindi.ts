@@ -37,6 +37,12 @@ export default {
     '{name} ({email}) तुरंत लॉगआउट हो जाएँगे और लॉगिन नहीं कर सकेंगे।',
   '{name} was activated.': '{name} को एक्टिव कर दिया गया।',
   '{name} was deactivated.': '{name} को इनएक्टिव कर दिया गया।',
+  'No e-mail address': 'ईमेल पता नहीं है',
+  'Add an e-mail address': 'ईमेल पता जोड़ें',
+  'Save Email': 'ईमेल सेव करें',
+  'The e-mail address could not be saved': 'ईमेल पता सेव नहीं हो पाया',
+  'Saved. With “Forgot password” the customer can sign in now.': 'सेव हो गया। अब ग्राहक “पासवर्ड भूल गए” से लॉगिन कर सकते हैं।',
+  'New order by phone': 'फ़ोन से नया ऑर्डर',
   'Failed to update user status': 'यूज़र का स्टेटस बदला नहीं जा पाया',
 
   // Messages of customers

@@ -19,6 +19,9 @@ export default {
     'कोई ज़ोन एक्टिव नहीं है: दुकान सेटिंग के एक ही चार्ज पर पूरे देश में डिलीवरी करती है।',
   'Failed to load the zone': 'ज़ोन लोड नहीं हो पाया',
   'Failed to save zone': 'ज़ोन सेव नहीं हो पाया',
+  '{name} saved this zone while you were editing. Nothing of yours is saved yet: please check and save again.':
+    'आपके बदलाव करते समय {name} ने यह ज़ोन सेव कर दिया। आपका अभी कुछ सेव नहीं हुआ: जाँचकर फिर से सेव करें।',
+  '{count}, only here: {pincodes}': '{count}, सिर्फ़ यहाँ: {pincodes}',
   'Zone created successfully!': 'ज़ोन जुड़ गया!',
   'Zone updated successfully!': 'ज़ोन अपडेट हो गया!',
   'Open the whole country?': 'पूरे देश में डिलीवरी खोलें?',
@@ -71,7 +74,7 @@ export default {
   'Not served yet': 'अभी डिलीवरी नहीं',
   'Letters are being written': 'ईमेल भेजे जा रहे हैं',
   'Tell them': 'उन्हें बताएँ',
-  'Tell all who wait for {pincode}': '{pincode} के इंतज़ार में सभी को बताएँ',
+  'Tell them: {pincode}': 'उन्हें बताएँ: {pincode}',
   'Tell those who wait?': 'इंतज़ार करने वालों को बताएँ?',
   'Each gets one letter: you deliver to their PIN code now.':
     'हर एक को एक ईमेल जाएगा: अब आप उनके पिन कोड पर डिलीवरी करते हैं।',

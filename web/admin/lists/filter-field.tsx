@@ -1,10 +1,10 @@
 import { t, text } from '../../shared/language.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { type DayOf, isWholeDay, type SelectOf, type Selects } from './list-filter.ts';
+import { type DayOf, isWholeDay, type NamedOf, type SelectOf, type Selects } from './list-filter.ts';
 
 /** The filters that have a field of their own. */
-export function shownFilters(selects: Selects): [name: string, select: SelectOf | DayOf][] {
+export function shownFilters(selects: Selects): [name: string, select: SelectOf | DayOf | NamedOf][] {
   return Object.entries(selects).flatMap(([name, select]) => ('label' in select ? [[name, select]] : []));
 }
 
@@ -15,7 +15,7 @@ export function linkedFilters(selects: Selects): string[] {
 
 interface FilterFieldProps {
   name: string;
-  select: SelectOf | DayOf;
+  select: SelectOf | DayOf | NamedOf;
   value: string;
   onApply: () => void;
 }
@@ -33,13 +33,19 @@ export function FilterField({ name, select, value, onApply }: FilterFieldProps) 
       />
     );
   }
-  const { label, all = text('All'), options } = select;
+  const { label, all = text('All') } = select;
+  const options =
+    'options' in select
+      ? Object.entries(select.options).map(([option, shown]) => [option, t(shown)] as const)
+      : [...(select.names ?? (value === '' ? [] : [[value, ''] as const]))];
+  // A value can be chosen only once its option is there.
+  const isLoading = 'names' in select && !select.names;
   return (
-    <Select label={t(label)} name={name} defaultValue={value} onChange={onApply}>
+    <Select key={String(isLoading)} label={t(label)} name={name} defaultValue={value} onChange={onApply}>
       <option value="">{t(all)}</option>
-      {Object.entries(options).map(([option, shown]) => (
+      {options.map(([option, shown]) => (
         <option key={option} value={option}>
-          {t(shown)}
+          {shown}
         </option>
       ))}
     </Select>

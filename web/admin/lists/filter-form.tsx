@@ -1,11 +1,12 @@
 import Search from 'lucide-react/icons/search';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { t } from '../../shared/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { linkedFilters } from './filter-field.tsx';
 import { FilterRow } from './filter-row.tsx';
-import { type ListFilter, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
+import { type ListFilter, parseListFilter, type Selects } from './list-filter.ts';
+import { useFilterFields } from './use-filter-fields.ts';
 import { useSlashFocus } from './use-slash-focus.ts';
 import { useStuckHeight } from './use-stuck-height.ts';
 
@@ -20,32 +21,12 @@ export interface FilterFormProps<S extends Selects> {
 
 /** Search and selects of a list; a choice applies at once, and everything starts again at page 1. */
 export function FilterForm<S extends Selects>({ label, placeholder, selects, filter, onChange }: FilterFormProps<S>) {
-  const form = useRef<HTMLFormElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useSlashFocus(search);
   const bar = useRef<HTMLElement>(null);
   useStuckHeight(bar);
 
-  // Another filter, from the browser's history or a link, must show in the fields; another page changes none of them.
-  const shown = presentListFilter({ ...filter, page: 1 }).toString();
-  const values = new URLSearchParams(shown);
-  useEffect(() => {
-    const values = new URLSearchParams(shown);
-    for (const field of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? []) {
-      field.value = values.get(field.name) ?? '';
-    }
-  }, [shown]);
-
-  function apply() {
-    if (!form.current) return;
-    const typed = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]));
-    onChange(parseListFilter(typed, selects));
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    apply();
-  }
+  const { form, values, apply } = useFilterFields({ selects, filter, onChange });
 
   function clear() {
     onChange(parseListFilter(new URLSearchParams(), selects));
@@ -55,11 +36,7 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
 
   return (
     <search ref={bar} className="roomy:sticky top-14 z-20 roomy:-my-2 roomy:bg-mist roomy:py-2">
-      <form
-        ref={form}
-        onSubmit={onSubmit}
-        className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1 lg:flex lg:flex-wrap lg:gap-y-3"
-      >
+      <form {...form} className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1 lg:flex lg:flex-wrap lg:gap-y-3">
         <div className="min-w-0 grow lg:min-w-56 lg:basis-0">
           <Field
             ref={search}

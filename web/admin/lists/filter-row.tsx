@@ -54,7 +54,7 @@ export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps)
       {/* Where it would take a phone's line for itself, it stands there only when there is something to take away. */}
       <Button
         variant="outline"
-        className={classes('mb-1.5', filters.length === mostInSight && values.size === 0 && 'max-md:hidden')}
+        className={classes('mb-1.5', !isFolded && filters.length % 2 === 0 && values.size === 0 && 'max-md:hidden')}
         onClick={onClear}
       >
         {t('Clear')}

@@ -44,6 +44,14 @@ describe('a list in its URL', () => {
     }
   });
 
+  test('accepts what the shop names, and until the names are loaded whatever looks like one', () => {
+    const read = (names: ReadonlyMap<string, string> | undefined, query: string) =>
+      parseListFilter(new URLSearchParams(query), { window: { label: 'Window', names, pattern: /^[a-z]+$/ } }).window;
+    const names = new Map([['night', 'Late night']]);
+    expect([read(undefined, 'window=night'), read(undefined, 'window=Night!')]).toEqual(['night', undefined]);
+    expect([read(names, 'window=night'), read(names, 'window=noon')]).toEqual(['night', undefined]);
+  });
+
   test('never searches for more characters than the server accepts', () => {
     expect(parse(`search=${'x'.repeat(300)}`).search).toHaveLength(100);
   });

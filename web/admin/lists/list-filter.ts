@@ -14,11 +14,20 @@ export interface DayOf {
   isDay: true;
 }
 
+/** A choice among what the shop itself names, such as its windows. Names are shown as they are. */
+export interface NamedOf {
+  label: string;
+  all?: string;
+  /** Undefined until they are loaded; a value of this form is accepted until then. */
+  names: ReadonlyMap<string, string> | undefined;
+  pattern: RegExp;
+}
+
 /** What only a link sets, such as one of the dashboard; the screen says it and lets it be taken away. */
 export type LinkedOf = Pick<SelectOf, 'options'> | { pattern: RegExp };
 
 /** A list's filters by the name that they have in the URL. */
-export type Selects = Readonly<Record<string, SelectOf | DayOf | LinkedOf>>;
+export type Selects = Readonly<Record<string, SelectOf | DayOf | NamedOf | LinkedOf>>;
 
 type ValueOf<Filter> = Filter extends Pick<SelectOf, 'options'> ? Extract<keyof Filter['options'], string> : string;
 
@@ -46,6 +55,7 @@ export function parseListFilter<S extends Selects>(params: URLSearchParams, sele
 
 function makesSense(select: Selects[string], value: string): boolean {
   if ('options' in select) return Object.hasOwn(select.options, value);
+  if ('names' in select && select.names) return select.names.has(value);
   return 'isDay' in select ? isWholeDay(value) : select.pattern.test(value);
 }
 

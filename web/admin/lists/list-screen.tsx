@@ -34,6 +34,8 @@ export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   /** The button in the header, and the one offered where there is nothing at all. */
   add?: ReactNode;
   addFirst?: ReactNode;
+  /** Links to the screens beside it. */
+  ways?: ReactNode;
   /** The failure of the last action on the list; it stays when the list has become empty. */
   notice?: ReactNode;
   /** Instead of the usual pagination, where a list says it in other words. */
@@ -65,8 +67,11 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
             )}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:not-only:grow sm:gap-3">{props.add}</div>
+        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:not-only:grow max-sm:*:not-only:px-2 sm:gap-3">
+          {props.add}
+        </div>
       </header>
+      {props.ways}
       <FilterForm
         label={props.label}
         placeholder={props.placeholder}

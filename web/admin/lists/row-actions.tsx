@@ -11,12 +11,19 @@ import { opensRow } from './use-row-keys.ts';
 export type RowAct = 'edit' | ItemAct;
 
 interface RowActionsProps {
-  item: { name: string; isActive: boolean; deletedAt: string | null };
+  item: {
+    name: string;
+    /** Left out of what is not switched on and off. */
+    isActive?: boolean;
+    deletedAt?: string | null;
+    /** It cannot be deleted. */
+    isKept?: boolean;
+  };
   onAct: (act: RowAct) => void;
 }
 
-/** The actions of a product or category in a list; a deleted one can only be restored. */
-export function RowActions({ item: { name, isActive, deletedAt }, onAct }: RowActionsProps) {
+/** The actions of a thing in a list; a deleted one can only be restored. */
+export function RowActions({ item: { name, isActive, deletedAt = null, isKept = false }, onAct }: RowActionsProps) {
   if (deletedAt !== null) {
     return (
       <Button
@@ -39,19 +46,23 @@ export function RowActions({ item: { name, isActive, deletedAt }, onAct }: RowAc
         onClick={() => onAct('edit')}
         isOpener
       />
-      <IconButton
-        icon={Power}
-        label={isActive ? t('Deactivate') : t('Activate')}
-        name={isActive ? t('Deactivate {name}', { name }) : t('Activate {name}', { name })}
-        onClick={() => onAct('toggle')}
-      />
-      <IconButton
-        icon={Trash2}
-        label={t('Delete')}
-        name={t('Delete {name}', { name })}
-        onClick={() => onAct('delete')}
-        isDanger
-      />
+      {isActive !== undefined && (
+        <IconButton
+          icon={Power}
+          label={isActive ? t('Deactivate') : t('Activate')}
+          name={isActive ? t('Deactivate {name}', { name }) : t('Activate {name}', { name })}
+          onClick={() => onAct('toggle')}
+        />
+      )}
+      {!isKept && (
+        <IconButton
+          icon={Trash2}
+          label={t('Delete')}
+          name={t('Delete {name}', { name })}
+          onClick={() => onAct('delete')}
+          isDanger
+        />
+      )}
     </div>
   );
 }

@@ -5,9 +5,9 @@ const pageSize = 10;
 
 /**
  * A list's filter from the URL, the query that asks for its page, the one that asks for all of it, and `show`, which goes
- * to another filter or page.
+ * to another filter or page. The list may be part of a page, which then stays where it is scrolled to.
  */
-export function useListFilter<S extends Selects>(selects: S) {
+export function useListFilter<S extends Selects>(selects: S, { isPart = false } = {}) {
   const [params, setParams] = useSearchParams();
   const filter = parseListFilter(params, selects);
   const { page: _, ...allPages } = filter;
@@ -15,6 +15,7 @@ export function useListFilter<S extends Selects>(selects: S) {
     filter,
     query: { ...filter, limit: pageSize },
     allPages,
-    show: (next: Partial<ListFilter<S>>) => setParams(presentListFilter({ ...filter, ...next })),
+    show: (next: Partial<ListFilter<S>>) =>
+      setParams(presentListFilter({ ...filter, ...next }), { preventScrollReset: isPart }),
   };
 }

@@ -29,6 +29,7 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
         <h1 className="figures text-2xl whitespace-nowrap min-[100mm]:text-4xl">#{order.orderNumber}</h1>
         <p className="text-lg font-semibold">{formatLongDay(order.deliveryDate)}</p>
         <p>{sayWindow(order)}</p>
+        {order.isByPhone && <p className="text-sm">{t('By phone')}</p>}
       </div>
       <div className="grid gap-3 min-[100mm]:grid-cols-2">
         <Part title={t('Deliver to')}>

@@ -1,5 +1,7 @@
+import PhoneCall from 'lucide-react/icons/phone-call';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '../../shared/language.ts';
 import { OrderDetail } from '../../shared/orders/order-detail.tsx';
 import { OrderLoading } from '../../shared/orders/order-loading.tsx';
@@ -7,6 +9,7 @@ import { OrderUnavailable } from '../../shared/orders/order-unavailable.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { useWayBack } from '../lists/use-way-back.ts';
 import type { Route } from './+types/order-detail.ts';
 import { AdminControls } from './admin-controls.tsx';
@@ -25,6 +28,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
   const answer = useCall('GET /admin/orders/:id', { params: { id } });
   const [draft, setDraft] = useState<OrderDraft | null>(null);
   const wayBack = useWayBack();
+  const isJustPlaced = (useLocation().state as { placedByPhone?: boolean } | null)?.placedByPhone === true;
   if (answer.isPending) return <OrderLoading />;
   if (!answer.data) {
     return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={wayBack.to} />;
@@ -42,6 +46,11 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
         history={<AdminHistory orderId={order.id} />}
         actions={
           <>
+            {isJustPlaced && (
+              <ButtonLink to="/admin/orders/new" variant="accent">
+                <PhoneCall aria-hidden size={18} /> {t('Next order by phone')}
+              </ButtonLink>
+            )}
             <Button onClick={() => setDraft({})}>
               <Settings2 aria-hidden size={18} /> {t('Manage Order')}
             </Button>

@@ -1,23 +1,19 @@
 /** The filters of the orders, and the links to the orders behind a figure of the dashboard. */
 
-import type { DeliveryWindow } from '../../../contract/orders/delivery.ts';
 import { orderStatusLabels, paymentStatusLabels } from '../../../contract/orders/status-flow.ts';
+import { deliveryRules } from '../../../contract/shared/fields.ts';
 import { text } from '../../shared/language.ts';
 import { type ListFilter, presentListFilter, type Selects } from '../lists/list-filter.ts';
 
 const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export const windowNames: Record<DeliveryWindow, string> = {
-  morning: text('Morning'),
-  afternoon: text('Afternoon'),
-  evening: text('Evening'),
-};
-
 export const orderFilters = {
   status: { label: text('Status'), options: orderStatusLabels },
   paymentStatus: { label: text('Payment'), options: paymentStatusLabels },
   deliveryDate: { label: text('Delivery day'), isDay: true },
-  deliveryTime: { label: text('Delivery time'), options: windowNames },
+  // Windows and zones of the shop: useOrderFilters knows their names.
+  deliveryTime: { label: text('Delivery time'), names: undefined, pattern: deliveryRules.deliveryTime.pattern[0] },
+  zoneId: { pattern: anyId },
   from: { label: text('Placed from'), isDay: true },
   to: { label: text('Placed to'), isDay: true },
   late: { options: { true: text('late') } },

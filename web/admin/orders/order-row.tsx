@@ -10,6 +10,7 @@ import { PaymentBadge, StatusBadge } from '../../shared/orders/order-badges.tsx'
 import { payableOf } from '../../shared/orders/order-figures.ts';
 import { phoneHref } from '../../shared/phone-href.ts';
 import { Price } from '../../shared/price.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { SelectBox } from '../../ui/forms/select-box.tsx';
 import { IconButton, IconLink } from '../lists/icon-button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
@@ -71,6 +72,7 @@ export function OrderRow({ order, changes, isSelected, onSelect, onHistory }: Or
         >
           {order.deliveryPhone}
         </a>
+        {order.isByPhone && <Badge className="mt-1">{t('By phone')}</Badge>}
       </td>
       <td className={`${cell} col-span-2 row-start-3 text-sm whitespace-nowrap`}>
         <DeliveryDay order={order} />

@@ -1,3 +1,4 @@
+import PhoneCall from 'lucide-react/icons/phone-call';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { loadFile } from '../../shared/api.ts';
@@ -6,23 +7,25 @@ import { t, text } from '../../shared/language.ts';
 import { OrderHistoryDialog } from '../../shared/orders/order-history-dialog.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
-import { orderFilters } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/orders.ts';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
 import { LinkedFilters } from './order-linked-filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { PendingChangesQuestion } from './pending-changes-question.tsx';
+import { useOrderFilters } from './use-order-filters.ts';
 import { useOrderSelection } from './use-order-selection.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Management'));
 
 export default function AdminOrders() {
-  const { filter, query, allPages, show } = useListFilter(orderFilters);
+  const filters = useOrderFilters();
+  const { filter, query, allPages, show } = useListFilter(filters);
   const orders = useCall('GET /admin/orders', { query }, { keepPrevious: true });
   const changes = useStatusChanges();
   const [historyOf, setHistoryOf] = useState<AdminOrder | null>(null);
@@ -36,7 +39,7 @@ export default function AdminOrders() {
         loadingLabel={t('Loading orders...')}
         label={t('Search orders')}
         placeholder={t('Number, customer, phone, address')}
-        selects={orderFilters}
+        selects={filters}
         filter={filter}
         onChange={show}
         answer={orders}
@@ -45,7 +48,14 @@ export default function AdminOrders() {
         icon={<ReceiptText size={28} />}
         noMatch={t('No orders match your current filters.')}
         none={t('No orders have been placed yet.')}
-        add={<ExportButton onLoad={() => loadFile('GET /admin/orders/export', { query: allPages })} />}
+        add={
+          <>
+            <ExportButton onLoad={() => loadFile('GET /admin/orders/export', { query: allPages })} />
+            <ButtonLink to="/admin/orders/new">
+              <PhoneCall aria-hidden size={18} /> {t('New order by phone')}
+            </ButtonLink>
+          </>
+        }
         notice={
           <>
             <LinkedFilters filter={filter} orders={list?.orders ?? []} />

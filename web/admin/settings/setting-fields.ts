@@ -8,7 +8,7 @@ export interface SettingField {
   name: `${SettingGroup}.${string}`;
   label: string;
   /** What it does, and where it shows. */
-  hint?: string;
+  hint: string;
   kind: 'text' | 'phone' | 'email' | 'url' | 'digits' | 'capitals' | 'amount' | 'days' | 'choice';
   isRequired?: true;
   isWide?: true;
@@ -43,7 +43,14 @@ export const fieldGroups: readonly FieldGroup[] = [
     title: text('Shop'),
     about: text('What customers read in the footer, on the contact page, in e-mails and on delivery slips.'),
     fields: [
-      { name: 'shop.name', label: text('Name'), kind: 'text', isRequired: true, autoComplete: 'organization' },
+      {
+        name: 'shop.name',
+        label: text('Name'),
+        hint: text('As customers know the shop: on each page, in e-mails and on slips.'),
+        kind: 'text',
+        isRequired: true,
+        autoComplete: 'organization',
+      },
       {
         name: 'shop.tagline',
         label: text('Tagline'),
@@ -57,7 +64,14 @@ export const fieldGroups: readonly FieldGroup[] = [
         hint: text('As it is registered, if it differs from the name.'),
         kind: 'text',
       },
-      { name: 'shop.phone', label: text('Phone'), kind: 'phone', isRequired: true, autoComplete: 'tel' },
+      {
+        name: 'shop.phone',
+        label: text('Phone'),
+        hint: text('The number that customers call.'),
+        kind: 'phone',
+        isRequired: true,
+        autoComplete: 'tel',
+      },
       {
         name: 'shop.email',
         label: text('Email'),
@@ -66,10 +80,18 @@ export const fieldGroups: readonly FieldGroup[] = [
         isRequired: true,
         autoComplete: 'email',
       },
-      { name: 'shop.state', label: text('State'), kind: 'choice', isRequired: true, options: states },
+      {
+        name: 'shop.state',
+        label: text('State'),
+        hint: text('Where the shop is; a GSTIN must belong to it.'),
+        kind: 'choice',
+        isRequired: true,
+        options: states,
+      },
       {
         name: 'shop.address',
         label: text('Address'),
+        hint: text('Where the shop can be visited and written to.'),
         kind: 'text',
         isRequired: true,
         isWide: true,
@@ -83,7 +105,12 @@ export const fieldGroups: readonly FieldGroup[] = [
       },
       { name: 'shop.officeHours', label: text('Office hours'), hint: text('Empty: not shown.'), kind: 'text' },
       { name: 'shop.designerName', label: text('Designer'), hint: text('At the foot of each page.'), kind: 'text' },
-      { name: 'shop.designerUrl', label: text('Link to the designer'), kind: 'url' },
+      {
+        name: 'shop.designerUrl',
+        label: text('Link to the designer'),
+        hint: text('Where the name leads, like https://shop.example.'),
+        kind: 'url',
+      },
     ],
   },
   {
@@ -92,7 +119,13 @@ export const fieldGroups: readonly FieldGroup[] = [
     about: text('The numbers by which the state knows the shop. They stand at the foot of each page and letter.'),
     fields: [
       { name: 'shop.fssaiNumber', label: text('FSSAI number'), hint: text('14 digits.'), kind: 'digits' },
-      { name: 'shop.gstScheme', label: text('GST scheme'), kind: 'choice', options: schemes },
+      {
+        name: 'shop.gstScheme',
+        label: text('GST scheme'),
+        hint: text('How the shop is registered for GST.'),
+        kind: 'choice',
+        options: schemes,
+      },
       {
         name: 'shop.gstin',
         label: text('GSTIN'),
@@ -106,10 +139,30 @@ export const fieldGroups: readonly FieldGroup[] = [
     title: text('Grievance officer'),
     about: text('Whom customers turn to with a complaint. Shown on the contact page once a name is given.'),
     fields: [
-      { name: 'shop.grievanceOfficer.name', label: text('Officer’s name'), kind: 'text' },
-      { name: 'shop.grievanceOfficer.designation', label: text('Designation'), kind: 'text' },
-      { name: 'shop.grievanceOfficer.phone', label: text('Officer’s phone'), kind: 'phone' },
-      { name: 'shop.grievanceOfficer.email', label: text('Officer’s email'), kind: 'email' },
+      {
+        name: 'shop.grievanceOfficer.name',
+        label: text('Officer’s name'),
+        hint: text('Empty: no officer is shown.'),
+        kind: 'text',
+      },
+      {
+        name: 'shop.grievanceOfficer.designation',
+        label: text('Designation'),
+        hint: text('Their position, like Owner or Manager.'),
+        kind: 'text',
+      },
+      {
+        name: 'shop.grievanceOfficer.phone',
+        label: text('Officer’s phone'),
+        hint: text('A phone number or an email address is needed.'),
+        kind: 'phone',
+      },
+      {
+        name: 'shop.grievanceOfficer.email',
+        label: text('Officer’s email'),
+        hint: text('Where complaints can be written to.'),
+        kind: 'email',
+      },
     ],
   },
   {

@@ -39,14 +39,13 @@ interface SettingInputProps {
 
 function SettingInput({ form, field, standard }: SettingInputProps) {
   const { name, label, kind, autoComplete = 'off' } = field;
-  const isDefault = form.values[name] === standard;
-  const hint = [
-    field.hint && t(field.hint),
-    !isDefault && standard !== '' && t('Default: {value}', { value: sayValue(name, standard) }),
-  ]
-    .filter(Boolean)
-    .join(' ');
-  const texts = { ...form.field(name), label: t(label), required: field.isRequired, ...(hint && { hint }) };
+  const hint = (
+    <>
+      {t(field.hint)}{' '}
+      <span className="block wrap-anywhere">{t('Default: {value}', { value: sayValue(name, standard) })}</span>
+    </>
+  );
+  const texts = { ...form.field(name), label: t(label), required: field.isRequired, hint };
   switch (kind) {
     case 'choice':
       return (

@@ -1,27 +1,44 @@
-import { useSearchParams } from 'react-router';
+import { loadFile } from '../../shared/api.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { formatDateTime } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
+import { t, text } from '../../shared/language.ts';
 import { rich } from '../../shared/rich-text.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { FilterRow } from '../lists/filter-row.tsx';
+import { isFiltered, type Selects } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
+import { useFilterFields } from '../lists/use-filter-fields.ts';
+import { useListFilter } from '../lists/use-list-filter.ts';
 import { findField } from './setting-fields.ts';
 import { sayValue } from './setting-values.ts';
 
+const selects = {
+  from: { label: text('Saved from'), isDay: true },
+  to: { label: text('Saved to'), isDay: true },
+} as const satisfies Selects;
+const none = { from: undefined, to: undefined, page: 1 };
+
 /** Every save: who, when and what changed. */
 export function SettingsHistory() {
-  const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const answer = useCall('GET /admin/settings/history', { query: { page } }, { keepPrevious: true });
+  const { filter, query, allPages, show } = useListFilter(selects, { isPart: true });
+  const answer = useCall('GET /admin/settings/history', { query }, { keepPrevious: true });
   const versions = answer.data?.data.versions ?? [];
+  const fields = useFilterFields({ selects, filter, onChange: show });
   return (
     <Card aria-labelledby="settings-history" className="grid gap-4 p-5 sm:p-6">
-      <h2 id="settings-history" className="text-lg">
-        {t('History of the settings')}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="settings-history" className="text-lg">
+          {t('History of the settings')}
+        </h2>
+        <ExportButton onLoad={() => loadFile('GET /admin/settings/history/export', { query: allPages })} />
+      </div>
+      <form {...fields.form} className="items-end gap-3 md:flex md:flex-wrap">
+        <FilterRow selects={selects} values={fields.values} onApply={fields.apply} onClear={() => show(none)} />
+      </form>
       {answer.isPending && <Skeleton className="h-20" />}
       {answer.isError && (
         <ErrorState
@@ -31,7 +48,9 @@ export function SettingsHistory() {
       )}
       {answer.isSuccess && versions.length === 0 && (
         <p className="text-ink-soft">
-          {t('Nothing was saved yet: the settings are those that the shop was started with.')}
+          {isFiltered(filter)
+            ? t('Nothing was saved on these days.')
+            : t('Nothing was saved yet: the settings are those that the shop was started with.')}
         </p>
       )}
       <ol className="grid divide-y divide-line">
@@ -56,12 +75,7 @@ export function SettingsHistory() {
           </li>
         ))}
       </ol>
-      {answer.data && (
-        <Pagination
-          pagination={answer.data.data.pagination}
-          onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) }, { preventScrollReset: true })}
-        />
-      )}
+      {answer.data && <Pagination pagination={answer.data.data.pagination} onPage={(page) => show({ page })} />}
     </Card>
   );
 }

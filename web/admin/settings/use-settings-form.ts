@@ -6,7 +6,7 @@ import { shopChanged } from '../../shared/shop-changed.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { showToast } from '../../ui/messages/toast.ts';
-import { isChanged, mergeNewer } from '../dialogs/merge-newer.ts';
+import { type Clash as BothChanged, isChanged, mergeNewer } from '../dialogs/merge-newer.ts';
 import { fieldGroups } from './setting-fields.ts';
 import { changedGroups, checkChanged, type SettingValues, valuesOf } from './setting-values.ts';
 
@@ -14,8 +14,8 @@ import { changedGroups, checkChanged, type SettingValues, valuesOf } from './set
 export interface Clash {
   savedBy: string | null;
   savedAt: string | null;
-  /** Fields that both have changed, with what was typed here and what was saved there. */
-  both: { name: string; mine: string; theirs: string }[];
+  /** Fields that both have changed. */
+  both: BothChanged[];
   /** Fields that only they have changed: the form shows theirs now. */
   taken: string[];
 }
@@ -46,10 +46,9 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
       } catch (error) {
         const newer = error instanceof CallError ? error.newerSettings : null;
         if (!newer) throw error;
-        const theirs = valuesOf(newer.settings);
-        const merged = mergeNewer(seen, values, theirs);
-        setClash({ ...newer, ...compare(seen, values, theirs) });
-        show(merged.values, values);
+        const { both, taken, values: merged } = mergeNewer(seen, values, valuesOf(newer.settings));
+        setClash({ ...newer, both, taken });
+        show(merged, values);
         setBase(newer);
       }
     },
@@ -63,10 +62,3 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
-
-function compare(seen: SettingValues, typed: SettingValues, theirs: SettingValues): Pick<Clash, 'both' | 'taken'> {
-  const { clashes } = mergeNewer(seen, typed, theirs);
-  const both = Object.entries(clashes).map(([name, saved]) => ({ name, mine: typed[name] ?? '', theirs: saved ?? '' }));
-  const taken = Object.keys(theirs).filter((name) => theirs[name] !== seen[name] && typed[name] === seen[name]);
-  return { both, taken };
-}

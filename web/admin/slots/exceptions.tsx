@@ -1,27 +1,32 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
 import type { SlotException } from '../../../contract/slots/calls.ts';
 import { loadFile } from '../../shared/api.ts';
-import { messageOf } from '../../shared/call-error.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t, text } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/messages/empty-state.tsx';
-import { ErrorState } from '../../ui/messages/error-state.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import type { Selects } from '../lists/list-filter.ts';
 import { cell, ListRow } from '../lists/list-row.tsx';
+import { ListScreen } from '../lists/list-screen.tsx';
 import { ListTable } from '../lists/list-table.tsx';
-import { Pagination } from '../lists/pagination.tsx';
+import { useListFilter } from '../lists/use-list-filter.ts';
 import { opensRow } from '../lists/use-row-keys.ts';
+import { useZoneFilter } from '../lists/use-zones.ts';
 import type { Route } from './+types/exceptions.ts';
 import { nameOf } from './slot-form.ts';
-import { SlotsHeader } from './slots-header.tsx';
+import { SlotScreens } from './slots-header.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Holidays and exceptions'));
+
+const selects = {
+  from: { label: text('From'), isDay: true },
+  to: { label: text('To'), isDay: true },
+  isClosed: { label: text('What differs'), options: { true: text('Closed'), false: text('Capacity') } },
+} as const satisfies Selects;
 
 const columns = [
   text('Day'),
@@ -32,42 +37,36 @@ const columns = [
 
 /** Days and slots that differ from their windows, by date; each leads to its weeks, where it is changed. */
 export default function Exceptions() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1);
-  const answer = useCall('GET /admin/slot-exceptions', { query: { page, limit: 20 } }, { keepPrevious: true });
+  const filters = { ...selects, zoneId: useZoneFilter() };
+  const { filter, query, allPages, show } = useListFilter(filters);
+  const answer = useCall('GET /admin/slot-exceptions', { query }, { keepPrevious: true });
   const list = answer.data?.data;
   return (
-    <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
-      <SlotsHeader title={t('Holidays and exceptions')} isLoading={answer.isFetching && list !== undefined}>
-        <ExportButton onLoad={() => loadFile('GET /admin/slot-exceptions/export', { query: {} })} />
-      </SlotsHeader>
-      {answer.isPending && (
-        <div role="status" className="grid gap-3">
-          <p className="text-ink-soft">{t('Loading the exceptions…')}</p>
-          <Skeleton className="h-40" />
-        </div>
-      )}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the exceptions')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
-      {list?.pagination.totalItems === 0 && (
-        <EmptyState icon={<CalendarX size={28} />} title={t('No holidays and no exceptions')}>
-          <p>{t('Press a day or a slot of the two weeks to close it or to give it another capacity.')}</p>
-        </EmptyState>
-      )}
-      {list && list.pagination.totalItems > 0 && (
-        <>
-          <ListTable columns={columns} isStale={answer.isPlaceholderData} actions={null}>
-            {list.exceptions.map((exception) => (
-              <ExceptionRow key={exception.id} exception={exception} />
-            ))}
-          </ListTable>
-          <Pagination pagination={list.pagination} onPage={(next) => setParams({ page: String(next) })} />
-        </>
-      )}
-    </main>
+    <ListScreen
+      title={t('Holidays and exceptions')}
+      counted={{ one: text('{count} exception'), other: text('{count} exceptions') }}
+      loadingLabel={t('Loading the exceptions…')}
+      label={t('Search reasons')}
+      placeholder={t('“Diwali”, “Rain”')}
+      selects={filters}
+      filter={filter}
+      onChange={show}
+      answer={answer}
+      pagination={list?.pagination}
+      loadFailure={t('Failed to load the exceptions')}
+      icon={<CalendarX size={28} />}
+      noMatch={t('No exceptions match your current filters.')}
+      none={t('No holidays and no exceptions')}
+      add={<ExportButton onLoad={() => loadFile('GET /admin/slot-exceptions/export', { query: allPages })} />}
+      addFirst={<p>{t('Press a day or a slot of the two weeks to close it or to give it another capacity.')}</p>}
+      ways={<SlotScreens />}
+    >
+      <ListTable columns={columns} isStale={answer.isPlaceholderData} actions={null}>
+        {list?.exceptions.map((exception) => (
+          <ExceptionRow key={exception.id} exception={exception} />
+        ))}
+      </ListTable>
+    </ListScreen>
   );
 }
 

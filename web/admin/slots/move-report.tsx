@@ -32,13 +32,13 @@ export function MoveReport({ report, onClose }: { report: Report; onClose: () =>
               {plural(left.length, { one: '{count} order stays there:', other: '{count} orders stay there:' })} {reason}
             </p>
             <ul className="flex flex-wrap gap-x-4">
-              {left.map(({ id }, at) => (
+              {left.map(({ id, orderNumber }) => (
                 <li key={id}>
                   <Link
                     to={`/admin/orders/${id}`}
-                    className="inline-flex min-h-11 items-center font-semibold text-deep underline"
+                    className="figures inline-flex min-h-11 items-center font-semibold text-deep underline"
                   >
-                    {t('Open order {number}', { number: at + 1 })}
+                    #{orderNumber}
                   </Link>
                 </li>
               ))}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { SlotGridCell, SlotGridDay } from '../../../contract/slots/calls.ts';
 import { formatLongDay } from '../../shared/dates.ts';
+import { plural, text } from '../../shared/language.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { describeBooked, describeState, type GridWindow, nameOf } from './slot-form.ts';
@@ -58,9 +59,14 @@ function Standing({ slot }: { slot: SlotGridCell }) {
           <span className="truncate">{state}</span>
         </Badge>
       )}
+      {!isOver && slot.state !== 'full' && slot.fullZones && (
+        <Badge tone="strong">{plural(slot.fullZones, fullZones)}</Badge>
+      )}
     </>
   );
 }
+
+const fullZones = { one: text('Full in {count} zone'), other: text('Full in {count} zones') };
 
 function toneOf({ state, isOverbooked }: SlotGridCell): Tone {
   if (isOverbooked) return 'bad';

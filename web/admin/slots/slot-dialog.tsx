@@ -47,7 +47,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
         <option value="false">{t('Open')}</option>
         <option value="true">{t('Closed')}</option>
       </Select>
-      {form.base && <SlotOrders form={form} choice={choice} targets={targetsOf(grid, choice)} />}
+      {form.base && <SlotOrders form={form} choice={choice} zoneId={zoneId} targets={targetsOf(grid, choice)} />}
       {(isClosed || form.values.moveTo) && (
         <Field
           label={t('Reason')}

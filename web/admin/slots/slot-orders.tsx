@@ -10,16 +10,22 @@ import { type Choice, type EditedSlot, orders, type SlotValues } from './slot-fo
 interface SlotOrdersProps {
   form: EditForm<EditedSlot, keyof SlotValues>;
   choice: Choice;
+  /** Null for all zones. */
+  zoneId: string | null;
   targets: readonly Target[];
 }
 
 /** The orders that have a place here, and where they go: they stay, closed or not, unless staff move them. */
-export function SlotOrders({ form, choice, targets }: SlotOrdersProps) {
+export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
   const booked = form.base?.booked ?? 0;
   if (booked === 0) return <p className="text-ink-soft">{t('No orders yet.')}</p>;
   const { isClosed, moveTo, overbook } = form.values;
   const { date, windowKey } = choice;
-  const search = new URLSearchParams({ deliveryDate: date, ...(windowKey && { deliveryTime: windowKey }) });
+  const search = new URLSearchParams({
+    deliveryDate: date,
+    ...(windowKey && { deliveryTime: windowKey }),
+    ...(zoneId && { zoneId }),
+  });
   return (
     <>
       <p>

@@ -39,7 +39,7 @@ export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
 }
 
 /** The screens of the slots as links. */
-function SlotScreens() {
+export function SlotScreens() {
   return (
     <nav aria-label={t('Slots')} className="flex flex-wrap gap-x-1 border-b border-line">
       {screens.map(({ to, label }) => (

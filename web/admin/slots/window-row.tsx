@@ -1,19 +1,15 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
 import type { DeliveryWindow } from '../../../contract/slots/calls.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { plural, t, text } from '../../shared/language.ts';
-import { IconButton } from '../lists/icon-button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
+import { type RowAct, RowActions } from '../lists/row-actions.tsx';
 import { nameOf } from './slot-form.ts';
 import { describeWeekdays } from './weekdays.ts';
 
-export type WindowAct = 'edit' | 'delete';
-
 interface WindowRowProps {
   window: DeliveryWindow;
-  onAct: (act: WindowAct) => void;
+  onAct: (act: RowAct) => void;
 }
 
 /** One window of the list: a row of the table, and on a narrow screen a card. */
@@ -40,24 +36,7 @@ export function WindowRow({ window, onAct }: WindowRowProps) {
       </td>
       <td className={`${cell} col-span-2 max-lg:empty:hidden lg:whitespace-nowrap`}>{describeSeason(window)}</td>
       <td className={`${cell} col-start-2 row-start-1 self-start`}>
-        <div className="flex gap-2">
-          <IconButton
-            icon={Pencil}
-            label={t('Edit')}
-            name={t('Edit {name}', { name })}
-            onClick={() => onAct('edit')}
-            isOpener
-          />
-          {!window.isFirst && (
-            <IconButton
-              icon={Trash2}
-              label={t('Delete')}
-              name={t('Delete {name}', { name })}
-              onClick={() => onAct('delete')}
-              isDanger
-            />
-          )}
-        </div>
+        <RowActions item={{ name, isKept: window.isFirst }} onAct={onAct} />
       </td>
     </ListRow>
   );

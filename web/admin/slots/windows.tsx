@@ -9,11 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ListTable } from '../lists/list-table.tsx';
+import type { RowAct } from '../lists/row-actions.tsx';
 import type { Route } from './+types/windows.ts';
 import { SlotsHeader } from './slots-header.tsx';
 import { WindowDialog } from './window-dialog.tsx';
 import { WindowQuestion } from './window-question.tsx';
-import { type WindowAct, WindowRow } from './window-row.tsx';
+import { WindowRow } from './window-row.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery windows'));
 
@@ -24,7 +25,7 @@ const columns = [
   ...[text('Days'), text('Actions')],
 ];
 
-type Open = { act: 'add' } | { act: WindowAct; window: DeliveryWindow };
+type Open = { act: 'add' } | { act: RowAct; window: DeliveryWindow };
 
 export default function Windows() {
   const answer = useCall('GET /admin/delivery-windows', {});

@@ -1,6 +1,6 @@
 import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
 import { Select } from '../../ui/forms/select.tsx';
+import { useZones } from '../lists/use-zones.ts';
 
 interface ZoneSelectProps {
   /** Undefined for all zones. */
@@ -10,13 +10,17 @@ interface ZoneSelectProps {
 
 /** Whose slots are shown; nothing where the shop has no zones. */
 export function ZoneSelect({ zoneId, onChange }: ZoneSelectProps) {
-  const zones = useCall('GET /admin/zones', { query: { isActive: 'true', limit: 100 } }).data?.data.zones ?? [];
+  const zones = (useZones() ?? []).filter(({ id, isActive }) => isActive || id === zoneId);
   if (zones.length === 0) return null;
   return (
     <div className="grow sm:max-w-72">
       <Select
         label={t('Zone')}
-        hint={zoneId ? undefined : t('The orders of all zones; each zone has the capacity for itself.')}
+        hint={
+          zoneId
+            ? undefined
+            : t('Orders and places of all zones together; a capacity that you set is that of each zone.')
+        }
         value={zoneId ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
       >

@@ -1,7 +1,8 @@
 import MessageSquare from 'lucide-react/icons/message-square';
+import PhoneCall from 'lucide-react/icons/phone-call';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
-import type { User } from '../../../contract/accounts/calls.ts';
+import type { StaffUser } from '../../../contract/accounts/calls.ts';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
@@ -15,11 +16,13 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
+import { AddEmail } from './add-email.tsx';
 import { RoleBadge } from './user-roles.tsx';
 
 /** An account and what it has ordered; the figures stay empty when they cannot be loaded. */
-export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const details = useCall('GET /admin/users/:id', { params: { id: user.id } });
+export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; onClose: () => void }) {
+  const details = useCall('GET /admin/users/:id', { params: { id: listed.id } });
+  const user = details.data?.data.user ?? listed;
   const stats = details.data?.data.stats;
   return (
     <Dialog title={t('User Details')} isOpen onClose={onClose}>
@@ -31,9 +34,13 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
         </div>
         <dl className="grid gap-3 sm:grid-cols-2">
           <Fact label={t('Email')} isWide>
-            <a href={`mailto:${user.email}`} className="font-semibold text-deep hover:underline">
-              {user.email}
-            </a>
+            {user.email === null ? (
+              <AddEmail id={user.id} />
+            ) : (
+              <a href={`mailto:${user.email}`} className="font-semibold text-deep hover:underline">
+                {user.email}
+              </a>
+            )}
           </Fact>
           <Fact label={t('Phone')}>
             {user.phone ? (
@@ -70,13 +77,24 @@ export function UserDetailsDialog({ user, onClose }: { user: User; onClose: () =
             <ButtonLink to={ordersPath({ customerId: user.id })} variant="outline" size="sm">
               <ReceiptText aria-hidden size={18} /> {t('Orders of this customer')}
             </ButtonLink>
-            <ButtonLink
-              to={`/admin/contacts?${new URLSearchParams({ search: user.email })}`}
-              variant="outline"
-              size="sm"
-            >
-              <MessageSquare aria-hidden size={18} /> {t('Messages of this customer')}
-            </ButtonLink>
+            {user.email !== null && (
+              <ButtonLink
+                to={`/admin/contacts?${new URLSearchParams({ search: user.email })}`}
+                variant="outline"
+                size="sm"
+              >
+                <MessageSquare aria-hidden size={18} /> {t('Messages of this customer')}
+              </ButtonLink>
+            )}
+            {user.role === 'customer' && user.isActive && (
+              <ButtonLink
+                to={`/admin/orders/new?${new URLSearchParams({ customer: user.id })}`}
+                variant="outline"
+                size="sm"
+              >
+                <PhoneCall aria-hidden size={18} /> {t('New order by phone')}
+              </ButtonLink>
+            )}
           </p>
         </section>
       </div>

@@ -1,10 +1,11 @@
 import Eye from 'lucide-react/icons/eye';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
-import type { User } from '../../../contract/accounts/calls.ts';
+import type { StaffUser } from '../../../contract/accounts/calls.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { phoneHref } from '../../shared/phone-href.ts';
+import { classes } from '../../ui/classes.ts';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
 import { Initial } from '../lists/initial.tsx';
@@ -12,7 +13,7 @@ import { cell, ListRow } from '../lists/list-row.tsx';
 import { RoleBadge } from './user-roles.tsx';
 
 interface UserRowProps {
-  user: User;
+  user: StaffUser;
   /** The account of the admin who looks at the list. */
   isSelf: boolean;
   onView: () => void;
@@ -36,7 +37,9 @@ export function UserRow({ user, isSelf, onView, onToggle }: UserRowProps) {
         </div>
       </td>
       <td className={`${cell} col-span-2 min-w-0`}>
-        <span className="block break-words">{email}</span>
+        <span className={classes('block break-words', email === null && 'text-ink-soft')}>
+          {email ?? t('No e-mail address')}
+        </span>
         {phone && (
           <a
             href={phoneHref(phone)}

@@ -1,12 +1,13 @@
-import type { User } from '../../../contract/accounts/calls.ts';
+import type { StaffUser } from '../../../contract/accounts/calls.ts';
 import { t } from '../../shared/language.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { showToast } from '../../ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 /** Asks before an account is activated or deactivated. Mounted while it is open. */
-export function UserStatusDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { id, name, email, isActive } = user;
+export function UserStatusDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+  const { id, name, phone, isActive } = user;
+  const email = user.email ?? phone;
   const toggle = useSend('PUT /admin/users/:id/status', {
     onSuccess: () =>
       showToast(isActive ? t('{name} was deactivated.', { name }) : t('{name} was activated.', { name })),

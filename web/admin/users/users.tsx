@@ -1,7 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
-import type { User } from '../../../contract/accounts/calls.ts';
+import type { StaffUser } from '../../../contract/accounts/calls.ts';
 import { loadFile } from '../../shared/api.ts';
 import { t, text } from '../../shared/language.ts';
 import { useSession } from '../../shared/session.ts';
@@ -29,7 +29,7 @@ const selects = {
 const columns = [text('Name'), text('Contact'), text('Role'), text('Status'), text('Joined'), text('Actions')];
 
 /** What is open over the list. */
-type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: User };
+type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: StaffUser };
 
 export default function Users() {
   const { filter, query, allPages, show } = useListFilter(selects);

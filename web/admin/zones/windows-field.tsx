@@ -1,6 +1,6 @@
 import { t } from '../../shared/language.ts';
 import { CheckBox } from '../dialogs/check-box.tsx';
-import { useWindowNames } from './use-window-names.ts';
+import { useWindowNames } from '../lists/use-window-names.ts';
 import { allWindows } from './zone-form.ts';
 
 interface WindowsFieldProps {
@@ -12,7 +12,7 @@ interface WindowsFieldProps {
 
 /** In which windows a zone is served: all of them, also those to come, or some. */
 export function WindowsField({ value, error, onChange }: WindowsFieldProps) {
-  const names = useWindowNames();
+  const names = useWindowNames() ?? new Map<string, string>();
   const isAll = value === allWindows;
   const chosen = isAll ? [] : value.split(' ').filter(Boolean);
   // A window that the shop no longer has can still be taken away.

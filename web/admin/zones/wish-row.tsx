@@ -29,7 +29,7 @@ export function WishRow({ wish, isServed, onTell }: WishRowProps) {
         {!wish.isTelling && isServed && wish.waiting > 0 && (
           <Button
             size="sm"
-            aria-label={t('Tell all who wait for {pincode}', { pincode: wish.pincode })}
+            aria-label={t('Tell them: {pincode}', { pincode: wish.pincode })}
             onClick={onTell}
             {...opensRow}
           >

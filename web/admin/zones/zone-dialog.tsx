@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/waiting/spinner.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
+import { ZoneClash } from './zone-clash.tsx';
 import { ZoneFields } from './zone-fields.tsx';
 import { bodyOfZone, checkZone, valuesOfZone, zoneRules } from './zone-form.ts';
 
@@ -82,6 +83,7 @@ export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { z
     rules: zoneRules,
     check: checkZone,
     fallback: t('Failed to save zone'),
+    showsBoth: true,
   });
   return (
     <>
@@ -90,6 +92,7 @@ export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { z
         addLabel={t('Add Zone')}
         form={form}
         onClose={onClose}
+        both={<ZoneClash form={form} />}
       >
         <ZoneFields form={form} />
       </EditDialog>

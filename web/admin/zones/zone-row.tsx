@@ -1,17 +1,16 @@
-import Pencil from 'lucide-react/icons/pencil';
 import { formatPrice } from '../../../contract/shared/money.ts';
 import type { Zone } from '../../shared/api-types.ts';
 import { plural, t } from '../../shared/language.ts';
 import { ActiveBadge } from '../lists/active-badge.tsx';
-import { IconButton } from '../lists/icon-button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
+import { RowActions } from '../lists/row-actions.tsx';
+import { useWindowNames } from '../lists/use-window-names.ts';
 import { pincodesCounted } from './pincode-field.tsx';
-import { useWindowNames } from './use-window-names.ts';
 
 /** One zone of the list: a row of the table, and on a narrow screen a card. */
 export function ZoneRow({ zone, onEdit }: { zone: Zone; onEdit: () => void }) {
   const { name } = zone;
-  const names = useWindowNames();
+  const names = useWindowNames() ?? new Map<string, string>();
   return (
     <ListRow grid="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2">
       <td className={`${cell} lg:w-full`}>
@@ -32,7 +31,7 @@ export function ZoneRow({ zone, onEdit }: { zone: Zone; onEdit: () => void }) {
         <ActiveBadge isActive={zone.isActive} />
       </td>
       <td className={`${cell} col-span-2`}>
-        <IconButton icon={Pencil} label={t('Edit')} name={t('Edit {name}', { name })} onClick={onEdit} isOpener />
+        <RowActions item={{ name, isKept: true }} onAct={onEdit} />
       </td>
     </ListRow>
   );

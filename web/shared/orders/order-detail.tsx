@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
@@ -53,6 +54,7 @@ export function OrderDetail(props: OrderDetailProps) {
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
             <StatusBadge status={order.status} />
+            {order.isByPhone && <Badge>{t('By phone')}</Badge>}
             <span>
               {rich('Placed on {date}', {
                 date: <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,

@@ -3,6 +3,7 @@ import { profileRules } from '../../../contract/shared/fields.ts';
 import type { PincodeRecord } from '../../../contract/shared/pincodes.ts';
 import { call } from '../../shared/api.ts';
 import { t } from '../../shared/language.ts';
+import { PincodeField } from '../../shared/place/pincode-field.tsx';
 import { updateUser, useSession } from '../../shared/session.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
@@ -17,7 +18,6 @@ import { showToast } from '../../ui/messages/toast.ts';
 import type { Route } from './+types/profile.ts';
 import { AccountInfo } from './account-info.tsx';
 import { AddressBook } from './addresses/address-book.tsx';
-import { PincodeField } from './pincode-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Profile'));
 

@@ -1,5 +1,6 @@
 import type { registrationRules } from '../../../contract/shared/fields.ts';
 import { t } from '../../shared/language.ts';
+import { PlaceFields } from '../../shared/place/place-fields.tsx';
 import type { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -9,13 +10,11 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { PincodeField } from './pincode-field.tsx';
 
 type RegistrationFormState = ReturnType<typeof useForm<keyof typeof registrationRules | 'confirmPassword'>>;
 
 /** Who the customer is and where the water goes. */
 export function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; loginSearch: string }) {
-  const { value, error, required } = form.field('pincode');
   return (
     <AuthPage
       title={t('Create your account')}
@@ -39,20 +38,7 @@ export function RegistrationForm({ form, loginSearch }: { form: RegistrationForm
         />
         <PasswordField label={t('Confirm Password')} autoComplete="new-password" {...form.field('confirmPassword')} />
         <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
-        <PincodeField
-          name="pincode"
-          {...{ value, error, required }}
-          onType={(pincode) => form.setValue('pincode', pincode)}
-          onLookUp={(record) => {
-            if (!record) return;
-            form.setValue('city', record.city);
-            form.setValue('state', record.state);
-          }}
-        />
-        <div className="grid grid-cols-2 items-start gap-4">
-          <Field label={t('City')} autoComplete="address-level2" {...form.field('city')} />
-          <Field label={t('State')} autoComplete="address-level1" {...form.field('state')} />
-        </div>
+        <PlaceFields form={form} className="grid grid-cols-2 items-start gap-4" />
         <TextArea
           label={t('Address')}
           rows={2}

@@ -1,12 +1,12 @@
 import type { CartItem } from '../../shared/api-types.ts';
 import { Bill } from '../../shared/cart/bill.tsx';
 import { plural, t } from '../../shared/language.ts';
+import type { Place } from '../../shared/place/use-service-area.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActionBar } from '../layout/action-bar.tsx';
 import { FreeDeliveryHint } from '../place/place-notices.tsx';
-import type { Place } from '../place/use-service-area.ts';
 import { cartTotals, pricedLines } from './cart-totals.ts';
 
 interface CartSummaryProps {

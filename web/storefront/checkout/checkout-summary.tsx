@@ -2,6 +2,7 @@ import { paise, type Totals } from '../../../contract/shared/money.ts';
 import type { CartItem } from '../../shared/api-types.ts';
 import { Bill } from '../../shared/cart/bill.tsx';
 import { t } from '../../shared/language.ts';
+import type { Place } from '../../shared/place/use-service-area.ts';
 import { Price } from '../../shared/price.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,6 @@ import { pricedLines } from '../cart/cart-totals.ts';
 import { ActionBar } from '../layout/action-bar.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { FreeDeliveryHint } from '../place/place-notices.tsx';
-import type { Place } from '../place/use-service-area.ts';
 
 interface CheckoutSummaryProps {
   items: readonly CartItem[];

@@ -63,7 +63,7 @@ export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>
       {!isOpen && !isChoice && (
         <p className="mt-1 break-words">
           <span className="font-semibold">{values.fullName}</span>
-          {` · ${values.address}, ${values.city} ${values.pincode} · ${values.phone}`}
+          {`\u00a0· ${values.address}, ${values.city} ${values.pincode}\u00a0· ${values.phone}`}
           {values.specialInstructions && (
             <span className="block text-sm text-ink-soft">{values.specialInstructions}</span>
           )}
@@ -72,7 +72,7 @@ export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>
       {/* Folded fields stay in the form: what is refused in them opens them. */}
       <div ref={fields} className={classes('mt-4 grid gap-4', !isOpen && 'hidden')}>
         <DeliveryFields form={form} places={places} />
-        {isChoice && places.chosen === undefined && <KeepPlace places={places} />}
+        {places.chosen === undefined && <KeepPlace places={places} />}
       </div>
     </Card>
   );

@@ -1,12 +1,11 @@
 import { t } from '../../shared/language.ts';
+import { PlaceFields } from '../../shared/place/place-fields.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
-import { PincodeField } from '../account/pincode-field.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** Who gets the water, and where. */
 export function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'places'>) {
-  const { value, error, required } = form.field('pincode');
   return (
     <>
       <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('fullName')} />
@@ -22,19 +21,7 @@ export function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form
       </div>
       <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <PincodeField
-          key={fills}
-          name="pincode"
-          {...{ value, error, required }}
-          onType={(pincode) => form.setValue('pincode', pincode)}
-          onLookUp={(record) => {
-            if (!record) return;
-            form.setValue('city', record.city);
-            form.setValue('state', record.state);
-          }}
-        />
-        <Field label={t('City')} autoComplete="address-level2" {...form.field('city')} />
-        <Field label={t('State')} autoComplete="address-level1" {...form.field('state')} />
+        <PlaceFields form={form} className="contents" fills={fills} />
       </div>
       <TextArea
         label={t('Special Instructions')}

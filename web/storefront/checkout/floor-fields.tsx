@@ -27,10 +27,10 @@ export function FloorFields({ form, terms }: { form: Checkout['form']; terms: De
         <label className="flex min-h-12 items-center gap-3">
           <input
             type="checkbox"
+            className="checkbox"
             name="hasLift"
             checked={form.values.hasLift !== ''}
             onChange={(event) => form.setValue('hasLift', event.target.checked ? 'yes' : '')}
-            className="size-5 accent-deep"
           />
           {t('There is a lift')}
         </label>

@@ -3,10 +3,11 @@ import { t } from '../../shared/language.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { SavedPlaces } from './use-saved-places.ts';
 
-/** Whether the new address is kept, and under which name. */
+/** Whether an address that is not in the book yet is kept, and under which name. */
 export function KeepPlace({ places }: { places: SavedPlaces }) {
   const { addresses, typed, changeNew } = places;
-  if (addresses.length >= mostAddresses) return null;
+  // Without any the book is not there yet: every customer has one.
+  if (addresses.length === 0 || addresses.length >= mostAddresses) return null;
   return (
     <div className="grid gap-3">
       <label className="flex min-h-11 w-fit items-center gap-3">

@@ -6,7 +6,7 @@ import type { CallError } from '../../shared/call-error.ts';
 import { t, text } from '../../shared/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { FocusedAlert } from '../layout/focused-alert.tsx';
+import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
 
 const friendlyNames: Readonly<Record<string, string>> = {
   address: text('Address'),

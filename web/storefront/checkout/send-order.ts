@@ -3,8 +3,8 @@ import { call } from '../../shared/api.ts';
 import { CallError } from '../../shared/call-error.ts';
 import { currentCart, loadCart } from '../../shared/cart/cart-store.ts';
 import { t } from '../../shared/language.ts';
+import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from '../../shared/orders/order-attempt.ts';
 import { type CheckoutName, type CheckoutValues, placeOf } from './checkout-draft.ts';
-import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from './order-attempt.ts';
 import type { detailsOf } from './saved-place.ts';
 
 /** The wire's names of the form's fields; the address for letters is the account's. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type ChosenSlot, canChoose, findOpenSlot, isOfNewShop, windowsOf } from '../slots/shown-slots.ts';
+import { type ChosenSlot, canChoose, findOpenSlot, windowsOf } from '../../shared/slots/shown-slots.ts';
 import type { useSchedule } from '../slots/use-schedule.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
@@ -14,7 +14,7 @@ interface FirstSlot {
 
 /**
  * Chooses the next slot of the window of last time, else the first open one, once: what the customer empties afterwards
- * stays empty. A first order in a shop whose windows are those of a new one is asked for its slot.
+ * stays empty. In a new shop a first order is asked for its slot.
  */
 export function useFirstSlot({ lastWindow, values, slots, daysAhead, chooseSlot }: FirstSlot): void {
   const isKnown = lastWindow !== undefined && !slots.isPending;
@@ -24,7 +24,7 @@ export function useFirstSlot({ lastWindow, values, slots, daysAhead, chooseSlot 
     const { deliveryDate } = values;
     if (deliveryDate !== '' && windowsOf(schedule, deliveryDate, now).some(canChoose)) return;
     const again = lastWindow ? findOpenSlot(schedule, now, daysAhead, lastWindow) : undefined;
-    const slot = again ?? (isOfNewShop(schedule) ? undefined : findOpenSlot(schedule, now, daysAhead));
+    const slot = again ?? (schedule?.offersFirst ? findOpenSlot(schedule, now, daysAhead) : undefined);
     if (slot) chooseSlot(slot);
   });
   useEffect(() => {

@@ -6,12 +6,12 @@ import Phone from 'lucide-react/icons/phone';
 import Scale from 'lucide-react/icons/scale';
 import Truck from 'lucide-react/icons/truck';
 import type { ReactNode } from 'react';
-import type { DeliveryTerms } from '../../../contract/settings/rules.ts';
 import { formatPrice } from '../../../contract/shared/money.ts';
 import { t, text } from '../../shared/language.ts';
 import { phoneHref } from '../../shared/phone-href.ts';
 import { useShop } from '../../shared/use-shop.ts';
 import { Card } from '../../ui/card.tsx';
+import { type DeliveryOffer, sayFee } from '../place/delivery-offer.ts';
 
 const questions = [
   {
@@ -28,14 +28,15 @@ const questions = [
   },
 ];
 
-/** What delivery costs where nothing else is known. */
-function describeFee({ fee, freeFrom }: DeliveryTerms): string {
+function describeFee(offer: DeliveryOffer): string {
+  const { fee, freeFrom, isOneFee } = offer;
+  if (!isOneFee) return sayFee(offer);
   if (freeFrom === null) return t('{fee} for one order', { fee: formatPrice(fee) });
   return t('{fee} for one order, free from {freeFrom}', { fee: formatPrice(fee), freeFrom: formatPrice(freeFrom) });
 }
 
 /** How else the shop can be reached, and what most people ask. */
-export function ContactDetails() {
+export function ContactDetails({ offer }: { offer: DeliveryOffer }) {
   const { shop } = useShop();
   const officer = shop.grievanceOfficer;
   return (
@@ -65,7 +66,7 @@ export function ContactDetails() {
             </Detail>
           )}
           <Detail icon={<Truck aria-hidden size={20} />} label={t('Delivery')}>
-            {describeFee(shop.delivery)}
+            {describeFee(offer)}
             {shop.deliveryHours && <span className="block">{shop.deliveryHours}</span>}
           </Detail>
           {officer.name && (

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { t } from '../../shared/language.ts';
 import { pageMeta } from '../../site/page-meta.ts';
+import { loadOffer } from '../place/load-offer.ts';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactSent } from './contact-sent.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { offer: await loadOffer(context) };
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, t('Contact Us'), {
@@ -12,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isPublic: true,
   });
 
-export default function Contact() {
+export default function Contact({ loaderData: { offer } }: Route.ComponentProps) {
   const [answer, setAnswer] = useState<string | null>(null);
   if (answer !== null) return <ContactSent message={answer} onAgain={() => setAnswer(null)} />;
   return (
@@ -25,7 +30,7 @@ export default function Contact() {
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <ContactForm onSent={setAnswer} />
-        <ContactDetails />
+        <ContactDetails offer={offer} />
       </div>
     </main>
   );

@@ -4,21 +4,21 @@ import Truck from 'lucide-react/icons/truck';
 // A phone needs seconds to draw its blurs, so it gets a rendered picture.
 import hero from '../../brand/hero.svg?w=640;1000;1600&format=avif;webp&as=picture';
 import night from '../../brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as=picture';
-import { t, text } from '../../shared/language.ts';
+import { t } from '../../shared/language.ts';
 import { useSession } from '../../shared/session.ts';
 import { useShop } from '../../shared/use-shop.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { type DeliveryOffer, sayFee } from '../place/delivery-offer.ts';
 
 const sizes = '(min-width: 48rem) 56rem, 100vw';
 const inTheDark = '(prefers-color-scheme: dark)';
 
-const promises = [
-  { Icon: HandCoins, text: text('Cash on delivery') },
-  { Icon: Truck, text: text('₹50 flat delivery') },
-  { Icon: BadgeIndianRupee, text: text('Jar deposit refunded') },
-];
-
-export function Hero() {
+export function Hero({ offer }: { offer: DeliveryOffer }) {
+  const promises = [
+    { Icon: HandCoins, text: offer.cashAllowed ? t('Cash on delivery') : t('Pay before delivery') },
+    { Icon: Truck, text: sayFee(offer) },
+    { Icon: BadgeIndianRupee, text: t('Jar deposit refunded') },
+  ];
   const { tagline } = useShop().shop;
   const isGuest = useSession().status !== 'signed-in';
   return (
@@ -41,7 +41,7 @@ export function Hero() {
         <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-sm md:max-lg:max-w-[27rem] font-medium text-ink-soft">
           {promises.map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-1.5">
-              <Icon aria-hidden size={18} className="text-deep" /> {t(text)}
+              <Icon aria-hidden size={18} className="text-deep" /> {text}
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { pageMeta } from '../../site/page-meta.ts';
 import { publicHead } from '../../site/public-head.ts';
 import { host, serverCall } from '../../site/server-context.ts';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { loadOffer } from '../place/load-offer.ts';
 import { ProductGrid } from '../products/product-grid.tsx';
 import { describeShop } from '../products/structured-data.ts';
 import type { Route } from './+types/home.ts';
@@ -18,24 +19,25 @@ const featured = 8;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(host);
-  const head = publicHead(site, { title: null, path: '/', things: describeShop(site) });
+  const offer = await loadOffer(context);
+  const head = publicHead(site, { title: null, path: '/', things: describeShop(site, offer) });
   try {
     const answer = await context.get(serverCall)('GET /products', { query: { limit: featured } });
-    return data({ products: answer.data.products, isFailed: false, head });
+    return data({ products: answer.data.products, isFailed: false, head, offer });
   } catch (error) {
     logFault('Failed to load the featured products', error);
-    return data({ products: [], isFailed: true, head }, 503);
+    return data({ products: [], isFailed: true, head, offer }, 503);
   }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => loaderData?.head ?? pageMeta(matches, null);
 
-export default function Home({ loaderData: { products, isFailed } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, isFailed, offer } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <main>
       <OrderAgainPlaceholder />
-      <Hero />
+      <Hero offer={offer} />
       {(products.length > 0 || isFailed) && (
         <section className="page pt-8 sm:pt-12" aria-labelledby="featured">
           <div className="mb-3 flex flex-wrap items-baseline sm:mb-6 justify-between gap-x-6 gap-y-1">
@@ -57,7 +59,7 @@ export default function Home({ loaderData: { products, isFailed } }: Route.Compo
           )}
         </section>
       )}
-      <WhyChoose />
+      <WhyChoose offer={offer} />
       <ClosingBanner />
     </main>
   );

@@ -6,6 +6,7 @@ import type { PastBasket } from '../../shared/api-types.ts';
 import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
 import { plural, t } from '../../shared/language.ts';
 import { describeHours } from '../../shared/orders/say-window.ts';
+import { type ServiceArea, termsOf } from '../../shared/place/service-area.ts';
 import { Price } from '../../shared/price.tsx';
 import { currentSession } from '../../shared/session.ts';
 import { useShop } from '../../shared/use-shop.ts';
@@ -16,7 +17,6 @@ import { describeChanges, nextSlot, totalsNow } from '../checkout/past-basket.ts
 import { useOrderAgain } from '../orders/use-order-again.ts';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { loadServiceArea } from '../place/load-service-area.ts';
-import { type ServiceArea, termsOf } from '../place/service-area.ts';
 
 const mostPictures = 3;
 /** More would not fit into the room that was kept; the checkout says all of them. */

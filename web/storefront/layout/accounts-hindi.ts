@@ -95,8 +95,6 @@ export default {
   'New address': 'नया पता',
   'Save to my addresses': 'मेरे पतों में सेव करें',
   'Save as': 'किस नाम से सेव करें',
-  'Home (address)': 'घर',
-  Office: 'ऑफ़िस',
   Other: 'कुछ और',
   'Name of this address': 'इस पते का नाम',
   'Shop, parents, farm': 'दुकान, मम्मी-पापा, खेत',

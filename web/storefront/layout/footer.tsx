@@ -21,6 +21,7 @@ const row = 'flex items-start gap-3 py-2 hover:text-white';
 
 export const Footer = memo(function Footer() {
   const { shop, year } = useShop();
+  const officer = shop.grievanceOfficer;
   return (
     <footer className="mt-16 bg-abyss text-aqua-light">
       <div className="page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_2fr]">
@@ -53,6 +54,13 @@ export const Footer = memo(function Footer() {
           <p className={row}>
             <MapPin aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.address}
           </p>
+          {officer.name && (
+            <p className="py-2 text-sm wrap-anywhere">
+              {t('Grievance officer')}: {[officer.name, officer.designation].filter(Boolean).join(', ')}
+              <span className="block">{officer.phone}</span>
+              <span className="block">{officer.email}</span>
+            </p>
+          )}
         </address>
       </div>
       <div className="border-t border-white/15">

@@ -58,7 +58,7 @@ export default {
   'Your last orders': 'आपके पिछले ऑर्डर',
 
   // Home
-  '₹50 flat delivery': 'डिलीवरी सिर्फ़ ₹50',
+  '{fee} flat delivery': 'डिलीवरी सिर्फ़ {fee}',
   'Cash on delivery': 'कैश ऑन डिलीवरी',
   'Jar deposit refunded': 'जार का डिपॉज़िट वापस',
   'Sealed 20-litre jars and bottled water, delivered to your kitchen in the time slot you choose.':
@@ -195,12 +195,7 @@ export default {
   'When should we come?': 'हम कब आएँ?',
   'Delivery date': 'डिलीवरी की तारीख',
   'Delivery time': 'डिलीवरी का समय',
-  Today: 'आज',
-  Tomorrow: 'कल',
-  'Over for today': 'आज का समय निकल चुका है',
   'Order updates go to your account’s email.': 'ऑर्डर की जानकारी आपके अकाउंट के ईमेल पर आएगी।',
-  Over: 'समय निकल चुका है',
-  'Another day': 'कोई और दिन',
   Edit: 'बदलाव करें',
   'Edit delivery address': 'डिलीवरी के पते में बदलाव करें',
   'Also in your cart from before: {names}': 'कार्ट में पहले से: {names}',

@@ -13,7 +13,11 @@ export function SupportContact() {
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="text-lg">{t('Need help?')}</h2>
-      <p className="text-ink-soft">{t('Delivery hours: 7 AM to 10 PM every day')}</p>
+      <p className="text-ink-soft">
+        {shop.deliveryHours
+          ? t('Delivery hours: {hours}', { hours: shop.deliveryHours })
+          : t('Delivery hours: 7 AM to 10 PM every day')}
+      </p>
       <div className="mt-2 grid sm:flex sm:gap-8">
         <a href={phoneHref(shop.phone)} className={link}>
           <Phone aria-hidden size={18} /> {shop.phone}

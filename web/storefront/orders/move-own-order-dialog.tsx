@@ -4,6 +4,8 @@ import type { Order } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { sayWindow } from '../../shared/orders/say-window.ts';
+import { HeldHours } from '../../shared/slots/held-hours.tsx';
+import { SlotRefused } from '../../shared/slots/slot-refused.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { useShop } from '../../shared/use-shop.ts';
@@ -12,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 import { SlotFields } from '../slots/delivery-slot.tsx';
-import { SlotRefused } from '../slots/slot-refused.tsx';
 import { useSchedule } from '../slots/use-schedule.ts';
 
 const { deliveryDate, deliveryTime } = deliveryRules;
@@ -79,7 +80,9 @@ export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) 
           />
         )}
         <p className="text-ink-soft">
-          {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${sayWindow(order)}` })}
+          <HeldHours>
+            {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${sayWindow(order)}` })}
+          </HeldHours>
         </p>
         <SlotFields form={form} schedule={schedule} />
       </form>

@@ -1,7 +1,10 @@
 import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
 import MailCheck from 'lucide-react/icons/mail-check';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Truck from 'lucide-react/icons/truck';
+import { isCashOrder } from '../../../contract/orders/status-flow.ts';
+import type { Order } from '../../shared/api-types.ts';
 import { t, text } from '../../shared/language.ts';
 import { Card } from '../../ui/card.tsx';
 
@@ -9,16 +12,18 @@ const steps = [
   { Icon: MailCheck, text: text('A confirmation is on its way to your email.') },
   { Icon: PhoneCall, text: text("We'll check your order and call you if we have a question.") },
   { Icon: Truck, text: text('Our rider will come in your chosen slot. Please keep empty jars ready.') },
-  { Icon: Banknote, text: text('Pay in cash when your water arrives.') },
 ];
+const payCash = { Icon: Banknote, text: text('Pay in cash when your water arrives.') };
+const payBefore = { Icon: CreditCard, text: text('We will contact you about the payment before we come.') };
 
 /** What happens with an order that was just placed. */
-export function NextSteps() {
+export function NextSteps({ order }: { order: Pick<Order, 'paymentMethod'> }) {
+  const payment = isCashOrder(order) ? payCash : payBefore;
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="mb-3 text-lg">{t('What happens next?')}</h2>
       <ol className="grid gap-3">
-        {steps.map(({ Icon, text }) => (
+        {[...steps, payment].map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-3">
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-foam text-deep">
               <Icon aria-hidden size={20} />

@@ -6,6 +6,7 @@ import { PaymentBadge, StatusBadge } from '../../shared/orders/order-badges.tsx'
 import { payableOf } from '../../shared/orders/order-figures.ts';
 import { sayWindow } from '../../shared/orders/say-window.ts';
 import { Price } from '../../shared/price.tsx';
+import { HeldHours } from '../../shared/slots/held-hours.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -18,12 +19,12 @@ export function OrderCard({ order }: { order: Order }) {
   const names = order.orderItems.map(({ product, quantity }) => `${quantity}\u00a0×\u00a0${product.name}`).join(', ');
   return (
     <li className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2 className="figures text-lg">#{order.orderNumber}</h2>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="figures text-lg whitespace-nowrap">#{order.orderNumber}</h2>
           <p className="text-sm text-ink-soft">{t('Placed on {date}', { date: formatDate(order.createdAt) })}</p>
         </div>
-        <div className="flex shrink-0 flex-col items-end gap-1.5 sm:flex-row-reverse">
+        <div className="flex flex-wrap gap-1.5 sm:flex-row-reverse">
           <StatusBadge status={order.status} />
           {order.paymentStatus !== 'pending' && <PaymentBadge status={order.paymentStatus} />}
         </div>
@@ -40,7 +41,11 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <CalendarDays aria-hidden size={16} className="shrink-0" />
-        <span>{`${formatLongDay(order.deliveryDate)}${order.deliveryWindow ? ` · ${sayWindow(order)}` : ''}`}</span>
+        <span>
+          <HeldHours>
+            {`${formatLongDay(order.deliveryDate)}${order.deliveryWindow ? `\u00a0· ${sayWindow(order)}` : ''}`}
+          </HeldHours>
+        </span>
       </p>
       <div className="grid gap-3 border-t border-line pt-4 sm:flex sm:items-center sm:justify-between">
         <p className="flex items-baseline justify-between gap-3 sm:block">

@@ -90,7 +90,7 @@ function PlacedOrder({ order }: { order: Order }) {
           </ButtonLink>
         </div>
       </Card>
-      <NextSteps />
+      <NextSteps order={order} />
       <SupportContact />
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isCashOrder } from '../../../contract/orders/status-flow.ts';
 import type { Order } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
@@ -27,15 +28,21 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
       <Fact label={t('Amount payable')}>
         <Price paise={payableOf(order)} exact className="text-lg font-bold" />
         <span className="block text-sm text-ink-soft">
-          {order.depositAmount > 0
-            ? rich('Pay in cash. Includes {deposit} refundable deposit.', {
-                deposit: <Price paise={order.depositAmount} exact />,
-              })
-            : t('Pay in cash.')}
+          <HowToPay order={order} />
         </span>
       </Fact>
     </dl>
   );
+}
+
+function HowToPay({ order }: { order: Order }) {
+  const deposit = <Price paise={order.depositAmount} exact />;
+  if (isCashOrder(order)) {
+    if (order.depositAmount === 0) return t('Pay in cash.');
+    return rich('Pay in cash. Includes {deposit} refundable deposit.', { deposit });
+  }
+  if (order.depositAmount === 0) return t('Pay before delivery.');
+  return rich('Pay before delivery. Includes {deposit} refundable deposit.', { deposit });
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,13 +1,10 @@
 import { t } from '../../shared/language.ts';
+import { describeSlot, sayNotServed } from '../../shared/place/service-area.ts';
 import { loadServiceArea } from './load-service-area.ts';
-import { describeSlot, sayNotServed } from './service-area.ts';
 
 /** In words; nothing when it cannot be known now: it is only a help. */
 export async function loadNextSlot(pincode: string): Promise<string | null> {
   const area = await loadServiceArea(pincode);
   if (area && !area.isServed) return sayNotServed(pincode);
-  return area?.nextSlot ? t('Next: {slot}', { slot: holdHours(describeSlot(area.nextSlot, new Date())) }) : null;
+  return area?.nextSlot ? t('Next: {slot}', { slot: describeSlot(area.nextSlot, new Date()) }) : null;
 }
-
-/** The hours in brackets stay on one line of a narrow card. */
-const holdHours = (slot: string) => slot.replace(/ (?=[^(]*\))/g, '\u00a0');

@@ -1,6 +1,7 @@
 /** The next open slot of the kept PIN code: asked for once for a page, after it has come alive. */
 import { useSyncExternalStore } from 'react';
 import { defer } from '../../shared/defer.ts';
+import { HeldHours } from '../../shared/slots/held-hours.tsx';
 import { classes } from '../../ui/classes.ts';
 import { keptPincode, subscribePincode } from './kept-pincode.ts';
 
@@ -51,5 +52,5 @@ export function NextSlot({ className }: { className: string }) {
     () => shown,
     () => null,
   );
-  return <p className={classes('for-places', className)}>{slot}</p>;
+  return <p className={classes('for-places', className)}>{slot && <HeldHours>{slot}</HeldHours>}</p>;
 }

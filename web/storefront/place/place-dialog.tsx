@@ -7,12 +7,12 @@ import {
 } from '../../../contract/shared/pincode-rules.ts';
 import { call } from '../../shared/api.ts';
 import { t } from '../../shared/language.ts';
+import { describeArea, type ServiceArea } from '../../shared/place/service-area.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { keepPincode, useKeptPincode } from './kept-pincode.ts';
-import { describeArea, type ServiceArea } from './service-area.ts';
 import { WishForm } from './wish-form.tsx';
 
 export interface PlaceDialogProps {

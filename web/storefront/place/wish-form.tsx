@@ -30,7 +30,7 @@ export function WishForm({ pincode }: { pincode: string }) {
     }
   }
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid max-w-md gap-3">
       <legend className="mb-2 font-semibold">{t('Tell me when you do')}</legend>
       <Field
         label={t('Email')}

@@ -6,8 +6,8 @@ import { plural, t } from '../../shared/language.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { ActiveFilters } from './active-filters.tsx';
+import { FilterButton } from './filter-button.tsx';
 import { FilterSelects } from './filter-selects.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import { type ProductSearch, productsPath } from './product-search.ts';
 
 const debounceMs = 500;
@@ -84,7 +84,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
         </form>
       </search>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <FilterSheet {...choice} totalItems={totalItems} />
+        <FilterButton {...choice} totalItems={totalItems} />
         <ActiveFilters filters={filters} categories={categories} />
         <div className="ml-auto flex items-center gap-3">
           <p aria-live="polite" className="text-sm text-ink-soft">

@@ -1,12 +1,14 @@
 /** Shop and products in the words of schema.org, for search engines; only loaders make them. Prices in rupees. */
 import { toRupees } from '../../../contract/shared/money.ts';
+import type { Shop } from '../../../contract/shop.ts';
 import type { Product } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import type { PageHost } from '../../site/server-context.ts';
+import type { DeliveryOffer } from '../place/delivery-offer.ts';
 
 type Site = Pick<PageHost, 'publicUrl' | 'shop'>;
 
-export const describeShop = ({ publicUrl, shop }: Site) => [
+export const describeShop = ({ publicUrl, shop }: Site, offer: Pick<DeliveryOffer, 'hasZones' | 'cashAllowed'>) => [
   {
     '@type': 'LocalBusiness',
     '@id': `${publicUrl}/#shop`,
@@ -18,11 +20,37 @@ export const describeShop = ({ publicUrl, shop }: Site) => [
     telephone: shop.phone,
     email: shop.email,
     address: shop.address,
-    areaServed: 'IN',
+    ...(!offer.hasZones && { areaServed: 'IN' }),
     currenciesAccepted: 'INR',
-    paymentAccepted: 'Cash',
+    ...(offer.cashAllowed && { paymentAccepted: 'Cash' }),
+    ...(shop.fssaiNumber && { identifier: named('FSSAI', shop.fssaiNumber) }),
+    ...describeHours(shop),
+    ...describeOfficer(shop.grievanceOfficer),
   },
 ];
+
+const named = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value });
+
+/** As the shop writes them: `openingHours` asks for a form of its own. */
+function describeHours({ deliveryHours, officeHours }: Shop) {
+  const hours = [
+    ...(deliveryHours ? [named('Delivery hours', deliveryHours)] : []),
+    ...(officeHours ? [named('Office hours', officeHours)] : []),
+  ];
+  return hours.length > 0 && { additionalProperty: hours };
+}
+
+function describeOfficer({ name, designation, phone, email }: Shop['grievanceOfficer']) {
+  if (name === '') return null;
+  const contactPoint = {
+    '@type': 'ContactPoint',
+    contactType: designation || 'Grievance officer',
+    name,
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+  };
+  return { contactPoint };
+}
 
 export const describeProduct = ({ publicUrl }: Site, product: Product) => {
   const address = `${publicUrl}/products/${product.id}`;

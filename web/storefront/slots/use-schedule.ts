@@ -1,13 +1,12 @@
 import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
 import { useCall } from '../../shared/use-call.ts';
-import type { Schedule } from './shown-slots.ts';
 
 /** What is open where the order goes; nothing waits for it. */
 export function useSchedule(pincode: string, daysAhead: number) {
   const isAsked = isValidPincode(pincode);
   const query = { pincode, days: daysAhead + 1 };
   const answer = useCall('GET /delivery-slots', { query }, { enabled: isAsked, keepPrevious: true });
-  const schedule: Schedule = (isAsked && answer.data?.data) || null;
+  const schedule = (isAsked && answer.data?.data) || null;
   return {
     schedule,
     /** Whether it can still come. */

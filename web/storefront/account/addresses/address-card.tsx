@@ -4,12 +4,13 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { Address } from '../../../../contract/accounts/address-calls.ts';
 import { messageOf } from '../../../shared/call-error.ts';
 import { t } from '../../../shared/language.ts';
+import { sayLabel } from '../../../shared/place/say-label.ts';
 import { updateUser } from '../../../shared/session.ts';
 import { useSend } from '../../../shared/use-send.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/messages/toast.ts';
-import { AddressLines, sayLabel } from './address-lines.tsx';
+import { AddressLines } from './address-lines.tsx';
 
 const icons: Readonly<Record<string, typeof House>> = { Home: House, Office: Building2 };
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { officeLabel } from '../../../../contract/accounts/addresses.ts';
 import { t } from '../../../shared/language.ts';
+import { PlaceFields } from '../../../shared/place/place-fields.tsx';
 import type { useForm } from '../../../shared/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { PincodeField } from '../pincode-field.tsx';
 import type { AddressName } from './address-values.ts';
 import { LabelChoice } from './label-choice.tsx';
 
@@ -15,7 +15,6 @@ export function AddressFields({ form, isNew }: { form: AddressForm; isNew: boole
   const { values } = form;
   const [isCompanyAsked, setIsCompanyAsked] = useState(false);
   const isCompany = isCompanyAsked || values.label === officeLabel || values.legalName !== '' || values.gstin !== '';
-  const { value, error, required } = form.field('pincode');
   return (
     <>
       <LabelChoice form={form} />
@@ -36,20 +35,7 @@ export function AddressFields({ form, isNew }: { form: AddressForm; isNew: boole
         placeholder={t('Opposite the temple')}
         {...form.field('landmark')}
       />
-      <PincodeField
-        name="pincode"
-        {...{ value, error, required }}
-        onType={(pincode) => form.setValue('pincode', pincode)}
-        onLookUp={(record) => {
-          if (!record) return;
-          form.setValue('city', record.city);
-          form.setValue('state', record.state);
-        }}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('City')} autoComplete="address-level2" {...form.field('city')} />
-        <Field label={t('State')} autoComplete="address-level1" {...form.field('state')} />
-      </div>
+      <PlaceFields form={form} className="grid gap-4 sm:grid-cols-2" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('Floor')}

@@ -1,22 +1,12 @@
 import type { Address } from '../../../../contract/accounts/address-calls.ts';
-import { knownLabels } from '../../../../contract/accounts/addresses.ts';
 import { t } from '../../../shared/language.ts';
-
-/** Home and Office in the reader's language, an own label as it was typed. */
-export function sayLabel(label: string): string {
-  const words: Readonly<Record<(typeof knownLabels)[number], string>> = {
-    Home: t('Home (address)').replace(' (address)', ''),
-    Office: t('Office'),
-  };
-  return (knownLabels as readonly string[]).includes(label) ? words[label as 'Home' | 'Office'] : label;
-}
 
 function sayFloor({ floor, hasLift }: Address): string {
   const words = [
     floor === 0 ? t('Ground floor') : floor !== null && t('Floor {floor}', { floor }),
     hasLift && t('There is a lift'),
   ];
-  return words.filter(Boolean).join(' · ');
+  return words.filter(Boolean).join('\u00a0· ');
 }
 
 /** Who receives the water, where, and what a rider should know. */
@@ -25,13 +15,13 @@ export function AddressLines({ address }: { address: Address }) {
   const notes = [
     sayFloor(address),
     gateNote,
-    [legalName, gstin && t('GSTIN {gstin}', { gstin })].filter(Boolean).join(' · '),
+    [legalName, gstin && t('GSTIN {gstin}', { gstin })].filter(Boolean).join('\u00a0· '),
   ];
   return (
     <div className="grid gap-1 wrap-anywhere">
       <p>
         <span className="font-medium">{recipient}</span>
-        <span className="figures">{` · ${phone}`}</span>
+        <span className="figures">{`\u00a0· ${phone}`}</span>
       </p>
       <p>
         {address.address}

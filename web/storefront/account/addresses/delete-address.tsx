@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import type { Address } from '../../../../contract/accounts/address-calls.ts';
 import { messageOf } from '../../../shared/call-error.ts';
 import { t } from '../../../shared/language.ts';
+import { sayLabel } from '../../../shared/place/say-label.ts';
 import { updateUser } from '../../../shared/session.ts';
 import { useSend } from '../../../shared/use-send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/messages/notice.tsx';
 import { showToast } from '../../../ui/messages/toast.ts';
-import { AddressLines, sayLabel } from './address-lines.tsx';
+import { AddressLines } from './address-lines.tsx';
 
 interface DeleteAddressProps {
   address: Address;

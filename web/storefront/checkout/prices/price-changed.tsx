@@ -5,7 +5,7 @@ import { Price } from '../../../shared/price.tsx';
 import { rich } from '../../../shared/rich-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { FocusedAlert } from '../../layout/focused-alert.tsx';
+import { FocusedAlert } from '../../../ui/messages/focused-alert.tsx';
 import { findChanges } from './changed-prices.ts';
 
 interface Prices {

@@ -3,9 +3,9 @@
  * reload, so that it is placed once however often it is tried.
  */
 
-import type { CallInput } from '../../shared/api-types.ts';
-import { attemptKey } from '../../shared/customer-storage.ts';
-import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
+import type { CallInput } from '../api-types.ts';
+import { attemptKey } from '../customer-storage.ts';
+import { readTabJson, writeTabJson } from '../tab-stored.ts';
 
 export type OrderBody = CallInput<'POST /orders'>['body'];
 

@@ -3,10 +3,10 @@
 import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
 import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
-import type { CallAnswer } from '../../shared/api-types.ts';
-import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
+import type { CallAnswer } from '../api-types.ts';
+import { formatShortDay, formatWeekday } from '../dates.ts';
+import { t } from '../language.ts';
+import { describeHours } from '../orders/say-window.ts';
 
 export type ServiceArea = CallAnswer<'GET /service-area/:pincode'>['data']['area'];
 type AreaTerms = NonNullable<ServiceArea['terms']>;

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
-import { t, text } from '../../shared/language.ts';
 import { classes } from '../../ui/classes.ts';
+import { formatShortDay, formatWeekday } from '../dates.ts';
+import { t, text } from '../language.ts';
 
 /** In place of the date of a day that cannot be chosen. */
 const closedWords = { over: text('Over'), full: text('Full'), closed: text('Closed') };
@@ -24,6 +24,7 @@ export function DayChips({
   days,
   chosen,
   standingOf,
+  isForStaff = false,
   onChoose,
   isOther,
   onOther,
@@ -33,6 +34,8 @@ export function DayChips({
   chosen: string;
   standingOf: (day: string) => 'open' | keyof typeof closedWords;
   onChoose: (day: string) => void;
+  /** Staff choose also days that are full or closed. */
+  isForStaff?: boolean;
   /** Whether a day beyond these is asked for. */
   isOther: boolean;
   onOther: () => void;
@@ -46,7 +49,7 @@ export function DayChips({
             key={day}
             type="button"
             aria-pressed={chosen === day}
-            disabled={standing !== 'open'}
+            disabled={standing === 'over' || (standing !== 'open' && !isForStaff)}
             onClick={() => onChoose(day)}
             className={lookOf(chosen === day)}
           >

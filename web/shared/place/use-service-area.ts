@@ -1,7 +1,7 @@
 import { type DeliveryTerms, flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
 import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useShop } from '../../shared/use-shop.ts';
+import { useCall } from '../use-call.ts';
+import { useShop } from '../use-shop.ts';
 import { termsOf } from './service-area.ts';
 
 export interface Place {

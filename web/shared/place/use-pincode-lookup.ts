@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isValidPincode, pincodeHint, pincodeLength, pincodeMessages } from '../../../contract/shared/pincode-rules.ts';
 import { findPincode, type PincodeRecord } from '../../../contract/shared/pincodes.ts';
-import { speak, t } from '../../shared/language.ts';
+import { speak, t } from '../language.ts';
 
 const lookupDelayMs = 500;
 

@@ -1,7 +1,7 @@
 import { cleanPincode } from '../../../contract/shared/pincode-rules.ts';
 import type { PincodeRecord } from '../../../contract/shared/pincodes.ts';
-import { t } from '../../shared/language.ts';
 import { Field } from '../../ui/forms/field.tsx';
+import { t } from '../language.ts';
 import { usePincodeLookup } from './use-pincode-lookup.ts';
 
 interface PincodeFieldProps {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { classes } from '../classes.ts';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
 
 const looks = {
   bad: { frame: 'border-rose/30 bg-rose-pale', ink: 'text-rose' },
@@ -15,7 +15,7 @@ interface FocusedAlertProps {
   /** What is said below the title. */
   reason: ReactNode;
   /** What can be done about it. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Why an order was not placed, read out and in focus when it appears. */

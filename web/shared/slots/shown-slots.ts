@@ -2,10 +2,10 @@
 import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '../../../contract/orders/delivery.ts';
 import { startOfDay } from '../../../contract/shared/days.ts';
 import { type ClosedReason, parseTime } from '../../../contract/slots/rules.ts';
-import type { CallAnswer } from '../../shared/api-types.ts';
+import type { CallAnswer } from '../api-types.ts';
 
 /** Null while it is not known: then the windows of a new shop are offered until they end. */
-export type Schedule = CallAnswer<'GET /delivery-slots'>['data'] | null;
+export type Schedule = Pick<CallAnswer<'GET /delivery-slots'>['data'], 'now' | 'days'> | null;
 type SlotWindow = NonNullable<Schedule>['days'][number]['windows'][number];
 
 /** `over` has ended, the other reasons are the shop's. */
@@ -90,19 +90,4 @@ export function findOpenSlot(schedule: Schedule, now: Date, daysAhead: number, k
     if (open) return { day, key: open.key };
   }
   return undefined;
-}
-
-/** Whether everything can be chosen as in a new shop, where the customer is asked for the first slot. */
-export function isOfNewShop(schedule: Schedule): boolean {
-  if (!schedule) return true;
-  const saidAt = new Date(schedule.now);
-  return schedule.days.every(
-    ({ date, windows }) =>
-      windows.length === firstWindows.length &&
-      windows.every((window, at) => {
-        const { key, from, to } = firstWindows[at] ?? window;
-        const isPlain = window.key === key && window.from === from && window.to === to;
-        return isPlain && ['open', 'over'].includes(standingOf(window, date, saidAt, saidAt));
-      }),
-  );
 }

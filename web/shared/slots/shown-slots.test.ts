@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findOpenSlot, isOfNewShop, noteOfDay, type Schedule, standingOfDay, windowsOf } from './shown-slots.ts';
+import { findOpenSlot, noteOfDay, type Schedule, standingOfDay, windowsOf } from './shown-slots.ts';
 
 type Days = NonNullable<Schedule>['days'];
 type SlotWindow = Days[number]['windows'][number];
@@ -91,22 +91,4 @@ describe('the slot that is chosen beforehand', () => {
     expect(findOpenSlot(schedule, at('08:00'), 30, 'morning')).toEqual({ day: '2026-11-23', key: 'morning' });
     expect(findOpenSlot(schedule, at('08:00'), 1, 'morning')).toBeUndefined();
   });
-});
-
-test.each([
-  ['not known', null, true],
-  [
-    'those of a new shop',
-    saidAt(at('13:00'), [{ ...morning, state: 'closed', reason: 'cut-off' }, noon, evening]),
-    true,
-  ],
-  ['partly full', saidAt(at('08:00'), [morning, noon, { ...evening, state: 'full' }]), false],
-  [
-    'closed before their end',
-    saidAt(at('08:00'), [{ ...morning, state: 'closed', reason: 'cut-off' }, noon, evening]),
-    false,
-  ],
-  ['others', saidAt(at('08:00'), [morning, evening]), false],
-] as [string, Schedule, boolean][])('slots that are %s are those of a new shop: %#', (_, schedule, expected) => {
-  expect(isOfNewShop(schedule)).toBe(expected);
 });

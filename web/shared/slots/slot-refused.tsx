@@ -1,9 +1,11 @@
 import CalendarX from 'lucide-react/icons/calendar-x-2';
+import type { ReactNode } from 'react';
 import type { NearestSlot } from '../../../contract/http/envelope.ts';
-import { t } from '../../shared/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { FocusedAlert } from '../layout/focused-alert.tsx';
+import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
+import { t } from '../language.ts';
 import { describeSlot } from '../place/service-area.ts';
+import { HeldHours } from './held-hours.tsx';
 import type { ChosenSlot } from './shown-slots.ts';
 
 interface SlotRefusedProps {
@@ -12,10 +14,12 @@ interface SlotRefusedProps {
   onChoose: (slot: ChosenSlot) => void;
   /** What became of the order. */
   outcome?: string;
+  /** What else can be done. */
+  children?: ReactNode;
 }
 
 /** The slot was taken between choosing and sending: the nearest ones at one press, which orders nothing by itself. */
-export function SlotRefused({ message, nearest, onChoose, outcome }: SlotRefusedProps) {
+export function SlotRefused({ message, nearest, onChoose, outcome, children }: SlotRefusedProps) {
   return (
     <FocusedAlert
       tone="caution"
@@ -36,11 +40,14 @@ export function SlotRefused({ message, nearest, onChoose, outcome }: SlotRefused
               variant="outline"
               onClick={() => onChoose({ day: slot.date, key: slot.key })}
             >
-              <span className="whitespace-normal">{describeSlot(slot, new Date())}</span>
+              <span className="whitespace-normal">
+                <HeldHours>{describeSlot(slot, new Date())}</HeldHours>
+              </span>
             </Button>
           ))}
         </div>
       )}
+      {children}
     </FocusedAlert>
   );
 }

@@ -2,9 +2,9 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import Sunrise from 'lucide-react/icons/sunrise';
 import { useId } from 'react';
-import { plural, t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
 import { classes } from '../../ui/classes.ts';
+import { plural, t } from '../language.ts';
+import { describeHours } from '../orders/say-window.ts';
 import { canChoose, type ShownWindow } from './shown-slots.ts';
 
 const iconOf = (from: string) => (from < '12:00' ? Sunrise : from < '16:00' ? Sun : Moon);
@@ -21,6 +21,8 @@ interface WindowCardProps {
   day: Day;
   isChosen: boolean;
   isInvalid: boolean;
+  /** What staff are told of it, who can choose it also where it is full or closed. */
+  saidToStaff?: string | null;
   onChoose: () => void;
 }
 
@@ -47,11 +49,11 @@ function describeStanding({ standing, left, note }: ShownWindow, { weekday, isTo
 }
 
 /** One delivery window as a big radio button. */
-export function WindowCard({ window, day, isChosen, isInvalid, onChoose }: WindowCardProps) {
+export function WindowCard({ window, day, isChosen, isInvalid, saidToStaff, onChoose }: WindowCardProps) {
   const id = useId();
-  const isOpen = canChoose(window);
+  const isOpen = canChoose(window) || (saidToStaff !== undefined && window.standing !== 'over');
   const Icon = iconOf(window.from);
-  const said = describeStanding(window, day);
+  const said = saidToStaff ?? describeStanding(window, day);
   const [name, hours] = describeHours(window).split(/ \((?=[^(]*$)/);
   return (
     <div

@@ -1,0 +1,108 @@
+/** Orders that staff place for a customer who calls: the caller is found by phone number, or becomes an account. */
+import { z } from 'zod';
+import { addressBook, newAddress } from '../accounts/address-calls.ts';
+import { addressRules } from '../accounts/addresses.ts';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, formFields, id, idParams, optionalText } from '../http/envelope.ts';
+import { callerRules } from '../shared/fields.ts';
+import { adminOrderAnswer, floor, newOrder, orderHeaders } from './calls.ts';
+import { orderStatuses } from './status-flow.ts';
+
+const lastOrder = z.object({
+  id,
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  createdAt: z.iso.datetime(),
+  deliveryDate: z.iso.date(),
+  items: z.array(z.object({ productId: id, name: z.string(), quantity: z.int() })),
+});
+
+const caller = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable().describe('null where there is none'),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  isActive: z.boolean().describe('for a deactivated one nothing can be ordered'),
+  lastOrder: lastOrder.nullable(),
+});
+export type Caller = z.infer<typeof caller>;
+
+const { email, ...required } = callerRules;
+const newCaller = z.object({
+  ...formFields(required),
+  email: optionalText(email),
+  state: optionalText(addressRules.state).describe('follows the pincode when left out'),
+  floor: floor.default(null),
+  hasLift: z.boolean({ error: 'hasLift must be true or false' }).default(false),
+  gateNote: optionalText(addressRules.gateNote),
+  known: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .describe('how many customers of this number were shown; where there are more, it is refused'),
+});
+
+const missing = 'Customer not found';
+const callerAnswer = dataAnswer(z.object({ caller, ...addressBook }));
+
+export const orderPhoneCalls = {
+  'GET /admin/callers': {
+    fresh: true,
+    summary: 'Customers by at least four digits of their phone number, ten at most',
+    may: 'orders.manage',
+    query: z.object({ phone: z.string().trim().max(30) }),
+    answer: dataAnswer(
+      z.object({
+        callers: z.array(caller),
+        samePhone: z.int().describe('how many have exactly this number'),
+        hasMore: z.boolean().describe('whether there are more than these'),
+      }),
+    ),
+  },
+  'POST /admin/callers': {
+    summary:
+      'An account for a customer who calls; without a password, and without an e-mail address where there is none',
+    may: 'orders.manage',
+    body: newCaller,
+    answer: callerAnswer,
+    status: 201,
+    refusals: [409, 503],
+  },
+  'GET /admin/callers/:id': {
+    fresh: true,
+    summary: 'A customer who calls, with the address book',
+    may: 'orders.manage',
+    params: idParams,
+    answer: callerAnswer,
+    refusals: [404],
+    missing,
+  },
+  'POST /admin/callers/:id/addresses': {
+    summary: 'Keep an address in the book of a customer who calls',
+    may: 'orders.manage',
+    params: idParams,
+    body: newAddress,
+    answer: callerAnswer,
+    status: 201,
+    refusals: [404, 409],
+    missing,
+  },
+  'POST /admin/callers/:id/orders': {
+    summary: 'Place an order for a customer who calls: all or nothing, once per Idempotency-Key',
+    may: 'orders.manage',
+    params: idParams,
+    headers: orderHeaders,
+    body: newOrder.extend({
+      overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
+    }),
+    answer: adminOrderAnswer,
+    status: 201,
+    refusals: [404, 409, 429],
+    missing,
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,148 @@
+/** Staff write down an order while the customer is on the line. */
+import type { Page } from '@playwright/test';
+import { emailOf } from '../../../server/core/no-email.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
+import { buildException } from '../../../server/testing/builders/slots.ts';
+import { dialogOf } from '../../fixtures/admin-list.ts';
+import { brokenLine, cutLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder, dayFromNow } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let jar: { id: string };
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop, { name: 'Meera Admin' });
+  jar = await buildProduct(shop, { name: 'Spring jar', stock: 100 });
+  await buildProduct(shop, { name: 'Cooler pump', stock: 3 });
+});
+test.beforeEach(async () => {
+  await shop.db.run(sql('delete from slot_exceptions'));
+});
+
+const orders = sql<{ count: number }>(
+  'select count(*)::int as count from orders where customer_id = $1 and is_by_phone',
+);
+const countOrders = async (id: string) => (await shop.db.row(orders, [id]))?.count;
+const number = (page: Page) => page.getByLabel('Phone number', { exact: true });
+const place = (page: Page) => page.getByRole('button', { name: 'Place order', exact: true });
+const slot = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+
+for (const device of [desktop, phone]) {
+  test(
+    `the desk orders the same as last time for a customer, on a ${device.name}`,
+    longUnless(device === desktop),
+    async () => {
+      const usha = await buildCustomer(shop, { name: 'Usha Desk', phone: `91234${device.name.length}5601` });
+      await buildOrder(shop, usha, [{ productId: jar.id, quantity: 2 }]);
+      await shop.visit(device, meera, async (page) => {
+        await page.goto('/admin/orders');
+        await page.getByRole('link', { name: 'New order by phone' }).click();
+        await number(page).fill(`${device.name.length}5601`);
+        await page.getByRole('radio', { name: /Usha Desk/ }).click();
+        await page.getByRole('button', { name: 'Same as last time' }).click();
+        await expect(page.getByRole('group', { name: 'Quantity of Spring jar' })).toContainText('2');
+        await page.getByLabel('Search products').fill('pump');
+        await page.getByRole('button', { name: 'Add Cooler pump' }).waitFor();
+        await page.getByLabel('Search products').press('Enter');
+        await page.getByRole('group', { name: 'Quantity of Cooler pump' }).waitFor();
+        await page.reload();
+        await page.getByRole('group', { name: 'Quantity of Cooler pump' }).waitFor();
+        await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked();
+        await place(page).dblclick();
+        await page.getByText(/^Order .+ placed$/).waitFor();
+        await page.getByText('By phone', { exact: true }).waitFor();
+        await page.getByRole('link', { name: 'Next order by phone' }).click();
+        await expect(number(page)).toHaveValue('');
+      });
+      expect(await countOrders(usha.id)).toBe(1);
+    },
+  );
+}
+
+test('a new customer without an e-mail address, whose number somebody else has, is ordered for once', async () => {
+  await buildCustomer(shop, { name: 'Ravi Flat', phone: '9123456702' });
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await page.goto('/admin/orders/new');
+      await place(page).click();
+      await page.getByText('Please choose the customer, or “New customer”').waitFor();
+      await page.getByText('Please choose at least one product').waitFor();
+      await number(page).fill('+91 91234 56702');
+      await page.getByRole('radio', { name: 'New customer' }).click();
+      await place(page).click();
+      await page.getByText('Name is required').waitFor();
+      await page.getByLabel('Full Name').fill('Kamala Devi');
+      await page.getByRole('button', { name: 'Add Spring jar' }).click();
+      await page.getByLabel('Address', { exact: true }).fill('9 Temple Street, Jayanagar');
+      await page.getByLabel('Pincode').fill('560001');
+      await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+      await page.getByLabel('Floor (optional)').fill('2');
+      await cutLine(page, 'POST /admin/callers/*/orders');
+      await place(page).click();
+      await page.getByRole('alert').getByText('There is already a customer with this phone number.').waitFor();
+      await page.getByRole('button', { name: 'No, a new customer with the same number' }).click();
+      await page.getByRole('alert').getByText('We do not know whether the order was placed').waitFor();
+      // The account is made; what was typed is still there, and the order is tried again for it.
+      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Temple Street, Jayanagar');
+      await page.getByText('No e-mail address').waitFor();
+      await mendLine(page);
+      await place(page).click();
+      await page.getByText(/^Order .+ placed$/).waitFor();
+    },
+    brokenLine,
+  );
+  const made = await shop.db.rows(
+    sql<{ id: string; email: string | null }>(`select id, ${emailOf()} as email from users where name = 'Kamala Devi'`),
+  );
+  expect(made).toEqual([{ id: expect.any(String), email: null }]);
+  expect(await countOrders(made[0]?.id ?? '')).toBe(1);
+
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/users?search=kamala');
+    await page.getByRole('button', { name: 'View details of Kamala Devi' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Add an e-mail address').fill('kamala@paniwala.test');
+    await dialog.getByRole('button', { name: 'Save Email' }).click();
+    await dialog.getByRole('link', { name: 'kamala@paniwala.test' }).waitFor();
+    await dialog.getByRole('link', { name: 'New order by phone' }).click();
+    await page.getByRole('button', { name: 'Same as last time' }).waitFor();
+    await page.getByText('kamala@paniwala.test').waitFor();
+  });
+});
+
+test('a full slot is booked after a question, and one that fills meanwhile shows the nearest', async () => {
+  const usha = await buildCustomer(shop, { name: 'Usha Full', phone: '9123456703' });
+  const fill = (date: string, windowKey: string) =>
+    buildException(shop, { date, windowKey, isClosed: false, reason: '', capacity: 0 });
+  await fill(dayFromNow(1), 'morning');
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto(`/admin/orders/new?customer=${usha.id}`);
+    await page.getByRole('button', { name: 'Add Spring jar' }).click();
+    await page.getByRole('button', { name: /^Tomorrow/ }).click();
+    await slot(page, 'Morning').click();
+    await expect(dialogOf(page)).toContainText(/The slot is full \(\d+ of 0\)\. Book one more\?/);
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await slot(page, 'Evening').click();
+    await fill(dayFromNow(1), 'evening');
+    await place(page).click();
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /Morning/ })
+      .click();
+    await expect(slot(page, 'Morning')).toBeChecked();
+    await page.getByRole('button', { name: /^Tomorrow/ }).click();
+    await slot(page, 'Morning').click();
+    await dialogOf(page).getByRole('button', { name: 'Book all the same' }).click();
+    await place(page).click();
+    await page.getByText(/^Order .+ placed$/).waitFor();
+    await page.getByText('Morning (9 AM - 12 PM)').waitFor();
+  });
+});

@@ -1,0 +1,191 @@
+/** Zones, wishes, slots and settings of the admin area in states that the shop of these screens is not in. */
+
+import type { CallAnswer } from '../../contract/calls.ts';
+import type { BookedWindow, SlotGrid } from '../../contract/slots/calls.ts';
+import { changeData, giveAnswer, refuseSlot } from '../fixtures/broken-line.ts';
+import { fillPhoneOrder } from './admin-screens.ts';
+import { openFirst, openWhereFolded, type Screen, sendForm, untilAlert } from './screen.ts';
+
+type Settings = CallAnswer<'GET /admin/settings'>['data'];
+
+const now = '2026-11-20T06:00:00.000Z';
+const names = ['कोरमंगला', 'इंदिरानगर'] as const;
+const zones = names.map((name, at) => ({
+  ...{ id: `01936f0e-0000-7000-8000-00000000000${at}`, name, pincodeCount: 3 - at, fee: 30, freeFrom: 500 },
+  ...{
+    minimumOrder: at === 0 ? 150 : null,
+    cashAllowed: at === 0,
+    floorFrom: at === 0 ? null : 3,
+    floorCharge: at * 10,
+  },
+  ...{ windows: at === 0 ? null : ['morning'], isActive: at === 0, version: 1, createdAt: now, updatedAt: now },
+}));
+const pagination = { currentPage: 1, limit: 10, totalPages: 1, totalItems: 2 };
+const zoneDetail = { ...zones[0], pincodes: ['560034', '560095', '560102'], changedBy: 'मीरा', wishes: [] };
+const wishes = [
+  { pincode: '560103', waiting: 14, told: 0, zone: names[0], isTelling: false, firstAt: now, lastAt: now },
+  { pincode: '560066', waiting: 2, told: 3, zone: null, isTelling: false, firstAt: now, lastAt: now },
+];
+const changes = [
+  { field: 'delivery.fee', before: '50.00', after: '40.00' },
+  { field: 'shop.gstScheme', before: 'none', after: 'regular' },
+];
+
+const listZones: Screen['before'] = (page) =>
+  giveAnswer(page, 'GET /admin/zones?*', () => ({ data: { zones, activeZones: 1, pagination } }));
+const listWishes: Screen['before'] = (page) =>
+  giveAnswer(page, 'GET /admin/delivery-wishes?*', () => ({ data: { wishes, isCountryServed: false, pagination } }));
+
+/** The evening of each day has no place left. */
+const fillEvenings: Screen['before'] = (page) =>
+  changeData<{ days: { windows: BookedWindow[] }[] }>(page, 'GET /admin/delivery-slots*', ({ days }) => {
+    for (const { windows } of days) Object.assign(windows[2] ?? {}, { state: 'full', booked: 12, capacity: 12 });
+  });
+
+export const adminPlaces: Screen[] = [
+  {
+    name: 'admin-phone-order-question',
+    who: 'admin',
+    path: () => '/admin/orders/new',
+    until: 'The slot is full ({booked} of {capacity}). Book one more?',
+    before: fillEvenings,
+    async act(page, read) {
+      await fillPhoneOrder(page, read);
+      await page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click();
+      await page.getByRole('radio', { name: new RegExp(`^${read('Evening')}`) }).click();
+    },
+  },
+  {
+    name: 'admin-phone-order-refused',
+    who: 'admin',
+    path: () => '/admin/orders/new',
+    until: 'Book it all the same',
+    before: (page) => refuseSlot(page, 'POST /admin/callers/*/orders'),
+    async act(page, read) {
+      await fillPhoneOrder(page, read);
+      await sendForm(page, read);
+      await untilAlert(page, read);
+    },
+  },
+  {
+    name: 'admin-zones-listed',
+    who: 'admin',
+    path: () => '/admin/zones',
+    until: '{count} PIN codes',
+    before: listZones,
+  },
+  {
+    name: 'admin-zone-clash',
+    who: 'admin',
+    path: () => '/admin/zones',
+    until: 'You have both changed these. Choose, then save again:',
+    async before(page) {
+      await listZones(page);
+      let fee = 30;
+      await giveAnswer(page, 'GET /admin/zones/*', () => ({ data: { zone: { ...zoneDetail, fee } } }));
+      const refuse = () => {
+        fee = 35;
+        return { message: '', errorType: 'CONFLICT' };
+      };
+      await giveAnswer(page, 'PUT /admin/zones/*', refuse, 409);
+    },
+    async act(page, read) {
+      await openFirst('Edit {name}')(page, read);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(read('Delivery fee (₹)')).fill('45');
+      await dialog.locator('button[type=submit]').click();
+      await dialog.getByRole('group', { name: read('Delivery fee (₹)') }).waitFor();
+    },
+  },
+  {
+    name: 'admin-wishes-listed',
+    who: 'admin',
+    path: () => '/admin/zones/wishes',
+    until: 'Not served yet',
+    before: listWishes,
+  },
+  {
+    name: 'admin-wishes-question',
+    who: 'admin',
+    path: () => '/admin/zones/wishes',
+    until: 'Each gets one letter: you deliver to their PIN code now.',
+    before: listWishes,
+    act: openFirst('Tell them: {pincode}'),
+  },
+  {
+    name: 'admin-slots-full-zone',
+    who: 'admin',
+    path: () => '/admin/slots',
+    until: 'Full in {count} zones',
+    async before(page) {
+      await listZones(page);
+      await changeData<SlotGrid>(page, 'GET /admin/slots*', ({ days }) => {
+        const [morning, noon] = days[2]?.windows ?? [];
+        Object.assign(morning ?? {}, { booked: 38, capacity: 50, fullZones: 2 });
+        Object.assign(noon ?? {}, { booked: 26, capacity: 25, isOverbooked: true, state: 'full' });
+      });
+    },
+  },
+  {
+    name: 'admin-slots-move-report',
+    who: 'admin',
+    path: () => '/admin/slots',
+    until: 'Not all orders were moved',
+    async before(page) {
+      await changeData<SlotGrid>(page, 'GET /admin/slots*', ({ days }) => {
+        Object.assign(days[3]?.windows[0] ?? {}, { booked: 3 });
+      });
+      const left = ['PW-261121-7K3FQ', 'PW-261121-9M2XA'].map((orderNumber) => ({
+        ...{ id: orderNumber, orderNumber, message: 'यह समय भर चुका है।' },
+      }));
+      await giveAnswer(page, 'POST /admin/orders/move', () => ({ message: '1 / 3', data: { moved: 1, left } }));
+    },
+    async act(page, read) {
+      await page.locator('[data-cell="3-1"]').click();
+      await page.getByLabel(read('Where its orders go')).selectOption({ index: 1 });
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+    },
+  },
+  {
+    name: 'admin-exceptions-filters',
+    who: 'admin',
+    path: () => '/admin/slots/exceptions?search=nobody',
+    until: 'No exceptions match your current filters.',
+    before: listZones,
+    act: openWhereFolded('Filters'),
+  },
+  {
+    name: 'admin-order-move',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    until: 'Reason (optional)',
+    act: openFirst('Move'),
+  },
+  {
+    name: 'admin-settings-clash',
+    who: 'admin',
+    path: () => '/admin/settings',
+    until: 'You have both changed these. Choose, then save again:',
+    async before(page) {
+      const versions = [{ version: 1, savedBy: 'मीरा', savedAt: now, changes }];
+      const history = { versions, pagination: { ...pagination, totalPages: 3, totalItems: 21 } };
+      await giveAnswer(page, 'GET /admin/settings/history?*', () => ({ data: history }));
+      let newer: Settings | undefined;
+      await changeData<Settings>(page, 'GET /admin/settings', (data) => {
+        newer = structuredClone(data);
+      });
+      const refuse = () => {
+        if (!newer) throw new Error('The settings were not asked for');
+        newer.settings.delivery.fee = 40;
+        newer.settings.shop.officeHours = '10 - 18';
+        return { data: { ...newer, version: 2, savedBy: 'मीरा', savedAt: now } };
+      };
+      await giveAnswer(page, 'PUT /admin/settings', refuse, 409);
+    },
+    async act(page, read) {
+      await page.getByRole('main').getByLabel(read('Delivery fee (₹)')).fill('45');
+      await page.getByRole('button', { name: read('Save settings') }).click();
+      await page.getByRole('group', { name: read('Delivery fee (₹)') }).waitFor();
+    },
+  },
+];

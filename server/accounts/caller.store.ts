@@ -1,0 +1,23 @@
+/** Customers by their phone number. Of a number its last ten digits count, however it is written. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+export const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 'g')`;
+export const numberOf = (phone: string) => `right(${digitsOf(phone)}, 10)`;
+
+/** SQL: whether the customer has this number; the first part is what the index knows. */
+const isNumber = (phone: string) =>
+  `${digitsOf('phone')} like '%' || ${numberOf(`${phone}::text`)} and ${numberOf('phone')} = ${numberOf(`${phone}::text`)}`;
+
+const lock = sql(`select pg_advisory_xact_lock(hashtext('phone ' || ${numberOf('$1::text')}))`);
+
+/** Accounts of a number are made one after the other from here on. */
+export async function lockPhone(tx: Queryable, phone: string): Promise<void> {
+  await tx.run(lock, [phone]);
+}
+
+const samePhone = sql<{ count: number }>(`
+  select count(*) as count from users where role = 'customer' and ${isNumber('$1')}`);
+
+export async function countSamePhone(db: Queryable, phone: string): Promise<number> {
+  return (await db.row(samePhone, [phone]))?.count ?? 0;
+}

@@ -1,0 +1,50 @@
+/** An account for a customer who calls: nobody has its password until a letter brings one. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../contract/calls.ts';
+import type { Staff } from '../core/actor.ts';
+import { refuseConflict } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { type AccountRow, findAccountByEmail, writeAccount } from './account.store.ts';
+import { writeStairs } from './addresses/store.ts';
+import { countSamePhone, lockPhone } from './caller.store.ts';
+import { refuseTaken } from './manage-users.ts';
+import { endRegistrations } from './registration/registration.store.ts';
+import { deriveState } from './rules.ts';
+import { hashPassword } from './sessions/password.ts';
+import { createToken, endAllSessions } from './sessions/session.ts';
+
+type CallerForm = CheckedInput<'POST /admin/callers'>['body'];
+
+/**
+ * Refuses another account's e-mail address, and a phone number that more customers have than staff were shown: so a
+ * repeat finds the customer that was made, instead of making another one.
+ */
+export async function createCaller({ db, clock }: Services, _actor: Staff, form: CallerForm): Promise<AccountRow> {
+  const { name, phone, address, city, pincode, floor, hasLift, gateNote, known } = form;
+  const email = form.email === '' ? null : form.email;
+  // Before the address: of a repeat both are known, and the customer that was made is to be shown.
+  await requireNew(db, phone, known);
+  const existing = email === null ? undefined : await findAccountByEmail(db, email);
+  if (existing && (existing.role === 'admin' || existing.verified_at !== null)) throw refuseTaken();
+  const password_hash = await hashPassword(createToken());
+  return db.transaction(async (tx) => {
+    await lockPhone(tx, phone);
+    await requireNew(tx, phone, known);
+    if (email !== null) await endRegistrations(tx, email);
+    const account = {
+      ...{ id: newId(), name, email, password_hash, phone, address, city, pincode, state: deriveState(form) },
+      role: 'customer' as const,
+    };
+    const written = await writeAccount(tx, account, clock(), { activate: true });
+    if (!written) throw refuseTaken();
+    await writeStairs(tx, written.id, { floor, hasLift, gateNote });
+    await endAllSessions(tx, written.id);
+    return written;
+  });
+}
+
+async function requireNew(db: Queryable, phone: string, known: number): Promise<void> {
+  if ((await countSamePhone(db, phone)) <= known) return;
+  throw refuseConflict('There is already a customer with this phone number.', { errorType: 'PHONE_KNOWN' });
+}

@@ -1,0 +1,54 @@
+/** Orders by phone: staff find or make the customer who calls, and order by the same act as customers do. */
+import { addAddress } from '../../accounts/addresses/change-book.ts';
+import { presentAddress } from '../../accounts/addresses/present.ts';
+import { createCaller } from '../../accounts/create-caller.ts';
+import type { Admin } from '../../core/actor.ts';
+import { refuseInput } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { phonePatternOf } from '../../platform/db/pattern.ts';
+import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
+import { placeOrder } from '../placing/place-order.ts';
+import { presentAdminOrder } from '../present.ts';
+import { findCallers } from './caller.store.ts';
+import { presentCaller } from './present.ts';
+import { readCaller, requireCaller } from './read-caller.ts';
+
+const tooShort = 'Please type at least four digits of the phone number';
+
+export function phoneApi(services: Services) {
+  const answer = async (actor: Admin, id: string) => {
+    const { caller, addresses } = await readCaller(services, actor, id);
+    return { caller: presentCaller(caller), addresses: addresses.map(presentAddress) };
+  };
+  return {
+    'GET /admin/callers': async ({ actor, query }) => {
+      const pattern = phonePatternOf(query.phone);
+      if (pattern === null) throw refuseInput([{ path: 'phone', msg: tooShort }]);
+      const { callers, ...counts } = await findCallers(services.db, actor.id, pattern);
+      return { data: { callers: callers.map(presentCaller), ...counts } };
+    },
+
+    'POST /admin/callers': async ({ actor, body }) => {
+      const { id } = await createCaller(services, actor, body);
+      return { message: 'Customer created', data: await answer(actor, id) };
+    },
+
+    'GET /admin/callers/:id': async ({ actor, params }) => ({ data: await answer(actor, params.id) }),
+
+    'POST /admin/callers/:id/addresses': async ({ actor, params, body }) => {
+      await addAddress(services, await requireCaller(services, actor, params.id), body);
+      return { message: 'Address saved!', data: await answer(actor, params.id) };
+    },
+
+    'POST /admin/callers/:id/orders': async ({ actor, params, body, headers, origin }) => {
+      const { overbook, ...form } = body;
+      const customer = await requireCaller(services, actor, params.id);
+      const order = await placeOrder(services, actor, {
+        ...{ customer, form, key: headers['idempotency-key'], source: sourceOf(origin) },
+        isOverbooking: overbook,
+        isByPhone: true,
+      });
+      return { message: 'Order placed successfully!', data: { order: presentAdminOrder(order) } };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,75 @@
+/** Customers who call, with their last order. */
+import { digitsOf, numberOf } from '../../accounts/caller.store.ts';
+import type { AdminId } from '../../core/actor.ts';
+import { emailOf } from '../../core/no-email.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { OrderRow } from '../store.ts';
+
+export interface LastOrder extends Pick<OrderRow, 'id' | 'order_number' | 'status' | 'delivery_date'> {
+  /** As JSON has it. */
+  created_at: string;
+  items: { product_id: string; name: string; quantity: number }[];
+}
+
+export interface CallerRow {
+  id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  address: string;
+  city: string;
+  state: string;
+  pincode: string;
+  is_active: boolean;
+  last_order: LastOrder | null;
+}
+
+const columns = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.address, u.city, u.state, u.pincode, u.is_active`;
+
+const lastOrder = `(
+  select json_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status,
+    'delivery_date', o.delivery_date, 'created_at', o.created_at,
+    'items', (
+      select json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'quantity', i.quantity) order by i.line)
+      from order_items i where i.order_id = o.id
+    ))
+  from orders o where o.customer_id = u.id order by o.id desc limit 1
+) as last_order`;
+
+const mostShown = 10;
+
+/** One row stands there even when nobody is found: it carries the counts. */
+type FoundRow = { total: number; same: number } & (CallerRow | { id: null });
+
+const byDigits = sql<FoundRow>(`
+  with matching as materialized (
+    select id, is_active, created_at, ${numberOf('phone')} = $2 as is_same, ${digitsOf('phone')} like '%' || $2 as is_end
+    from users where role = 'customer' and ${digitsOf('phone')} like $1
+  ), chosen as (
+    select * from matching order by is_same desc, is_end desc, is_active desc, created_at desc, id desc limit ${mostShown}
+  )
+  select (select count(*) from matching) as total, (select count(*) from matching where is_same) as same, page.*
+  from (values (1)) as always
+  left join (
+    select c.is_same, c.is_end, c.created_at, ${columns}, ${lastOrder} from chosen c join users u on u.id = c.id
+  ) page on true
+  order by page.is_same desc, page.is_end desc, page.is_active desc, page.created_at desc, page.id desc`);
+
+const isCaller = (row: FoundRow): row is FoundRow & CallerRow => row.id !== null;
+
+/** Those whose number has these digits; a whole number first, then its end. `pattern` is of `phonePatternOf`. */
+export async function findCallers(
+  db: Queryable,
+  _admin: AdminId,
+  pattern: string,
+): Promise<{ callers: CallerRow[]; samePhone: number; hasMore: boolean }> {
+  const rows = await db.rows(byDigits, [pattern, pattern.replaceAll('%', '').slice(-10)]);
+  return { callers: rows.filter(isCaller), samePhone: rows[0]?.same ?? 0, hasMore: (rows[0]?.total ?? 0) > mostShown };
+}
+
+const byId = sql<CallerRow>(`select ${columns}, ${lastOrder} from users u where u.id = $1 and u.role = 'customer'`);
+
+/** Undefined for an account of staff, too. */
+export function findCaller(db: Queryable, _admin: AdminId, id: string): Promise<CallerRow | undefined> {
+  return db.row(byId, [id]);
+}

@@ -1,0 +1,275 @@
+/** Orders that staff place for a customer who calls. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { addressForm } from '../../testing/builders/addresses.ts';
+import { deliveryForm } from '../../testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
+import { buildException, countBooked, resetSlots } from '../../testing/builders/slots.ts';
+import { lastResetToken, queuedMails } from '../../testing/queued-mails.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let meera: BuiltAdmin;
+let asMeera: CallShop;
+let jar: BuiltProduct;
+beforeAll(async () => {
+  shop = await openTestShop({ MAX_OPEN_ORDERS: '5' });
+  meera = await buildAdmin(shop, { name: 'Meera Admin' });
+  asMeera = shop.as(meera);
+  jar = await buildProduct(shop, { stock: 500 });
+});
+beforeEach(() => resetSlots(shop));
+afterAll(() => shop.close());
+
+let numbers = 7_000_000_000;
+function newPhone(): string {
+  numbers += 10_007;
+  return String(numbers);
+}
+const place = { address: '14 Lake View Road', city: 'Bangalore', pincode: '560001' };
+
+const find = async (phone: string) => (await asMeera('GET /admin/callers', { query: { phone } })).body;
+const namesOf = async (phone: string) => (await find(phone)).data.callers.map(({ name }: { name: string }) => name);
+const create = (form: Record<string, unknown>) =>
+  asMeera('POST /admin/callers', { body: { name: 'Kamala Devi', phone: newPhone(), ...place, ...form } });
+const order = (id: string, form: Record<string, unknown> = {}, key: string = newId()) =>
+  asMeera('POST /admin/callers/:id/orders', {
+    params: { id },
+    headers: { 'idempotency-key': key },
+    body: { ...deliveryForm, items: [{ productId: jar.id, quantity: 2 }], ...form },
+  });
+const countUsers = async () =>
+  (await shop.db.row(sql<{ count: number }>('select count(*) as count from users')))?.count;
+
+describe('a customer is found', () => {
+  test('by a whole number, however it is written, by its end and by any four digits of it', async () => {
+    await buildCustomer(shop, { name: 'Usha', phone: '+91 81234 56780' });
+    await buildCustomer(shop, { name: 'Imran', phone: '6780 1234 99' });
+    for (const typed of ['8123456780', '+918123456780', '91 81234-56780', '08123456780'])
+      expect(await namesOf(typed), typed).toEqual(['Usha']);
+    expect(await namesOf('6780')).toEqual(['Usha', 'Imran']);
+    expect((await find('8123456780')).data).toMatchObject({ samePhone: 1, hasMore: false });
+    expect((await find('6780')).data.samePhone).toBe(0);
+  });
+
+  test('with the last order and its lines', async () => {
+    const usha = await buildCustomer(shop, { name: 'Usha', phone: newPhone() });
+    expect((await find(usha.phone)).data.callers[0]?.lastOrder).toBeNull();
+    await order(usha.id);
+    const { body } = await order(usha.id, { items: [{ productId: jar.id, quantity: 3 }] });
+    const { id, orderNumber } = body.data.order;
+    expect((await find(usha.phone)).data.callers[0]).toMatchObject({
+      ...{ id: usha.id, email: usha.email, isActive: true },
+      lastOrder: { id, orderNumber, status: 'pending', items: [{ productId: jar.id, quantity: 3 }] },
+    });
+  });
+
+  test('ten at most, and never staff', async () => {
+    const phone = newPhone();
+    for (let count = 0; count < 11; count += 1) await buildCustomer(shop, { phone });
+    await buildAdmin(shop, { phone });
+    const { data } = await find(phone);
+    expect([data.callers.length, data.samePhone, data.hasMore]).toEqual([10, 11, true]);
+  });
+
+  test.each(['987', 'Usha', '12345678901234567'])('not by %j, which is no part of a number', async (phone) => {
+    const { status, body } = await asMeera('GET /admin/callers', { query: { phone } });
+    expect([status, body.errors[0]?.path]).toEqual([400, 'phone']);
+  });
+});
+
+describe('a new customer', () => {
+  test('needs no e-mail address, has the address in the book, and is found by staff', async () => {
+    const phone = newPhone();
+    const { status, body } = await create({ name: 'Kamala Rani', phone, floor: 3, gateNote: 'Ring twice' });
+    expect(status).toBe(201);
+    const { caller, addresses } = body.data;
+    expect(caller).toMatchObject({ name: 'Kamala Rani', phone, email: null, state: 'Karnataka', lastOrder: null });
+    expect(addresses).toEqual([
+      expect.objectContaining({
+        label: 'Home',
+        street: place.address,
+        floor: 3,
+        gateNote: 'Ring twice',
+        isDefault: true,
+      }),
+    ]);
+    for (const search of ['kamala rani', phone]) {
+      const { users } = (await asMeera('GET /admin/users', { query: { search } })).body.data;
+      expect(users).toEqual([expect.objectContaining({ id: caller.id, email: null, role: 'customer' })]);
+    }
+  });
+
+  test('is told all broken rules at once', async () => {
+    const { status, body } = await create({ name: 'K', phone: '98', email: 'kamala@', address: 'Road', pincode: '1' });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
+      'name',
+      'phone',
+      'address',
+      'pincode',
+      'email',
+    ]);
+  });
+
+  test('with a known number is made only after those who have it were shown, and a double press makes one', async () => {
+    const phone = newPhone();
+    const before = (await countUsers()) ?? 0;
+    const answers = await Promise.all([create({ phone }), create({ phone: `+91 ${phone}` })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ errorType: 'PHONE_KNOWN' });
+    const { samePhone: known } = (await find(phone)).data;
+    const again = await Promise.all([create({ phone, known }), create({ phone, known })]);
+    expect(again.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await countUsers()).toBe(before + 2);
+  });
+
+  test('does not get the e-mail address of another account', async () => {
+    const usha = await buildCustomer(shop);
+    const { status, body } = await create({ email: usha.email.toUpperCase() });
+    expect([status, body.errors[0]?.path]).toEqual([409, 'email']);
+  });
+});
+
+describe('an order by phone', () => {
+  test('is that of the customer, placed by staff, with the same letters, and leaves the cart alone', async () => {
+    const usha = await buildCustomer(shop, { phone: newPhone() });
+    await shop.as(usha)('POST /cart', { body: { productId: jar.id, quantity: 7 } });
+    const { status, body } = await order(usha.id, { notes: 'Call before' });
+    expect(status).toBe(201);
+    const { id } = body.data.order;
+    expect(body.data.order).toMatchObject({ isByPhone: true, notes: 'Call before', user: { id: usha.id } });
+    expect((await shop.as(usha)('GET /orders/:id', { params: { id } })).body.data.order.isByPhone).toBe(true);
+    expect((await shop.as(usha)('GET /cart')).body.data.items).toMatchObject([{ quantity: 7 }]);
+    const history = await asMeera('GET /admin/orders/:id/status-history', { params: { id } });
+    expect(history.body.data.statusHistory).toMatchObject([{ changedByUser: { name: 'Meera Admin', role: 'admin' } }]);
+    expect((await queuedMails(shop, usha.email)).map(({ kind }) => kind)).toEqual(['order-placed']);
+  });
+
+  test('is one order for a repeated key, and a second one of another member of staff', async () => {
+    const usha = await buildCustomer(shop, { phone: newPhone() });
+    const key = newId();
+    const [first, second] = await Promise.all([order(usha.id, {}, key), order(usha.id, {}, key)]);
+    expect(first.body.data.order.id).toBe(second.body.data.order.id);
+    const ravi = shop.as(await buildAdmin(shop));
+    const { body } = await ravi('POST /admin/callers/:id/orders', {
+      params: { id: usha.id },
+      body: { ...deliveryForm, items: [{ productId: jar.id, quantity: 2 }] },
+    });
+    expect(body.data.order.id).not.toBe(first.body.data.order.id);
+  });
+
+  test('takes a full slot only where staff say so', async () => {
+    const usha = await buildCustomer(shop, { phone: newPhone() });
+    const slot = { date: deliveryForm.deliveryDate, windowKey: deliveryForm.deliveryTime };
+    await buildException(shop, { ...slot, isClosed: false, capacity: 0 });
+    const refused = await order(usha.id);
+    expect(refused).toMatchObject({ status: 409, body: { errorType: 'SLOT_FULL' } });
+    expect(refused.body.nearestSlots).toHaveLength(3);
+    expect((await order(usha.id, { overbook: true })).status).toBe(201);
+    expect(await countBooked(shop, slot)).toBe(1);
+    const { days } = (await asMeera('GET /admin/delivery-slots')).body.data;
+    const windows = days.find(({ date }: { date: string }) => date === slot.date)?.windows;
+    expect(windows?.find(({ key }: { key: string }) => key === slot.windowKey)).toMatchObject({
+      ...{ state: 'full', booked: 1, capacity: 0 },
+    });
+  });
+
+  test('is refused as any order: prices, stock, input and the limit of open orders', async () => {
+    const usha = await buildCustomer(shop, { phone: newPhone() });
+    expect(await order(usha.id, { expectedTotal: 1 })).toMatchObject({
+      status: 409,
+      body: { errorType: 'PRICE_CHANGED' },
+    });
+    const scarce = await buildProduct(shop, { stock: 1 });
+    expect(await order(usha.id, { items: [{ productId: scarce.id, quantity: 2 }] })).toMatchObject({
+      body: { errorType: 'INSUFFICIENT_STOCK' },
+    });
+    const { body } = await order(usha.id, { deliveryPhone: '12', deliveryDate: '' });
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['deliveryPhone', 'deliveryDate']);
+    for (let count = 0; count < 5; count += 1) expect((await order(usha.id)).status).toBe(201);
+    expect(await order(usha.id)).toMatchObject({
+      status: 429,
+      body: { message: 'This customer has 5 open orders. One must be delivered first.' },
+    });
+  });
+
+  test('is not placed for staff, for nobody, and for a customer who was deactivated meanwhile', async () => {
+    const away = await buildCustomer(shop, { phone: newPhone() });
+    await asMeera('PUT /admin/users/:id/status', { params: { id: away.id }, body: { isActive: false } });
+    expect((await find(away.phone)).data.callers).toMatchObject([{ isActive: false }]);
+    expect((await asMeera('GET /admin/callers/:id', { params: { id: away.id } })).body.data.addresses).toEqual([]);
+    expect((await order(away.id)).status).toBe(409);
+    for (const id of [meera.id, newId()]) expect((await order(id)).status).toBe(404);
+  });
+});
+
+test('an address is kept in the book of the customer', async () => {
+  const usha = await buildCustomer(shop, { phone: newPhone() });
+  const params = { id: usha.id };
+  const { status, body } = await asMeera('POST /admin/callers/:id/addresses', { params, body: addressForm });
+  expect(status).toBe(201);
+  expect(body.data.addresses.map(({ label }: { label: string }) => label)).toEqual(['Home', 'Office']);
+});
+
+describe('a customer without an e-mail address', () => {
+  const addEmail = (id: string, email: string, as = asMeera) =>
+    as('PUT /admin/users/:id/email', { params: { id }, body: { email } });
+
+  const letters = sql<{ kind: string }>(
+    `select payload->>'kind' as kind from graphile_worker._private_jobs where payload->>'kind' is not null order by id`,
+  );
+
+  test('gets no letters: only the shop is told of the order', async () => {
+    const { id } = (await create({})).body.data.caller;
+    const before = (await shop.db.rows(letters)).length;
+    const placed = (await order(id)).body.data.order;
+    expect(placed.user.email).toBeNull();
+    const params = { id: placed.id };
+    await asMeera('PUT /admin/orders/:id/status', {
+      params,
+      body: { status: 'cancelled', changeReason: 'Called off' },
+    });
+    expect((await shop.db.rows(letters)).slice(before).map(({ kind }) => kind)).toEqual(['order-received']);
+  });
+
+  test('signs in by a new password after staff added an address', async () => {
+    const { id } = (await create({})).body.data.caller;
+    const email = `kamala-${id.slice(-6)}@paniwala.test`;
+    expect((await addEmail(id, email)).body.data.user.email).toBe(email);
+    const login = (password: string) => shop.call('POST /auth/login', { body: { email, password } });
+    expect((await login('')).status).toBe(400);
+    await shop.call('POST /password-reset/forgot', { body: { email } });
+    const password = 'water-jar-21';
+    const body = { token: await lastResetToken(shop, email), password, confirmPassword: password };
+    expect((await shop.call('POST /password-reset/reset', { body })).status).toBe(200);
+    expect((await login(password)).status).toBe(200);
+  });
+
+  test('gets an address once, and never that of another account', async () => {
+    const usha = await buildCustomer(shop);
+    const { id } = (await create({})).body.data.caller;
+    expect((await addEmail(id, usha.email)).body).toMatchObject({ errors: [{ path: 'email' }] });
+    expect((await addEmail(newId(), 'new@paniwala.test')).status).toBe(404);
+    const both = await Promise.all(['one', 'two'].map((name) => addEmail(id, `${name}-${id}@paniwala.test`)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('and somebody who registers with that address at the same time do not both have it', async () => {
+    const { id } = (await create({})).body.data.caller;
+    const email = `both-${id}@paniwala.test`;
+    const body = {
+      ...place,
+      name: 'Ravi Iyer',
+      state: 'Karnataka',
+      phone: newPhone(),
+      email,
+      password: 'water-jar-22',
+    };
+    await Promise.all([addEmail(id, email), shop.call('POST /auth/register', { body })]);
+    const owners = await shop.db.rows(sql<{ id: string }>('select id from users where email = $1'), [email]);
+    expect(owners).toHaveLength(1);
+  });
+});

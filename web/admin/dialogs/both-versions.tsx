@@ -1,0 +1,55 @@
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Clash } from './merge-newer.ts';
+
+interface BothVersionsProps<Name extends string> {
+  both: readonly Clash<Name>[];
+  labelOf: (name: Name) => string;
+  /** A field's value in words; the other side's is there to compare with. */
+  say: (name: Name, value: string, other: string) => string;
+  /** What the form holds now. */
+  values: Readonly<Record<Name, string>>;
+  onChoose: (name: Name, value: string) => void;
+}
+
+/** Fields that two have changed, side by side; a press chooses whose holds. */
+export function BothVersions<Name extends string>(props: BothVersionsProps<Name>) {
+  const { both, labelOf, say, values, onChoose } = props;
+  if (both.length === 0) return null;
+  return (
+    <>
+      <p className="mt-2">{t('You have both changed these. Choose, then save again:')}</p>
+      <ul className="mt-2 grid grid-cols-1 gap-3">
+        {both.map(({ name, mine, theirs }) => {
+          const choose = (value: string) => ({
+            isChosen: values[name] === value,
+            onChoose: () => onChoose(name, value),
+          });
+          return (
+            <li key={name}>
+              <fieldset className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-line bg-surface p-3 text-ink sm:grid-cols-2">
+                <legend className="px-1 text-sm font-semibold">{labelOf(name)}</legend>
+                <Choice {...choose(mine)} words={`${t('Yours')}: ${say(name, mine, theirs)}`} />
+                <Choice {...choose(theirs)} words={`${t('Theirs')}: ${say(name, theirs, mine)}`} />
+              </fieldset>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function Choice({ words, isChosen, onChoose }: { words: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <Button
+      variant={isChosen ? 'primary' : 'outline'}
+      size="sm"
+      aria-pressed={isChosen}
+      className="h-auto min-h-11 justify-start py-2 text-left"
+      onClick={onChoose}
+    >
+      <span className="min-w-0 wrap-anywhere whitespace-normal">{words}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+import { speak } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+
+/**
+ * The names of the shop's windows by their keys, in the order of the day; undefined until they are loaded. Those of a
+ * new shop are sentences, the others stay as typed.
+ */
+export function useWindowNames(): ReadonlyMap<string, string> | undefined {
+  const windows = useCall('GET /admin/delivery-windows', {}).data?.data.windows;
+  return windows && new Map(windows.map(({ key, label }) => [key, speak(label) ?? label]));
+}

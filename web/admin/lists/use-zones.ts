@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api.ts';
+import type { Zone } from '../../shared/api-types.ts';
+import { text } from '../../shared/language.ts';
+import { callKey } from '../../shared/query-keys.ts';
+import type { LinkedOf, NamedOf } from './list-filter.ts';
+
+const pageSize = 100;
+
+/** Every zone of the shop by name, inactive ones too; undefined until they are loaded. */
+export function useZones(): readonly Zone[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...callKey('GET /admin/zones'), 'all'],
+    queryFn: ({ signal }) => loadZones(signal),
+  });
+  return data;
+}
+
+async function loadZones(signal: AbortSignal): Promise<Zone[]> {
+  const found = new Map<string, Zone>();
+  for (let page = 1; ; page += 1) {
+    const { data } = await call('GET /admin/zones', { query: { page, limit: pageSize } }, { signal });
+    for (const zone of data.zones) found.set(zone.id, zone);
+    if (page >= data.pagination.totalPages) return [...found.values()];
+  }
+}
+
+/** A list's filter by zone; without a field where the shop has none. */
+export function useZoneFilter(): NamedOf | LinkedOf {
+  const zones = useZones() ?? [];
+  if (zones.length === 0) return anyZone;
+  return { ...anyZone, label: text('Zone'), names: new Map(zones.map(({ id, name }) => [id, name])) };
+}
+
+const anyZone = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };

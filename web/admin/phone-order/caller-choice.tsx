@@ -1,0 +1,163 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
+import type { Caller } from '../../../contract/orders/phone-calls.ts';
+import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
+import { formatDate } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { isNewCaller } from './phone-draft.ts';
+import type { PhoneOrder } from './use-phone-order.ts';
+
+const leastDigits = 4;
+const countDigits = (typed: string) => typed.replace(/\D/g, '').length;
+
+/** Enter leads to the first customer that was found, whom Space chooses. */
+function focusFound(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.form?.querySelector<HTMLInputElement>('[name=who]:enabled')?.focus();
+}
+
+/** Who calls: found by the phone number, or new. */
+export function CallerChoice({ order }: { order: PhoneOrder }) {
+  const { form, fill, caller, isKnown, book } = order;
+  // The card that was pressed is gone: what comes next has the focus.
+  const next = useRef<HTMLDivElement>(null);
+  const id = caller?.id;
+  useEffect(() => {
+    if (id !== undefined) next.current?.querySelector('button')?.focus();
+  }, [id]);
+  return (
+    <Card className="grid gap-4 p-5">
+      <h2 className="text-lg">{t('Who is calling?')}</h2>
+      {isKnown ? (
+        <>
+          {book.isPending && <Skeleton className="h-16" />}
+          {book.isError && <Notice tone="bad">{book.error.message}</Notice>}
+          {caller && <ChosenCaller caller={caller} />}
+          <div ref={next} className="flex flex-wrap gap-2">
+            {caller?.lastOrder && caller.isActive && (
+              <Button variant="outline" onClick={order.sameAgain}>
+                {t('Same as last time')}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => fill({ who: '', place: '' })}>
+              {t('Another customer')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Field
+            label={t('Phone number')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={30}
+            autoFocus
+            hint={t('The last four digits are enough.')}
+            className="figures"
+            {...form.field('phone')}
+            onKeyDown={focusFound}
+          />
+          <FoundCallers order={order} />
+          {isNewCaller(form.values) && <NewCaller order={order} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function ChosenCaller({ caller }: { caller: Caller }) {
+  const { name, phone, email, isActive, lastOrder } = caller;
+  return (
+    <div className="grid gap-1 rounded-md border border-deep bg-foam px-3.5 py-3">
+      <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
+        {name} <span className="figures font-normal">{phone}</span>
+        {!isActive && <Badge tone="bad">{t('Inactive')}</Badge>}
+      </p>
+      <p className="text-sm wrap-anywhere text-ink-soft">{email ?? t('No e-mail address')}</p>
+      {lastOrder && <p className="text-sm text-pretty wrap-anywhere text-ink-soft">{sayLast(lastOrder)}</p>}
+      {!isActive && (
+        <p className="font-medium text-rose">{t('This customer was deactivated. Nothing can be ordered for them.')}</p>
+      )}
+    </div>
+  );
+}
+
+/** "Last order: 3 Nov, 2 × 20 L jar (Delivered)". */
+function sayLast({ createdAt, items, status }: NonNullable<Caller['lastOrder']>): string {
+  const lines = items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
+  return t('Last order: {date}, {lines} ({status})', {
+    ...{ date: formatDate(createdAt), lines, status: t(orderStatusLabels[status]) },
+  });
+}
+
+/** The customers of the typed digits as cards, and a new one. */
+function FoundCallers({ order: { form, fill } }: { order: PhoneOrder }) {
+  const phone = useDeferredValue(form.values.phone.trim());
+  const isAsked = countDigits(phone) >= leastDigits && countDigits(phone) <= 15;
+  const found = useCall('GET /admin/callers', { query: { phone } }, { enabled: isAsked, keepPrevious: true });
+  if (!isAsked) return null;
+  if (found.isError) return <Notice tone="bad">{found.error.message}</Notice>;
+  if (found.isPending) return <Skeleton className="h-16" />;
+  const { callers, hasMore } = found.data.data;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{t('Customers with this number')}</legend>
+      <p role="status" className="text-sm text-ink-soft">
+        {callers.length === 0 && t('No customer has this number yet.')}
+        {hasMore && t('There are more. Please type more digits.')}
+      </p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {callers.map((caller) => (
+          <ChoiceCard
+            key={caller.id}
+            name="who"
+            label={`${caller.name}\u00a0· ${caller.phone}`}
+            badge={!caller.isActive && <Badge tone="bad">{t('Inactive')}</Badge>}
+            text={[
+              `${caller.address}, ${caller.city} ${caller.pincode}`,
+              caller.lastOrder ? sayLast(caller.lastOrder) : t('No order yet'),
+            ].join('\u00a0· ')}
+            isChosen={false}
+            isDisabled={!caller.isActive}
+            onChoose={() => {
+              fill({ who: caller.id, place: '', recipient: caller.name, deliveryPhone: caller.phone });
+              form.forgetFailure();
+            }}
+          />
+        ))}
+        <ChoiceCard
+          name="who"
+          label={t('New customer')}
+          isChosen={isNewCaller(form.values)}
+          onChoose={() => fill({ who: 'new', place: 'typed' })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function NewCaller({ order: { form } }: { order: PhoneOrder }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('Full Name')} autoComplete="off" autoCapitalize="words" maxLength={100} {...form.field('name')} />
+      <Field
+        label={t('Email (optional)')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        hint={t('Without it the customer gets no letters and cannot sign in.')}
+        {...form.field('email')}
+      />
+    </div>
+  );
+}

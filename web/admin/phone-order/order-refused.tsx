@@ -1,0 +1,131 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { t } from '../../shared/language.ts';
+import { SlotRefused } from '../../shared/slots/slot-refused.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
+import type { PhoneOrder } from './use-phone-order.ts';
+
+/** Why the order was not placed, and what can be done; the form below stays as it was. */
+export function OrderRefused({ order }: { order: PhoneOrder }) {
+  const { form, chooseSlot } = order;
+  const { refusal, failure } = form;
+  const message = refusal?.isFromServer ? refusal.message : failure;
+  if (!message) return null;
+  switch (refusal?.errorType) {
+    case 'SLOT_FULL':
+    case 'SLOT_CLOSED':
+      return (
+        <SlotRefused
+          message={message}
+          nearest={refusal.nearestSlots}
+          onChoose={(slot) => {
+            chooseSlot(slot);
+            form.forgetFailure();
+          }}
+        >
+          <Button variant="outline" onClick={order.overbook}>
+            {t('Book it all the same')}
+          </Button>
+        </SlotRefused>
+      );
+    case 'PHONE_KNOWN':
+      return <PhoneKnown order={order} message={message} />;
+    case 'PRICE_CHANGED':
+      return <PriceChanged order={order} />;
+    default:
+      return <Failed order={order} message={message} />;
+  }
+}
+
+function PriceChanged({ order }: { order: PhoneOrder }) {
+  const changed = order.form.refusal?.changedPrices;
+  if (!changed) return null;
+  const total = formatAmount(changed.amountPayable);
+  return (
+    <FocusedAlert
+      tone="caution"
+      icon={TriangleAlert}
+      title={t('The total has changed')}
+      reason={<p>{t('It is {total} now. Please tell the customer before you place the order.', { total })}</p>}
+    >
+      <Button className="w-fit" onClick={() => order.orderAt(changed.amountPayable)}>
+        {t('Place it for {total}', { total })}
+      </Button>
+    </FocusedAlert>
+  );
+}
+
+/** Two people may share a number: those who have it are shown, and the question is asked. */
+function PhoneKnown({ order, message }: { order: PhoneOrder; message: string }) {
+  const { form, fill } = order;
+  const found = useCall('GET /admin/callers', { query: { phone: form.values.phone } });
+  const { callers = [], samePhone = 0 } = found.data?.data ?? {};
+  return (
+    <FocusedAlert
+      tone="caution"
+      icon={TriangleAlert}
+      title={message}
+      reason={<p>{t('Is it one of them? What you typed is still here.')}</p>}
+    >
+      <div className="grid gap-2.5 sm:justify-start">
+        {callers
+          .filter(({ isActive }) => isActive)
+          .map(({ id, name, address, city }) => (
+            <Button
+              key={id}
+              variant="outline"
+              onClick={() => {
+                fill({ who: id, place: '' });
+                form.forgetFailure();
+              }}
+            >
+              <span className="whitespace-normal">{`${name} · ${address}, ${city}`}</span>
+            </Button>
+          ))}
+        <Button disabled={found.isFetching || found.isError} onClick={() => order.createAnother(samePhone)}>
+          {t('No, a new customer with the same number')}
+        </Button>
+      </div>
+    </FocusedAlert>
+  );
+}
+
+function Failed({ order, message }: { order: PhoneOrder; message: string }) {
+  const { refusal } = order.form;
+  const { errors = [], stockIssues = [] } = refusal ?? {};
+  if (refusal && (refusal.status === 0 || refusal.status >= 500)) return <AnswerLost />;
+  const others = errors.length > 1 || errors.some(({ msg }) => msg !== message) ? errors : [];
+  return (
+    <FocusedAlert tone="bad" icon={CircleX} title={t('The order was not placed')} reason={<p>{message}</p>}>
+      {others.length + stockIssues.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5">
+          {others.map(({ path, msg }) => (
+            <li key={path + msg}>{msg}</li>
+          ))}
+          {stockIssues.map(({ productId, productName, availableStock, requestedQuantity }) => (
+            <li key={productId}>
+              {t('{name}: only {availableStock} available, but {requestedQuantity} requested', {
+                ...{ name: productName, availableStock, requestedQuantity },
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FocusedAlert>
+  );
+}
+
+/** The shop may have taken it: sent again as it is, it is the same order. */
+function AnswerLost() {
+  return (
+    <FocusedAlert
+      tone="caution"
+      icon={TriangleAlert}
+      title={t('We do not know whether the order was placed')}
+      reason={<p>{t('The connection was lost. Press “Place order” again: the same order is placed once.')}</p>}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+/** An order by phone as far as it was typed, kept through a reload until it is placed or begun anew. */
+
+import { addressRules, floorRule } from '../../../contract/accounts/addresses.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import {
+  callerRules,
+  deliveryRules,
+  type FieldError,
+  type FormRules,
+  recipientRules,
+} from '../../../contract/shared/fields.ts';
+import { draftPrefix } from '../../shared/customer-storage.ts';
+import { t } from '../../shared/language.ts';
+import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
+
+export const emptyValues = {
+  /** Empty, `new`, or the id of an account. */
+  who: '',
+  ...{ phone: '', name: '', email: '' },
+  search: '',
+  /** Empty until the customer's addresses are there, `typed`, or the id of a saved address. */
+  place: '',
+  ...{ recipient: '', deliveryPhone: '', address: '', pincode: '', city: '', state: '' },
+  ...{ floor: '', hasLift: '', gateNote: '', keep: '', notes: '' },
+  ...{ deliveryDate: '', deliveryTime: '', paymentMethod: 'cash' },
+  /** The slot that is booked although it is full or closed. */
+  overbooked: '',
+};
+export type PhoneName = keyof typeof emptyValues;
+export type PhoneValues = Record<PhoneName, string>;
+
+/** How many of which product, by its id. */
+export type PhoneLines = Readonly<Record<string, number>>;
+
+export interface PhoneDraft {
+  values: PhoneValues;
+  lines: PhoneLines;
+}
+
+export const isNewCaller = ({ who }: PhoneValues) => who === 'new';
+export const isTyped = (values: PhoneValues) => isNewCaller(values) || values.place === 'typed';
+export const slotOf = ({ deliveryDate, deliveryTime }: PhoneValues) => `${deliveryDate} ${deliveryTime}`;
+export const isOverbooked = (values: PhoneValues) => values.overbooked === slotOf(values);
+
+const keyOf = (adminId: string) => `${draftPrefix}${adminId}_phone`;
+
+/** What was typed before; a new order for the customer who is asked for, unless it was begun already. */
+export function readPhoneDraft(adminId: string, customer: string | null): PhoneDraft {
+  const stored = (readTabJson(keyOf(adminId)) ?? {}) as Partial<PhoneDraft>;
+  const values = { ...emptyValues };
+  for (const name of Object.keys(values) as PhoneName[]) {
+    const value = stored.values?.[name];
+    if (typeof value === 'string') values[name] = value;
+  }
+  // A draft of yesterday: the day is chosen anew.
+  if (values.deliveryDate < indiaDay(new Date())) Object.assign(values, { deliveryDate: '', deliveryTime: '' });
+  if (customer !== null && values.who !== customer) return { values: { ...emptyValues, who: customer }, lines: {} };
+  const lines = Object.entries(stored.lines ?? {}).filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0);
+  return { values, lines: Object.fromEntries(lines) };
+}
+
+export function writePhoneDraft(adminId: string, draft: PhoneDraft | null): void {
+  writeTabJson(keyOf(adminId), draft);
+}
+
+const always: FormRules<PhoneName> = Object.fromEntries(
+  Object.keys(emptyValues).map((name) => [name, {}]),
+) as FormRules<PhoneName>;
+
+/** The rules of what is on the screen. */
+export function rulesOf(values: PhoneValues): FormRules<PhoneName> {
+  const { deliveryDate, deliveryTime, notes } = deliveryRules;
+  const { name, phone, email, address, pincode, city } = callerRules;
+  return {
+    ...always,
+    ...(isNewCaller(values) && { name, phone, email }),
+    ...(isTyped(values) && {
+      ...(!isNewCaller(values) && {
+        recipient: recipientRules.deliveryName,
+        deliveryPhone: deliveryRules.deliveryPhone,
+      }),
+      ...{ address, pincode, city, state: recipientRules.deliveryState },
+      ...{ floor: floorRule, gateNote: addressRules.gateNote },
+    }),
+    ...{ deliveryDate, deliveryTime, notes },
+  };
+}
+
+/** What no rule of a field says. */
+export function checkPhoneOrder({ who }: PhoneValues, lines: PhoneLines): FieldError[] {
+  const errors: FieldError[] = [];
+  if (who === '') errors.push({ path: 'phone', msg: t('Please choose the customer, or “New customer”') });
+  if (Object.keys(lines).length === 0) errors.push({ path: 'search', msg: t('Please choose at least one product') });
+  return errors;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { t } from '../../shared/language.ts';
+import { useSession } from '../../shared/session.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import type { Route } from './+types/phone-order.ts';
+import { CallerChoice } from './caller-choice.tsx';
+import { OrderRefused } from './order-refused.tsx';
+import { OverbookQuestion, type Question } from './overbook-question.tsx';
+import { PhoneSummary } from './phone-summary.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { ProductChoice } from './product-choice.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+import { usePhoneOrder } from './use-phone-order.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('New order by phone'));
+
+export default function NewPhoneOrder() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return <PhoneOrderForm adminId={session.session.user.id} />;
+}
+
+/** One page from top to bottom, while the customer is on the line. */
+function PhoneOrderForm({ adminId }: { adminId: string }) {
+  const order = usePhoneOrder(adminId);
+  const { form, isProcessing } = order;
+  const [isAsked, setIsAsked] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  return (
+    <main className="page grid gap-5 py-4 md:py-6">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="grow text-title">{t('New order by phone')}</h1>
+        <Button variant="outline" disabled={isProcessing} onClick={() => setIsAsked(true)}>
+          {t('Start anew')}
+        </Button>
+        <ButtonLink to="/admin/orders" variant="quiet">
+          {t('Back to Orders')}
+        </ButtonLink>
+      </header>
+      <form {...form.form} className="grid gap-5 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
+        <div className="grid min-w-0 gap-5">
+          {!isProcessing && <OrderRefused order={order} />}
+          <ErrorSummary {...form.summary} />
+          <CallerChoice order={order} />
+          <ProductChoice order={order} />
+          <PlaceFields order={order} />
+          <SlotChoice order={order} onQuestion={setQuestion} />
+        </div>
+        <PhoneSummary order={order} />
+      </form>
+      {question && (
+        <OverbookQuestion
+          question={question}
+          onYes={() => order.chooseSlot({ day: form.values.deliveryDate, key: question.window.key }, true)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          type="warning"
+          title={t('Start anew')}
+          confirmLabel={t('Start anew')}
+          fallback=""
+          onConfirm={async () => order.startAnew()}
+          onClose={() => setIsAsked(false)}
+        >
+          <p className="font-medium">{t('Start a new order?')}</p>
+          <p className="text-sm text-ink-soft">{t('What was typed here is lost.')}</p>
+        </ConfirmDialog>
+      )}
+    </main>
+  );
+}

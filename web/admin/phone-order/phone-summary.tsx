@@ -1,0 +1,52 @@
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { Bill } from '../../shared/cart/bill.tsx';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
+import type { PhoneOrder } from './use-phone-order.ts';
+
+/** What it costs and how it is paid, and the button that places the order. */
+export function PhoneSummary({ order }: { order: PhoneOrder }) {
+  const { form, fill, totals, area, paymentMethod, missing, products, caller, isProcessing } = order;
+  const isEmpty = products.priced.length === 0;
+  return (
+    <aside className="lg:sticky lg:top-24">
+      <Card className="grid gap-4 p-5">
+        <h2 className="text-lg">{t('Order Summary')}</h2>
+        {isEmpty ? <p className="text-ink-soft">{t('No products yet.')}</p> : <Bill totals={totals} of="cart" />}
+        {!isEmpty && missing.forMinimumPaise > 0 && (
+          <p className="font-medium text-marigold-ink">
+            {t('{missing} more for the minimum order of {minimum}.', {
+              missing: formatAmount(missing.forMinimumPaise),
+              minimum: formatAmount(area.terms.minimumPaise ?? 0),
+            })}
+          </p>
+        )}
+        <fieldset className="grid gap-2">
+          <legend className="field-label mb-1.5">{t('Payment Method')}</legend>
+          <ChoiceCard
+            name="paymentMethod"
+            label={t('Cash on Delivery')}
+            {...(!area.cashAllowed && { text: t('No cash is taken there.') })}
+            isDisabled={!area.cashAllowed}
+            isChosen={paymentMethod === 'cash'}
+            onChoose={() => fill({ paymentMethod: 'cash' })}
+          />
+          <ChoiceCard
+            name="paymentMethod"
+            label={t('Pay before delivery')}
+            isChosen={paymentMethod === 'online'}
+            onChoose={() => fill({ paymentMethod: 'online' })}
+          />
+        </fieldset>
+        <Button type="submit" variant="accent" size="lg" pending={isProcessing} disabled={caller?.isActive === false}>
+          {isProcessing ? t('Placing the order…') : t('Place order')}
+        </Button>
+        {form.values.overbooked !== '' && (
+          <p className="text-sm text-ink-soft">{t('The slot takes one more than it has places for.')}</p>
+        )}
+      </Card>
+    </aside>
+  );
+}

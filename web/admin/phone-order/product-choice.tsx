@@ -1,0 +1,99 @@
+import type { Product } from '../../shared/api-types.ts';
+import { plural, t } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { useShop } from '../../shared/use-shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { PhoneOrder } from './use-phone-order.ts';
+import { useFoundProducts } from './use-products.ts';
+
+const mostUnsearched = 6;
+
+/** What is ordered: chosen products first, then those of the typed words. */
+export function ProductChoice({ order }: { order: PhoneOrder }) {
+  const { form, products, lines } = order;
+  const typed = form.values.search;
+  const found = useFoundProducts(typed);
+  const others = found.products.filter(({ id }) => lines[id] === undefined);
+  const shown = typed.trim() === '' ? others.slice(0, mostUnsearched) : others;
+  const [first] = shown.filter(({ stock }) => stock > 0);
+
+  function addFirst() {
+    if (!first || typed.trim() === '') return;
+    order.setQuantity(first.id, 1);
+    form.setValue('search', '');
+  }
+  return (
+    <Card className="grid gap-4 p-5">
+      <h2 className="text-lg">{t('What is ordered?')}</h2>
+      <ul className={classes('grid', products.chosen.length === 0 && 'hidden')}>
+        {products.chosen.map((product) => (
+          <ProductRow key={product.id} product={product} order={order} />
+        ))}
+      </ul>
+      <Field
+        label={t('Search products')}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        hint={t('Enter adds the first one.')}
+        {...form.field('search')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          addFirst();
+        }}
+      />
+      {found.isPending && <Skeleton className="h-24" />}
+      {found.isNothing && <p className="text-ink-soft">{t('No product has these words.')}</p>}
+      <ul className={classes('grid', shown.length === 0 && 'hidden')}>
+        {shown.map((product) => (
+          <ProductRow key={product.id} product={product} order={order} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ProductRow({ product, order }: { product: Product; order: PhoneOrder }) {
+  const { id, name, size, price, stock, isActive } = product;
+  const { maxOrderUnits } = useShop().shop;
+  const quantity = order.lines[id] ?? 0;
+  const isShort = quantity > stock || !isActive;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
+      <p className="min-w-40 grow basis-0 leading-snug">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className={classes('text-sm', isShort ? 'font-medium text-rose' : 'text-ink-soft')}>
+          {size} · <Price paise={price} exact /> · {sayStock(stock)}
+        </span>
+      </p>
+      {quantity > 0 ? (
+        <QuantityStepper
+          value={quantity}
+          min={0}
+          max={Math.min(stock, maxOrderUnits)}
+          label={name}
+          onChange={(next) => order.setQuantity(id, next)}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          disabled={stock === 0}
+          aria-label={t('Add {name}', { name })}
+          onClick={() => order.setQuantity(id, 1)}
+        >
+          {t('Add')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function sayStock(stock: number): string {
+  return stock === 0 ? t('Out of stock') : plural(stock, { one: '{count} in stock', other: '{count} in stock' });
+}

@@ -1,0 +1,43 @@
+import { addedEmailRules } from '../../../contract/shared/fields.ts';
+import { t } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+
+/** An address for a customer who ordered by phone and had none. */
+export function AddEmail({ id }: { id: string }) {
+  const save = useSend('PUT /admin/users/:id/email', { readsAfterFailure: true });
+  const { form, field, failure, isPending } = useForm({
+    rules: addedEmailRules,
+    initial: { email: '' },
+    fallback: t('The e-mail address could not be saved'),
+    submit: async ({ email }) => {
+      await save.mutateAsync({ params: { id }, body: { email } });
+      showToast(t('Saved. With “Forgot password” the customer can sign in now.'));
+    },
+  });
+  return (
+    <form {...form} className="grid gap-2">
+      <p>{t('No e-mail address')}</p>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="grow">
+          <Field
+            label={t('Add an e-mail address')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            {...field('email')}
+          />
+        </div>
+        <Button type="submit" variant="outline" pending={isPending}>
+          {t('Save Email')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatAmount, isWholePaise, toPaise } from '../../../contract/shared/money.ts';
+import { parsePincodes } from '../../../contract/zones/rules.ts';
+import type { ZoneDetail } from '../../shared/api-types.ts';
+import { plural, t, text } from '../../shared/language.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { BothVersions } from '../dialogs/both-versions.tsx';
+import { parseNumber } from '../dialogs/parse-number.ts';
+import type { EditForm } from '../dialogs/use-edit-form.ts';
+import { useWindowNames } from '../lists/use-window-names.ts';
+import { pincodesCounted } from './pincode-field.tsx';
+import { allWindows, type ZoneValues } from './zone-form.ts';
+
+type Name = keyof ZoneValues;
+
+const labels: Record<Name, string> = {
+  name: text('Zone name'),
+  isActive: text('Status'),
+  pincodes: text('PIN codes'),
+  fee: text('Delivery fee (₹)'),
+  freeFrom: text('Free from (₹)'),
+  minimumOrder: text('Minimum order (₹)'),
+  cashAllowed: text('Cash at the door'),
+  floorFrom: text('Floor charge from floor'),
+  floorCharge: text('Floor charge for each container (₹)'),
+  windows: text('Windows'),
+};
+
+/** After somebody else saved the zone first: who, and field by field both versions. What was typed stays. */
+export function ZoneClash({ form }: { form: EditForm<ZoneDetail, Name> }) {
+  const windowNames = useWindowNames();
+  if (!form.isNewerLoaded) return null;
+  const say = (name: Name, value: string, other: string) =>
+    name === 'windows' ? sayWindows(value, windowNames) : sayZoneValue(name, value, other);
+  return (
+    <Notice tone="warn" className="max-h-[50dvh] overflow-y-auto text-sm">
+      <p>
+        {t(
+          '{name} saved this zone while you were editing. Nothing of yours is saved yet: please check and save again.',
+          {
+            name: form.base?.changedBy ?? t('System'),
+          },
+        )}
+      </p>
+      <BothVersions
+        both={form.both}
+        labelOf={(name) => t(labels[name])}
+        say={say}
+        values={form.values}
+        onChoose={form.setValue}
+      />
+    </Notice>
+  );
+}
+
+function sayWindows(value: string, names: ReadonlyMap<string, string> | undefined): string {
+  if (value === allWindows) return t('All windows');
+  const keys = value.split(' ').filter(Boolean);
+  return keys.map((key) => names?.get(key) ?? key).join(', ') || t('None');
+}
+
+function sayZoneValue(name: Name, value: string, other: string): string {
+  switch (name) {
+    case 'pincodes':
+      return sayPincodes(value, other);
+    case 'isActive':
+      return value === 'true' ? t('Active') : t('Inactive');
+    case 'cashAllowed':
+      return value === 'true' ? t('Allowed') : t('Not allowed');
+    case 'name':
+    case 'floorFrom':
+      return value || t('None');
+    default:
+      return sayAmount(value);
+  }
+}
+
+function sayAmount(value: string): string {
+  const rupees = parseNumber(value);
+  return isWholePaise(rupees) ? formatAmount(toPaise(rupees)) : value || t('None');
+}
+
+const mostNamed = 10;
+
+/** How many there are, and those that the other version lacks. */
+function sayPincodes(value: string, other: string): string {
+  const [all, others] = [parsePincodes(value).pincodes, parsePincodes(other).pincodes];
+  const only = [...all.keys()].filter((pincode) => !others.has(pincode));
+  const count = plural(all.size, pincodesCounted);
+  if (only.length === 0) return count;
+  const named = only.slice(0, mostNamed).join(', ') + (only.length > mostNamed ? ', …' : '');
+  return t('{count}, only here: {pincodes}', { count, pincodes: named });
+}

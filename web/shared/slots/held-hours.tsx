@@ -1,0 +1,10 @@
+/** A slot in words, whose hours in brackets stay on one line: a browser breaks after the hyphen between them. */
+export function HeldHours({ children }: { children: string }) {
+  const at = children.lastIndexOf(' (') + 1;
+  return (
+    <>
+      {children.slice(0, at)}
+      <span className={at > 0 ? 'whitespace-nowrap' : undefined}>{children.slice(at)}</span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import routes from '../routes.ts';
+
+const guards = new Map([
+  ['site/guests-only.tsx', 'guests'],
+  ['storefront/account/customers-only.tsx', 'customers'],
+  ['admin/layout/admins-only.tsx', 'admins'],
+]);
+
+/** Every path with the guards that its screen stands in. */
+function listScreens(entries: readonly RouteConfigEntry[], around: string[] = []): { path: string; for: string }[] {
+  return entries.flatMap(({ path, file, index, children = [] }) => {
+    const guard = guards.get(file);
+    const own = path === undefined && !index ? [] : [{ path: `/${path ?? ''}`, for: around.join() || 'everyone' }];
+    return [...own, ...listScreens(children, guard ? [...around, guard] : around)];
+  });
+}
+
+const screens = listScreens(routes);
+const pathsFor = (whom: string) => screens.filter((screen) => screen.for === whom).map(({ path }) => path);
+const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path) && path !== '/admin/login';
+
+test('every screen of the admin area stands behind its guard, and no other does', () => {
+  const paths = screens.map(({ path }) => path).filter(isAdminPath);
+  expect(paths.length).toBeGreaterThan(10);
+  expect(pathsFor('admins')).toEqual(paths);
+});
+
+test('the screens of customers, of guests and of everyone', () => {
+  expect(pathsFor('customers')).toEqual([
+    ...['/cart', '/checkout', '/order-success', '/orders', '/orders/:id', '/profile'],
+  ]);
+  expect(pathsFor('guests')).toEqual([
+    ...['/login', '/register', '/forgot-password', '/reset-password', '/admin/login'],
+  ]);
+  expect(pathsFor('everyone')).toEqual(['/', '/products', '/products/:id', '/contact', '/offline', '/*']);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { paise } from '../../../contract/shared/money.ts';
+import { type DeliveryOffer, sayFee } from './delivery-offer.ts';
+
+const offerOf = (fee: number, freeFrom: number | null, isOneFee: boolean) =>
+  ({ fee: paise(fee), freeFrom: freeFrom === null ? null : paise(freeFrom), isOneFee }) as DeliveryOffer;
+
+test.each([
+  [50_00, null, true, '₹50 flat delivery'],
+  [29_50, null, true, '₹29.50 flat delivery'],
+  [30_00, 500_00, true, '₹30 delivery, free from ₹500'],
+  [20_00, null, false, 'Delivery from ₹20'],
+  [0, null, true, 'Free delivery'],
+  [0, null, false, 'Free delivery in some areas'],
+])('a fee of %i, free from %s, everywhere: %s', (fee, freeFrom, isOneFee, said) => {
+  expect(sayFee(offerOf(fee, freeFrom, isOneFee))).toBe(said);
+});

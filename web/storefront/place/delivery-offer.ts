@@ -1,0 +1,15 @@
+/** What delivery costs in a shop with all its places, in words that are true for each of them. */
+import { formatPrice } from '../../../contract/shared/money.ts';
+import type { CallAnswer } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+
+export type DeliveryOffer = CallAnswer<'GET /delivery-offer'>['data']['offer'];
+
+/** "₹50 flat delivery". */
+export function sayFee({ fee, freeFrom, isOneFee }: DeliveryOffer): string {
+  if (fee === 0) return isOneFee ? t('Free delivery') : t('Free delivery in some areas');
+  const amount = formatPrice(fee);
+  if (!isOneFee) return t('Delivery from {fee}', { fee: amount });
+  if (freeFrom === null) return t('{fee} flat delivery', { fee: amount });
+  return t('{fee} delivery, free from {freeFrom}', { fee: amount, freeFrom: formatPrice(freeFrom) });
+}

@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from 'react-router';
+import { logFault } from '../../site/log-fault.ts';
+import { host, serverCall } from '../../site/server-context.ts';
+import type { DeliveryOffer } from './delivery-offer.ts';
+
+/** For loaders; what the settings say where it cannot be asked for. */
+export async function loadOffer(context: Readonly<RouterContextProvider>): Promise<DeliveryOffer> {
+  try {
+    const { data } = await context.get(serverCall)('GET /delivery-offer', {});
+    return data.offer;
+  } catch (error) {
+    logFault('Failed to load the delivery fees', error);
+    const { fee, freeFrom } = context.get(host).shop.delivery;
+    return { fee, freeFrom, isOneFee: true, hasZones: false, cashAllowed: true, hasFirstWindows: true };
+  }
+}

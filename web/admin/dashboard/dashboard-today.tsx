@@ -39,7 +39,7 @@ export function DashboardToday({ today }: { today: Stats['today'] }) {
             >
               <Icon aria-hidden size={20} className={classes('shrink-0', !(isUrgent && count > 0) && 'text-deep')} />
               <span className="min-w-0 grow text-sm font-semibold">{label}</span>
-              <span className="figures text-xl font-bold">{formatNumber(count)}</span>
+              <span className="figures shrink-0 text-xl font-bold">{formatNumber(count)}</span>
             </Link>
           </li>
         ))}

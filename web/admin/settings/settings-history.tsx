@@ -36,7 +36,7 @@ export function SettingsHistory() {
         </h2>
         <ExportButton onLoad={() => loadFile('GET /admin/settings/history/export', { query: allPages })} />
       </div>
-      <form {...fields.form} className="md:flex md:gap-3">
+      <form {...fields.form} className="md:flex md:items-end md:gap-3">
         <FilterRow selects={selects} values={fields.values} onApply={fields.apply} onClear={() => show(none)} />
       </form>
       {answer.isPending && <Skeleton className="h-20" />}

@@ -62,7 +62,7 @@ const orders = sql(`
   select ${idAt('at', 'made.n', 'o')}, 'PW-' || to_char(at, 'YYMMDD') || '-' || upper(substr(md5('n' || made.n), 1, 9)), buyer.id,
     status, case when status in ('pending', 'cancelled') then 'pending' else 'paid' end, 'cash', '', '14 Lake View Road',
     'Bangalore', '', '560038', '9876543210', at::date, 'morning', '', '', 6000, 5000, 0, 11000, 0, at,
-    null, status <> 'cancelled', 'Morning', 540, 720, 0, null, false
+    null, status <> 'cancelled', 'Morning', 540, 720, 0, null, false, false
   from made join buyer on buyer.place = 1 + made.n % $2::integer`);
 
 const slots = sql(`

@@ -1,10 +1,7 @@
--- A customer who orders by phone may have no e-mail address: null, which the unique index never compares. Less strict, so
--- that the release before is not in its way.
-alter table users alter column email drop not null;
-alter table users add constraint users_staff_have_email check (email is not null or role = 'customer') not valid;
+-- A customer who orders by phone may have no e-mail address. The release before reads a text there, and must list such
+-- accounts and their orders: a stand-in is kept, made of the account's id and of a domain that nobody can have.
+alter table users add constraint users_staff_have_email
+  check (email <> id::text || '@no-email.invalid' or role = 'customer') not valid;
 alter table users validate constraint users_staff_have_email;
-comment on column users.email is 'Null for a customer without one, who gets no letters and cannot sign in.';
-
--- The search of accounts joins name, address and phone, which is null where there is no address.
-create index users_search_without_email
-  on users using gin (lower(normalize(name || ' ' || phone, nfc)) gin_trgm_ops) where email is null;
+comment on column users.email is
+  'ID@no-email.invalid for a customer without an address, who gets no letters and cannot sign in.';

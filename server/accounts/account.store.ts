@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Role } from '../../contract/shared/permissions.ts';
 import type { Language } from '../../contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
+import { emailOf, standInFor } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { startBook } from './addresses/store.ts';
 
@@ -23,8 +24,8 @@ export interface AccountRow {
   created_at: Date;
 }
 
-const columns =
-  'id, name, email, password_hash, phone, address, city, state, pincode, role, is_active, verified_at, created_at';
+const columns = `id, name, ${emailOf()} as email, password_hash, phone, address, city, state, pincode, role, is_active,
+  verified_at, created_at`;
 
 const byId = sql<AccountRow>(`select ${columns} from users where id = $1`);
 
@@ -88,9 +89,9 @@ export async function writeFirstAdmin(db: Queryable, account: Omit<NewAccount, '
   return (await db.run(insertFirstAdmin, [...valuesOf({ ...account, role: 'admin' }), now])) === 1;
 }
 
-function valuesOf(account: NewAccount): (string | null)[] {
+function valuesOf(account: NewAccount): string[] {
   const { id, name, email, password_hash, phone, address, city, state, pincode, role } = account;
-  return [id, name, email, password_hash, phone, address, city, state, pincode, role];
+  return [id, name, email ?? standInFor(id), password_hash, phone, address, city, state, pincode, role];
 }
 
 const anyAdmin = sql<{ exists: boolean }>(`select exists (select from users where role = 'admin')`);

@@ -1,6 +1,7 @@
 /** Accounts as staff manage them. */
 import type { Role } from '../../contract/shared/permissions.ts';
 import type { AdminId } from '../core/actor.ts';
+import { emailOf, isWithoutEmail } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import type { AccountRow } from './account.store.ts';
@@ -11,14 +12,14 @@ export type UserRow = Omit<AccountRow, 'password_hash' | 'verified_at'>;
 /** One row stands there even for an empty page: it carries the total. */
 type PageRow = { total: number } & (UserRow | { id: null });
 
-const columns = 'id, name, email, phone, address, city, state, pincode, role, is_active, created_at';
+const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at`;
 
-// As the indexes of the migrations have them: what is joined with an address that is null would be null.
+// As the indexes of the migrations have them. What stands in for a missing address is not searched.
 const searched = `lower(normalize(name || ' ' || email || ' ' || phone, nfc))`;
 const searchedWithout = `lower(normalize(name || ' ' || phone, nfc))`;
 const phoneDigits = `regexp_replace(phone, '\\D', '', 'g')`;
 const contains = (text: string, digits: string) =>
-  `(${searched} like ${text} or (email is null and ${searchedWithout} like ${text}) or ${phoneDigits} like ${digits})`;
+  `(${searched} like ${text} and (not ${isWithoutEmail()} or ${searchedWithout} like ${text}) or ${phoneDigits} like ${digits})`;
 
 const found = `
   found as (
@@ -127,7 +128,7 @@ export function writeActivity(tx: Queryable, id: string, isActive: boolean): Pro
   return tx.row(setActive, [id, isActive]);
 }
 
-const setEmail = sql<UserRow>(`update users set email = $2 where id = $1 and email is null returning ${columns}`);
+const setEmail = sql<UserRow>(`update users set email = $2 where id = $1 and ${isWithoutEmail()} returning ${columns}`);
 
 /** Undefined for an account that is not there, or has an address. */
 export function writeEmail(tx: Queryable, id: string, email: string): Promise<UserRow | undefined> {

@@ -3,6 +3,7 @@
  * replaces is not undone (docs/decisions/0024).
  */
 import type pg from 'pg';
+import { emailOf } from '../core/no-email.ts';
 import { RestoreRefused } from './archive.ts';
 
 /** An account that was changed in the replaced database after the backup was made. */
@@ -40,7 +41,7 @@ export async function rememberAccounts(client: pg.Client): Promise<string | unde
 }
 
 const listChanges = `
-  select coalesce(u.email, u.phone) as email, change.what
+  select coalesce(${emailOf('u.')}, u.phone) as email, change.what
   from replaced_accounts r join public.users u on u.id = r.id,
     lateral (values
       ('password', r.password_set_at, r.password_hash <> u.password_hash),

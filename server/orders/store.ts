@@ -1,6 +1,7 @@
 /** Reading orders. Writing them is in `place-order.store.ts` and `change-order.store.ts`. */
 import type { OrderStatus, PaymentStatus } from '../../contract/orders/status-flow.ts';
 import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
+import { emailOf } from '../core/no-email.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { addressWordsOf, patternOf, phonePatternOf } from '../platform/db/pattern.ts';
@@ -89,7 +90,7 @@ export type StoredChange =
   | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
 
 export const orderColumns = `
-  o.id, o.order_number, o.customer_id, u.name as customer_name, u.email as customer_email,
+  o.id, o.order_number, o.customer_id, u.name as customer_name, ${emailOf('u.')} as customer_email,
   o.status, o.payment_status, o.payment_method,
   o.delivery_name, o.delivery_address, o.delivery_city, o.delivery_state, o.delivery_pincode, o.delivery_phone, o.delivery_date, o.delivery_window,
   o.window_label, o.window_from, o.window_to, o.zone_id, o.holds_place,

@@ -5,10 +5,15 @@ import { call } from './customers.ts';
 export const admin = { email: 'owner@paniwala.test', password: 'water-jar-20' };
 export const firstStock = 900_000;
 
+/** The header of staff who are signed in. */
+export async function signIn(shop: string): Promise<string> {
+  const login = await call(shop, 'POST /admin/login', admin);
+  return `Bearer ${login?.data.token}`;
+}
+
 /** One that everybody orders. */
 export async function createProduct(shop: string): Promise<string> {
-  const login = await call(shop, 'POST /admin/login', admin);
-  const authorization = `Bearer ${login?.data.token}`;
+  const authorization = await signIn(shop);
   const form = { name: 'Jar', type: 'gallon', size: '20 L', capacity: 20, price: 85, stock: firstStock };
   const made = await call(shop, 'POST /admin/products', form, { authorization });
   if (made?.status !== 201) throw new Error(`The product could not be made (${made?.status})`);

@@ -21,6 +21,7 @@ interface Told {
   product: { id: string; name: string };
   order: { id: string };
   orders: { id: string }[];
+  caller: { id: string };
 }
 
 /** Undefined when nobody answered. */

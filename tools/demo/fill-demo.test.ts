@@ -92,7 +92,8 @@ describe('the demo', () => {
     expect(
       await faults(`
         select e.id from order_events e join users u on u.id = e.changed_by join orders o on o.id = e.order_id
-        where u.role <> 'admin' and u.id <> o.customer_id or u.created_at > e.created_at`),
+        where u.role <> 'admin' and u.id <> o.customer_id or u.created_at > e.created_at
+          or e.kind = 'status' and e.previous is null and o.is_by_phone <> (u.role = 'admin')`),
     ).toEqual([]);
   });
 
@@ -131,9 +132,12 @@ describe('the demo', () => {
         select (select count(*) from zones where is_active) as zones,
           (select count(*) from delivery_wishes w where not exists (
             select from zone_pincodes p where p.pincode = w.pincode)) as wishes,
-          (select count(*) from orders where floor_paise > 0) > 10 as stairs`),
+          (select count(*) from orders where floor_paise > 0) > 10 as stairs,
+          (select count(*) from orders where is_by_phone) > 50 as "byPhone",
+          (select count(distinct date) from slots where booked > 0 and date > $1::timestamptz::date) >= 10 as ahead`),
+      [shop.clock()],
     );
-    expect(counts).toEqual({ zones: 3, wishes: 3, stairs: true });
+    expect(counts).toEqual({ zones: 3, wishes: 3, stairs: true, byPhone: true, ahead: true });
   });
 
   test('has a full slot, one with few places, a holiday and rain ahead, and settings that its owner saved', async () => {

@@ -4,7 +4,7 @@ import { type Payment, settlePayment } from '../../contract/orders/payment.ts';
 import type { OrderStatus } from '../../contract/orders/status-flow.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import { computeMissing, computeTotals } from '../../contract/shared/money.ts';
-import type { WindowKey } from '../../db/seed/demo/area.ts';
+import { demoRain, type WindowKey } from '../../db/seed/demo/area.ts';
 import { deliveryNotes } from '../../db/seed/demo/places.ts';
 import { addDays } from '../../server/slots/rules.ts';
 import type { Row } from '../../server/testing/builders/rows.ts';
@@ -13,11 +13,14 @@ import type { Sellable } from './make-goods.ts';
 import type { DemoUser } from './make-people.ts';
 import { makeSteps, type Step } from './make-steps.ts';
 import type { Random } from './random.ts';
-import { dayMs, spreadOverDays } from './times.ts';
+import { dayMs, isOfficeOpen, spreadOverDays } from './times.ts';
 
 const orderCount = 1000;
 const regularCount = 45;
 const newestCount = 50;
+/** Of so many every third is for one of the days ahead; there is nothing on the holiday. */
+const earlyCount = 180;
+const daysAhead = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13];
 const dearPaise = 1000_00;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -88,7 +91,9 @@ function makeOrder(random: Random, wanted: Wanted) {
   const delivery_window: WindowKey = window.key;
   const method = random.pick(['cash', 'cash', 'upi', 'upi', 'card', 'netbanking']);
   const isCash = method === 'cash';
-  const steps = makeSteps(random, { at, now, delivery_date, delivery_window, number, isCash, customer, staff });
+  const is_by_phone = number % 8 === 5 && isOfficeOpen(at.getTime());
+  const course = { at, now, delivery_date, delivery_window, number, isCash, isByPhone: is_by_phone, customer, staff };
+  const steps = makeSteps(random, course);
 
   let status: OrderStatus = 'pending';
   let payment: Payment = { status: 'pending', paidPaise: 0, duePaise: totals.payablePaise };
@@ -126,6 +131,7 @@ function makeOrder(random: Random, wanted: Wanted) {
       ...{ delivery_date, delivery_window, zone_id: zone.id, holds_place: status !== 'cancelled' },
       ...{ window_label: window.label, window_from: window.from, window_to: window.to },
       ...{ delivery_floor: customer.floor, delivery_has_lift: customer.has_lift, floor_paise: totals.floorPaise },
+      is_by_phone,
       notes: random.chance(0.2) ? random.pick(deliveryNotes) : '',
       admin_notes: steps.findLast(({ notes }) => notes)?.notes ?? '',
       items_paise: totals.itemsPaise,
@@ -178,7 +184,10 @@ function addUp({ lines: wanted, zone, customer }: Wanted) {
   return { lines, totals: computeTotals(lines.map(priced), terms, place) };
 }
 
-/** One to three days later; of the newest orders many want the same two slots, so that these are full or nearly so. */
+/**
+ * One to three days later; of the newest orders many want the same two slots, so that these are full or nearly so, and
+ * some are for a day of the next two weeks.
+ */
 function chooseSlot(random: Random, { at, now, number, zone, zones }: Wanted) {
   const windows = windowsOf(zone);
   const days = random.pick([1, 1, 1, 2, 3]);
@@ -187,6 +196,11 @@ function chooseSlot(random: Random, { at, now, number, zone, zones }: Wanted) {
   const sought = number >= orderCount - newestCount && number % 4 < 3 ? zones.indexOf(zone) : -1;
   const sameSlot = windows[sought];
   if (sameSlot && sought < 2) return { delivery_date: addDays(indiaDay(now), 1 + sought), window: sameSlot };
+  if (number >= orderCount - earlyCount && number % 3 === 1) {
+    const ahead = daysAhead[number % daysAhead.length] ?? 2;
+    const isRainy = ahead === demoRain.days && window.key === demoRain.window;
+    return { delivery_date: addDays(indiaDay(now), isRainy ? ahead + 1 : ahead), window };
+  }
   return { delivery_date: indiaDay(new Date(at.getTime() + days * dayMs)), window };
 }
 

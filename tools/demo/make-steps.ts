@@ -27,6 +27,8 @@ interface Course {
   number: number;
   /** Paid in cash when the water comes, not before. */
   isCash: boolean;
+  /** Placed by staff for the customer. */
+  isByPhone: boolean;
   customer: DemoUser;
   staff: readonly DemoUser[];
 }
@@ -37,7 +39,7 @@ const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrom
 
 /** Oldest first, none after `now`, each at least two minutes after the one before. */
 export function makeSteps(random: Random, course: Course): Step[] {
-  const { at, now, number, isCash, customer, staff } = course;
+  const { at, now, number, isCash, isByPhone, customer, staff } = course;
   const worker = random.pick(staff);
   const steps: Step[] = [];
   let status: OrderStatus | null = null;
@@ -65,7 +67,7 @@ export function makeSteps(random: Random, course: Course): Step[] {
 
   const ageDays = (now.getTime() - at.getTime()) / dayMs;
   const fate = random.next();
-  move('pending', customer, last);
+  move('pending', isByPhone ? worker : customer, last);
   if (fate < 0.07) {
     move('cancelled', customer, later(4, 60), random.pick(reasons.customerCancels));
     if (fate > 0.015) return past(steps, now);

@@ -34,11 +34,15 @@ export function spreadOverDays(random: Random, now: Date, count: number): Date[]
   return instants.sort((a, b) => a.getTime() - b.getTime());
 }
 
+const hourOf = (at: number) => ((at + 5.5 * hourMs) % dayMs) / hourMs;
+
+export const isOfficeOpen = (at: number) => hourOf(at) >= 8 && hourOf(at) < 21;
+
 /** The instant itself when the office is open (8 to 21 in India), else some minutes after it opens. */
 export function atWork(random: Random, at: number): number {
+  if (isOfficeOpen(at)) return at;
   const indiaMs = at + 5.5 * hourMs;
-  const hour = (indiaMs % dayMs) / hourMs;
-  if (hour >= 8 && hour < 21) return at;
+  const hour = hourOf(at);
   const midnight = indiaMs - (indiaMs % dayMs) + (hour >= 21 ? dayMs : 0);
   return midnight + 8 * hourMs + random.whole(40) * minuteMs - 5.5 * hourMs;
 }

@@ -11,6 +11,7 @@ import { migrationFolder } from '../../server/platform/db/migrate.ts';
 import { endShop, makeDataFolder, type ShopProcess, startShop } from '../../server/testing/real-shop.ts';
 import { admin, createProduct, firstStock, readOrders } from '../cluster/books.ts';
 import { type Acknowledged, createCustomer } from '../cluster/customers.ts';
+import { manageOrder, orderByPhone } from './manage-phone-order.ts';
 
 const root = join(import.meta.dirname, '../..');
 const customers = 4;
@@ -45,7 +46,7 @@ try {
 async function roll(): Promise<void> {
   const env = {
     ...{ DATA_DIR: folder.path, SMTP_URL: 'smtp://127.0.0.1:1', REQUIRE_EMAIL_VERIFICATION: 'false' },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, CONFIRM_NEEDS_PAYMENT: 'prepaid' },
   };
   const startOld = () => startShop(env, [], join(older, 'server/testing/serve-shop.ts'));
   const open = async (starting: Promise<ShopProcess>) => {
@@ -71,6 +72,10 @@ async function roll(): Promise<void> {
   await sell(`the shop of ${commit} alone`);
   const present = await open(startShop(env));
   await sell('beside it the present one, which has migrated the database');
+  const byPhone = await orderByPhone(present.address, productId);
+  acknowledged.push(byPhone);
+  await manageOrder(first.address, byPhone);
+  console.log('The old one lists, exports and confirms an order by phone of a customer without an e-mail address');
   await close(first);
   await open(startOld());
   await sell('the old one started anew on the new schema, beside the present one');

@@ -1,5 +1,6 @@
 /** Sessions: looked up with every call that carries a token, written rarely. */
 import type { Role } from '../../../contract/shared/permissions.ts';
+import { emailOf } from '../../core/no-email.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { deleteLocked } from '../../platform/db/lock-rows.ts';
 
@@ -22,7 +23,7 @@ export function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promis
 }
 
 const activeCustomer = sql<{ id: string; name: string; email: string | null }>(
-  `select id, name, email from users where id = $1 and role = 'customer' and is_active`,
+  `select id, name, ${emailOf()} as email from users where id = $1 and role = 'customer' and is_active`,
 );
 
 export function findActiveCustomer(db: Queryable, id: string) {

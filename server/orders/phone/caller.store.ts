@@ -1,6 +1,7 @@
 /** Customers who call, with their last order. */
 import { digitsOf, numberOf } from '../../accounts/caller.store.ts';
 import type { AdminId } from '../../core/actor.ts';
+import { emailOf } from '../../core/no-email.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
@@ -23,7 +24,7 @@ export interface CallerRow {
   last_order: LastOrder | null;
 }
 
-const columns = 'u.id, u.name, u.phone, u.email, u.address, u.city, u.state, u.pincode, u.is_active';
+const columns = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.address, u.city, u.state, u.pincode, u.is_active`;
 
 const lastOrder = `(
   select json_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status,

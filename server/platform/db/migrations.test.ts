@@ -16,7 +16,7 @@ const breaksOldCode: readonly RegExp[] = [
   /\bdrop\s+(table|column|view|function)\b/i,
   /\brename\b/i,
   /\balter\s+(column\s+)?\w+\s+(set\s+data\s+)?type\b/i,
-  /\bset\s+not\s+null\b/i,
+  /\b(set|drop)\s+not\s+null\b/i,
   /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
 ];
 

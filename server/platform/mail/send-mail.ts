@@ -1,5 +1,6 @@
 /** The job that sends one e-mail. */
 import type { FastifyBaseLogger } from 'fastify';
+import { isReachable } from '../../core/no-email.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { Job } from '../jobs/job.ts';
 import { continueTrace, inSpan } from '../telemetry/span.ts';
@@ -16,6 +17,7 @@ export function createSendMail(letters: Letters, settings: Settings, log: Fastif
     async run({ db, shop }, { id, queuedAt, payload }) {
       const { traceparent, ...mail } = payload as QueuedMail;
       const send = async () => {
+        if (!isReachable(mail.to)) return log.info(`${mail.kind} has no address and is not sent`);
         // A customer who has asked for a newer code meanwhile would take the old letter for it.
         if (await isTooLate(db, mail, queuedAt)) return log.info(`${mail.kind} came too late to be sent`);
         const language = await findRecipientLanguage(db, letters, mail);

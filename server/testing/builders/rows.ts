@@ -20,7 +20,7 @@ const columns = {
   products: `id, category_id, name, description, image, ${goods}, ${visibility}`,
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
-  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, ${floorOf}`,
+  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, ${floorOf}, is_by_phone`,
   order_items:
     'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity',
   order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at`,

@@ -4,6 +4,7 @@ import type { Order } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { sayWindow } from '../../shared/orders/say-window.ts';
+import { HeldHours } from '../../shared/slots/held-hours.tsx';
 import { SlotRefused } from '../../shared/slots/slot-refused.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';
@@ -79,7 +80,9 @@ export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) 
           />
         )}
         <p className="text-ink-soft">
-          {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${sayWindow(order)}` })}
+          <HeldHours>
+            {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${sayWindow(order)}` })}
+          </HeldHours>
         </p>
         <SlotFields form={form} schedule={schedule} />
       </form>

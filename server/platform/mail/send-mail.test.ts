@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { expect, test } from 'vitest';
+import { standInFor } from '../../core/no-email.ts';
+import { letters } from '../../letters.ts';
+import { openTestShop } from '../../testing/shop.ts';
+import { createSendMail } from './send-mail.ts';
+
+test('a letter of the release before to a customer without an e-mail address is done and not sent', async () => {
+  const shop = await openTestShop();
+  try {
+    const said: string[] = [];
+    const log = { info: (text: string) => said.push(text), warn() {} } as unknown as FastifyBaseLogger;
+    const payload = {
+      ...{
+        kind: 'order-status',
+        to: standInFor('01a2'),
+        customerName: 'Kamala',
+        orderNumber: 'PW-1',
+        status: 'confirmed',
+      },
+      ...{ reason: null, link: 'http://shop.test/orders/1' },
+    };
+    await createSendMail(letters, shop.settings, log).run(shop, { id: '1', queuedAt: new Date(), payload });
+    expect(said).toEqual(['order-status has no address and is not sent']);
+    expect(existsSync(join(shop.settings.dataDir, 'outbox'))).toBe(false);
+  } finally {
+    await shop.close();
+  }
+});

@@ -49,7 +49,9 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are searched by name, email and phone, filtered by role and status, and the filters are cleared', async () => {
+    test('are searched by name, email and phone, filtered by role and status, and the filters are cleared', {
+      tag: '@long',
+    }, async () => {
       await shop.visit(device, meera, async (page) => {
         for (const search of ['neighbour 11', '984500001111']) await openList(page, `?search=${search}`, '1 user');
         await page.getByRole('heading', { level: 1 }).click();
@@ -112,7 +114,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are added; all broken rules are shown at once and typed values are kept', async () => {
+    test('are added; all broken rules are shown at once and typed values are kept', { tag: '@long' }, async () => {
       const email = `new-${device.name}@paniwala.test`;
       await shop.visit(device, meera, async (page) => {
         await openList(page, '?search=neighbour', '11 users');
@@ -161,7 +163,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a new staff account is created as an admin', async () => {
+test('a new staff account is created as an admin', { tag: '@long' }, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openList(page, '?search=neighbour', '11 users');
     await press(page, 'Add User');

@@ -166,7 +166,7 @@ test.describe('an order whose answer was lost', () => {
     );
   });
 
-  test('the next order of the same jars is a new order', async () => {
+  test('the next order of the same jars is a new order', { tag: '@long' }, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       const numbers = new Set<string>();

@@ -91,7 +91,9 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are deactivated and activated after a confirmation, which forbids and allows sign-in', async () => {
+    test('are deactivated and activated after a confirmation, which forbids and allows sign-in', {
+      tag: '@long',
+    }, async () => {
       const name = `Ravi ${device.name}`;
       const ravi = await buildCustomer(shop, { name });
       await shop.visit(device, meera, async (page) => {

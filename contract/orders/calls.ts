@@ -19,6 +19,7 @@ import {
   textField,
 } from '../http/envelope.ts';
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
+import { adminHistory, history } from './history-fields.ts';
 import { moneyFields } from './new-order-fields.ts';
 import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
@@ -129,35 +130,6 @@ const orderFilter = z.object({ ...pageQuery(20), status: choice(orderStatuses, '
 const cancellation = z.object({
   reason: optionalText({ max: [500, 'Reason must not exceed 500 characters'] }),
 });
-
-const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable();
-
-const historyEntry = z.object({
-  id,
-  kind: z.enum(['status', 'payment', 'slot']).describe('slot: moved, with day and window as the statuses'),
-  previousStatus: z.string().nullable(),
-  newStatus: z.string(),
-  changedByUser,
-  createdAt: z.iso.datetime(),
-  changeReason: z.string().nullable(),
-});
-/** What a payment change changed beside the payment status: rupees, a method, or notes. */
-const historyChange = z.discriminatedUnion('field', [
-  z.object({ field: z.enum(['amountPaid', 'amountDue']), from: z.number(), to: z.number() }),
-  z.object({ field: z.enum(['paymentMethod', 'adminNotes']), from: z.string(), to: z.string() }),
-]);
-export type HistoryChange = z.infer<typeof historyChange>;
-
-/** Internal notes, address and browser of who changed it are for staff only. */
-const adminHistoryEntry = historyEntry.extend({
-  notes: z.string().nullable(),
-  changes: z.array(historyChange),
-  ipAddress: z.string().nullable(),
-  userAgent: z.string().nullable(),
-});
-export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof adminHistoryEntry>>;
-const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry) }));
-const adminHistory = dataAnswer(z.object({ statusHistory: z.array(adminHistoryEntry) }));
 
 const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 

@@ -48,4 +48,9 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['admin-contacts-not-changed', 'admin-product-form-unsaved', 'admin-product-deactivate'],
   ...['place-asked', 'place-wrong', 'place-wished', 'checkout-minimum', 'order-move-refused'],
   ...['profile-address-office', 'admin-phone-order-question', 'admin-phone-order-refused'],
+  ...['home-first-order', 'product-sold-out', 'offline-with-orders', 'order-missing', 'order-success-missing'],
+  ...['checkout-again', 'checkout-busy', 'cart-over-limit', 'order-cancelled', 'reset-password-old-link'],
+  ...['profile-addresses', 'contact-not-sent', 'admin-products-none', 'admin-orders-none', 'admin-phone-order'],
+  ...['admin-phone-order-new', 'admin-phone-order-failed', 'admin-product-delete', 'admin-order-cancelled'],
+  ...['admin-zone-clash'],
 ]);

@@ -20,18 +20,17 @@ for (const screen of screens) {
   const isDense = dense.has(screen.name);
 
   test(
-    `${screen.name} in Hindi on a phone: no English${isDense ? ', axe, every width' : ''}`,
+    `${screen.name} in Hindi on a phone, then on a desktop: no English${isDense ? ', axe, every width' : ''}`,
     longUnless(isDense),
     async ({ visit }) => {
       const page = await visit(screen, { device: phone, language: 'hi', isDark: isDense });
       await expectHindi(page);
-      if (!isDense) return;
-      expect.soft(await findBarriers(page)).toEqual([]);
-      expect.soft(await findOverflows(page)).toEqual([]);
+      if (isDense) {
+        expect.soft(await findBarriers(page)).toEqual([]);
+        expect.soft(await findOverflows(page)).toEqual([]);
+      }
+      await page.setViewportSize(desktop);
+      await expectHindi(page);
     },
   );
-
-  test(`${screen.name} in Hindi on a desktop: no English`, { tag: '@long' }, async ({ visit }) => {
-    await expectHindi(await visit(screen, { device: desktop, language: 'hi' }));
-  });
 }

@@ -1,5 +1,6 @@
 import type { ChangedPrices } from '../../contract/http/envelope.ts';
-import type { AdminOrder, BulkResult, HistoryChange, HistoryEntry, Order } from '../../contract/orders/calls.ts';
+import type { AdminOrder, BulkResult, Order } from '../../contract/orders/calls.ts';
+import type { HistoryChange, HistoryEntry } from '../../contract/orders/history-fields.ts';
 import { depositOf, toRupees } from '../../contract/shared/money.ts';
 import { sayIn, type Texts } from '../../contract/shared/translate.ts';
 import type { Outcome } from './changing/change-orders.ts';

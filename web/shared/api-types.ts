@@ -7,6 +7,7 @@ import type * as dashboard from '../../contract/dashboard/calls.ts';
 import type * as envelope from '../../contract/http/envelope.ts';
 import type * as again from '../../contract/orders/again-calls.ts';
 import type * as orders from '../../contract/orders/calls.ts';
+import type * as history from '../../contract/orders/history-fields.ts';
 import type * as zones from '../../contract/zones/calls.ts';
 import type { InPaise } from './in-paise.ts';
 
@@ -24,8 +25,8 @@ export type PastLine = InPaise<again.PastLine>;
 export type ChangedPrices = InPaise<envelope.ChangedPrices>;
 export type Order = InPaise<orders.Order>;
 export type AdminOrder = InPaise<orders.AdminOrder>;
-export type HistoryEntry = InPaise<orders.HistoryEntry>;
-export type HistoryChange = InPaise<orders.HistoryChange>;
+export type HistoryEntry = InPaise<history.HistoryEntry>;
+export type HistoryChange = InPaise<history.HistoryChange>;
 export type Settings = CallAnswer<'GET /admin/settings'>['data'];
 export type NewerSettings = Omit<Settings, 'defaults'>;
 export type Zone = InPaise<zones.Zone>;

@@ -105,7 +105,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are added and edited, and all broken rules are shown together', async () => {
+    test('are added and edited, and all broken rules are shown together', { tag: '@long' }, async () => {
       const name = `Made ${device.name}`;
       const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#17704a' } })
         .png()
@@ -185,7 +185,9 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are deleted by typing DELETE; their products show "No Category" until they are restored', async () => {
+    test('are deleted by typing DELETE; their products show "No Category" until they are restored', {
+      tag: '@long',
+    }, async () => {
       const name = `Gone ${device.name}`;
       const { id } = await buildCategory(shop, { name });
       const product = `Jar of ${name}`;

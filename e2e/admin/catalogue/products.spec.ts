@@ -96,7 +96,7 @@ for (const device of [phone, desktop]) {
       );
     });
 
-    test('are searched and filtered, and the URL keeps it; Clear shows all from page 1', async () => {
+    test('are searched and filtered, and the URL keeps it; Clear shows all from page 1', { tag: '@long' }, async () => {
       const brand = `Narmada${device.name}`;
       for (let n = 1; n <= 11; n += 1) await buildProduct(shop, { brand, name: `Can ${n}` });
       await buildProduct(shop, { brand, name: 'Flask', type: 'bottle' });

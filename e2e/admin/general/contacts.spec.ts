@@ -117,7 +117,7 @@ for (const device of [phone, desktop]) {
       expect(await readMessages(shop, email)).toMatchObject([{ status: 'replied', admin_notes: 'Called back' }]);
     });
 
-    test('are marked together, with one call for each', async () => {
+    test('are marked together, with one call for each', { tag: '@long' }, async () => {
       const { email } = await buildMessages('marked', ['Asha', 'Ravi', 'Gita']);
       await shop.visit(device, meera, async (page) => {
         const calls: string[] = [];

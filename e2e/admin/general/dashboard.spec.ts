@@ -105,7 +105,9 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('ranks products by orders that were not cancelled, with bars relative to the first', async () => {
+    test('ranks products by orders that were not cancelled, with bars relative to the first', {
+      tag: '@long',
+    }, async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const rows = section(page, 'Top Products').locator('tbody tr');

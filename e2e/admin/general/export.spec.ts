@@ -55,7 +55,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('saves products, users and messages; deleted products only with their filter', async () => {
+    test('saves products, users and messages; deleted products only with their filter', { tag: '@long' }, async () => {
       await shop.visit(device, meera, async (page) => {
         const namesAt = async (path: string) => (await exportList(page, path)).rows.map((row) => row.Name);
         expect(await namesAt('/admin/products')).toEqual(['Lake jar']);

@@ -49,7 +49,9 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are searched by name, email and phone, filtered by role and status, and the filters are cleared', async () => {
+    test('are searched by name, email and phone, filtered by role and status, and the filters are cleared', {
+      tag: '@long',
+    }, async () => {
       await shop.visit(device, meera, async (page) => {
         for (const search of ['neighbour 11', '984500001111']) await openList(page, `?search=${search}`, '1 user');
         await page.getByRole('heading', { level: 1 }).click();
@@ -89,7 +91,9 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are deactivated and activated after a confirmation, which forbids and allows sign-in', async () => {
+    test('are deactivated and activated after a confirmation, which forbids and allows sign-in', {
+      tag: '@long',
+    }, async () => {
       const name = `Ravi ${device.name}`;
       const ravi = await buildCustomer(shop, { name });
       await shop.visit(device, meera, async (page) => {
@@ -112,7 +116,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('are added; all broken rules are shown at once and typed values are kept', async () => {
+    test('are added; all broken rules are shown at once and typed values are kept', { tag: '@long' }, async () => {
       const email = `new-${device.name}@paniwala.test`;
       await shop.visit(device, meera, async (page) => {
         await openList(page, '?search=neighbour', '11 users');
@@ -161,7 +165,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a new staff account is created as an admin', async () => {
+test('a new staff account is created as an admin', { tag: '@long' }, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openList(page, '?search=neighbour', '11 users');
     await press(page, 'Add User');

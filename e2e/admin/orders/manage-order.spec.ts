@@ -180,7 +180,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a change of only the status or only the notes has its own message', async () => {
+test('a change of only the status or only the notes has its own message', { tag: '@long' }, async () => {
   const order = await findOrder(shop, 'out_for_delivery', { skip: 3 });
   await shop.visit(desktop, meera, async (page) => {
     await openDialog(page, order);

@@ -39,7 +39,7 @@ const waits = (page: Page, text: string) => page.getByText(text, { exact: true }
 
 for (const device of [phone, desktop]) {
   test.describe(`the row of today’s figures on a ${device.name}`, longUnless(device === desktop), () => {
-    test('links each figure to a list with that count', async () => {
+    test('links each figure to a list with that count', { tag: '@long' }, async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin');
         for (const [link, count, shown] of [

@@ -102,7 +102,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('a wrong GSTIN is told at its field, and leaving asks first', async () => {
+    test('a wrong GSTIN is told at its field, and leaving asks first', { tag: '@long' }, async () => {
       await shop.visit(device, meera, async (page) => {
         await open(page);
         await field(page, 'GST scheme').selectOption('regular');

@@ -161,7 +161,7 @@ test('staff close a day because of rain and move its orders to the next morning'
   });
 });
 
-test('orders that find no place stay where they are, and staff see why', async ({ shop }) => {
+test('orders that find no place stay where they are, and staff see why', { tag: '@long' }, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const day = addDays(indiaDay(shop.clock()), 7);

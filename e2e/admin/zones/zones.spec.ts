@@ -51,7 +51,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the last active zone ends only when the whole country may be served', async () => {
+test('the last active zone ends only when the whole country may be served', { tag: '@long' }, async () => {
   await shop.db.pool.query('delete from zones');
   const { name } = await buildZone(shop, { name: 'Only one', pincodes: ['560001'] });
   await shop.visit(
@@ -75,7 +75,7 @@ test('the last active zone ends only when the whole country may be served', asyn
   );
 });
 
-test('the second of two who save a zone sees both versions and loses nothing', async () => {
+test('the second of two who save a zone sees both versions and loses nothing', { tag: '@long' }, async () => {
   const { id, name } = await buildZone(shop, { name: 'Two at once', pincodes: ['560010', '560011'], feePaise: 30_00 });
   const ravi = await buildAdmin(shop, { name: 'Ravi Zone' });
   await shop.visit(

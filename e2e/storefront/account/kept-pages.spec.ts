@@ -178,7 +178,7 @@ test.describe('Back to an order page shows it', () => {
   }
   const login = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-  test('blank, then the login, when the session was ended in another tab', async () => {
+  test('blank, then the login, when the session was ended in another tab', { tag: '@long' }, async () => {
     const { page, context, path } = await leaveOrder();
     const other = await context.newPage();
     await other.goto('/contact');

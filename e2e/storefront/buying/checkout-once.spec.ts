@@ -143,7 +143,9 @@ test.describe('an order whose answer was lost', () => {
     );
   });
 
-  test('is not repeated when the customer reloads first: the cart is empty and the order is in the list', async () => {
+  test('is not repeated when the customer reloads first: the cart is empty and the order is in the list', {
+    tag: '@long',
+  }, async () => {
     const customer = await shopper();
     await shop.visit(
       phone,
@@ -166,7 +168,7 @@ test.describe('an order whose answer was lost', () => {
     );
   });
 
-  test('the next order of the same jars is a new order', async () => {
+  test('the next order of the same jars is a new order', { tag: '@long' }, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       const numbers = new Set<string>();

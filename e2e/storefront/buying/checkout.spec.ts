@@ -262,7 +262,7 @@ test.describe('a checkout draft', () => {
     });
   });
 
-  test('is kept after the session expired, and the customer signs in again and orders', async () => {
+  test('is kept after the session expired, and the customer signs in again and orders', { tag: '@long' }, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       await openCheckout(page);

@@ -50,7 +50,9 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is shown in the cart and at the checkout, and the checkout is enabled once the cart fits', async () => {
+    test('is shown in the cart and at the checkout, and the checkout is enabled once the cart fits', {
+      tag: '@long',
+    }, async () => {
       const customer = await buildShopper(shop, { [jar.id]: 5, [can.id]: 3 });
       await shop.visit(device, customer, async (page) => {
         await page.goto('/cart');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { HistoryEntry, Order } from '../../../contract/orders/calls.ts';
+import type { Order } from '../../../contract/orders/calls.ts';
+import type { HistoryEntry } from '../../../contract/orders/history-fields.ts';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';

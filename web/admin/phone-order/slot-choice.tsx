@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { deliveryDays } from '../../../contract/orders/delivery.ts';
 import type { BookedWindow } from '../../../contract/slots/calls.ts';
 import { formatWholeWeekday } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { DayChips } from '../../shared/slots/day-chips.tsx';
 import { canChoose, type ShownWindow, standingOfDay, windowsOf } from '../../shared/slots/shown-slots.ts';
-import { WindowCard } from '../../shared/slots/window-card.tsx';
+import { WindowChoice } from '../../shared/slots/window-choice.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useShop } from '../../shared/use-shop.ts';
 import { Card } from '../../ui/card.tsx';
@@ -25,14 +25,12 @@ export function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestio
   const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
   const quick = days.slice(0, quickDays);
   const [isAsked, setIsAsked] = useState(false);
-  const errorId = useId();
   const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
   const isOther = isAsked || isFar || form.errors.deliveryDate !== undefined;
   const shown = days.includes(deliveryDate) ? deliveryDate : '';
   const windows = windowsOf(schedule, shown, now);
   const booked = schedule?.days.find(({ date }) => date === shown)?.windows ?? [];
   const bookedOf = (key: string) => booked.find((window) => window.key === key);
-  const timeError = form.errors.deliveryTime;
 
   function chooseDay(day: string) {
     const sameWindow = windowsOf(schedule, day, now).find(({ key }) => key === deliveryTime);
@@ -60,36 +58,18 @@ export function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestio
           onChange={(event) => chooseDay(event.target.value)}
         />
       </div>
-      <fieldset className="grid min-w-0" aria-describedby={timeError && errorId}>
-        <legend data-required className="field-label mb-1.5">
-          {t('Delivery time')}
-        </legend>
-        <div className="grid gap-2.5 md:grid-cols-3">
-          {windows.map((window) => (
-            <WindowCard
-              key={window.key}
-              window={window}
-              day={{ weekday: shown && formatWholeWeekday(shown), isToday: shown === days[0] }}
-              isChosen={deliveryTime === window.key}
-              isInvalid={timeError !== undefined}
-              saidToStaff={sayBooked(window, bookedOf(window.key))}
-              onChoose={() =>
-                canChoose(window)
-                  ? chooseSlot({ day: deliveryDate, key: window.key })
-                  : onQuestion({ window, slot: bookedOf(window.key) })
-              }
-            />
-          ))}
-        </div>
-        {windows.length === 0 && <p className="text-ink-soft">{t('We do not come on this day.')}</p>}
-        <div aria-live="polite">
-          {timeError && (
-            <p id={errorId} className="mt-2.5 text-sm font-medium text-rose">
-              {timeError}
-            </p>
-          )}
-        </div>
-      </fieldset>
+      <WindowChoice
+        windows={windows}
+        day={{ weekday: shown && formatWholeWeekday(shown), isToday: shown === days[0] }}
+        chosen={deliveryTime}
+        error={form.errors.deliveryTime}
+        sayToStaff={(window) => sayBooked(window, bookedOf(window.key))}
+        onChoose={(window) =>
+          canChoose(window)
+            ? chooseSlot({ day: deliveryDate, key: window.key })
+            : onQuestion({ window, slot: bookedOf(window.key) })
+        }
+      />
     </Card>
   );
 }

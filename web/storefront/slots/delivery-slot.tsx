@@ -1,10 +1,10 @@
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { deliveryDays } from '../../../contract/orders/delivery.ts';
 import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { DayChips } from '../../shared/slots/day-chips.tsx';
 import { canChoose, noteOfDay, type Schedule, standingOfDay, windowsOf } from '../../shared/slots/shown-slots.ts';
-import { WindowCard } from '../../shared/slots/window-card.tsx';
+import { WindowChoice } from '../../shared/slots/window-choice.tsx';
 import type { useForm } from '../../shared/use-form.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { useShop } from '../../shared/use-shop.ts';
@@ -41,8 +41,6 @@ export function SlotFields({ form, schedule }: SlotFieldsProps) {
   const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
   const [today = ''] = days;
   const { deliveryDate, deliveryTime } = form.values;
-  const timeError = form.errors.deliveryTime;
-  const errorId = useId();
   const quick = days.slice(0, quickDays);
   const [isAsked, setIsAsked] = useState(false);
   const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
@@ -79,31 +77,13 @@ export function SlotFields({ form, schedule }: SlotFieldsProps) {
           onChange={(event) => chooseDay(event.target.value)}
         />
       </div>
-      <fieldset className="grid min-w-0" aria-describedby={timeError && errorId}>
-        <legend data-required className="field-label mb-1.5">
-          {t('Delivery time')}
-        </legend>
-        <div className="grid gap-2.5 md:grid-cols-3">
-          {windows.map((window) => (
-            <WindowCard
-              key={window.key}
-              window={window}
-              day={{ weekday: shown && formatWholeWeekday(shown), isToday: shown === today }}
-              isChosen={deliveryTime === window.key}
-              isInvalid={timeError !== undefined}
-              onChoose={() => form.setValue('deliveryTime', window.key)}
-            />
-          ))}
-        </div>
-        {windows.length === 0 && <p className="text-ink-soft">{t('We do not come on this day.')}</p>}
-        <div aria-live="polite">
-          {timeError && (
-            <p id={errorId} className="mt-2.5 text-sm font-medium text-rose">
-              {timeError}
-            </p>
-          )}
-        </div>
-      </fieldset>
+      <WindowChoice
+        windows={windows}
+        day={{ weekday: shown && formatWholeWeekday(shown), isToday: shown === today }}
+        chosen={deliveryTime}
+        error={form.errors.deliveryTime}
+        onChoose={({ key }) => form.setValue('deliveryTime', key)}
+      />
     </>
   );
 }

@@ -1,0 +1,32 @@
+/** What happened to an order, as customers and staff read it. */
+import { z } from 'zod';
+import { dataAnswer, id } from '../http/envelope.ts';
+
+const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable();
+
+const historyEntry = z.object({
+  id,
+  kind: z.enum(['status', 'payment', 'slot']).describe('slot: moved, with day and window as the statuses'),
+  previousStatus: z.string().nullable(),
+  newStatus: z.string(),
+  changedByUser,
+  createdAt: z.iso.datetime(),
+  changeReason: z.string().nullable(),
+});
+/** What a payment change changed beside the payment status: rupees, a method, or notes. */
+const historyChange = z.discriminatedUnion('field', [
+  z.object({ field: z.enum(['amountPaid', 'amountDue']), from: z.number(), to: z.number() }),
+  z.object({ field: z.enum(['paymentMethod', 'adminNotes']), from: z.string(), to: z.string() }),
+]);
+export type HistoryChange = z.infer<typeof historyChange>;
+
+/** Internal notes, address and browser of who changed it are for staff only. */
+const adminHistoryEntry = historyEntry.extend({
+  notes: z.string().nullable(),
+  changes: z.array(historyChange),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof adminHistoryEntry>>;
+export const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry) }));
+export const adminHistory = dataAnswer(z.object({ statusHistory: z.array(adminHistoryEntry) }));

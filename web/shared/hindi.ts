@@ -127,6 +127,8 @@ export default {
   'next: {slot}': 'अगला समय: {slot}',
   Full: 'भरा हुआ',
   Closed: 'बंद',
+  'Delivery time': 'डिलीवरी का समय',
+  'We do not come on this day.': 'इस दिन हम नहीं आते।',
   '{count} left': '{count} जगह बाकी',
   'Orders for it are closed': 'इसके ऑर्डर बंद हो चुके हैं',
   'Closed for today': 'आज के लिए बंद',

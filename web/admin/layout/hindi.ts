@@ -148,7 +148,6 @@ export default {
   'No orders match your current filters.': 'इन फ़िल्टर से कोई ऑर्डर नहीं मिला।',
   'No orders have been placed yet.': 'अभी तक कोई ऑर्डर नहीं आया है।',
   'Delivery day': 'डिलीवरी का दिन',
-  'Delivery time': 'डिलीवरी का समय',
   Morning: 'सुबह',
   Afternoon: 'दोपहर',
   Evening: 'शाम',

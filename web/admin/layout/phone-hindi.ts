@@ -60,7 +60,6 @@ export default {
   'There is a lift': 'लिफ़्ट है',
   'This customer was deactivated. Nothing can be ordered for them.':
     'यह ग्राहक इनएक्टिव है। इनके लिए ऑर्डर नहीं किया जा सकता।',
-  'We do not come on this day.': 'इस दिन हम नहीं आते।',
   'We do not deliver on that weekday at this time. Book it all the same?':
     'उस दिन इस समय डिलीवरी नहीं होती। फिर भी बुक करें?',
   'What is ordered?': 'क्या चाहिए?',

@@ -194,7 +194,6 @@ export default {
   'Floor, landmark, where to leave the jars (optional)': 'फ़्लोर, लैंडमार्क, जार कहाँ रखें (ज़रूरी नहीं)',
   'When should we come?': 'हम कब आएँ?',
   'Delivery date': 'डिलीवरी की तारीख',
-  'Delivery time': 'डिलीवरी का समय',
   'Order updates go to your account’s email.': 'ऑर्डर की जानकारी आपके अकाउंट के ईमेल पर आएगी।',
   Edit: 'बदलाव करें',
   'Edit delivery address': 'डिलीवरी के पते में बदलाव करें',

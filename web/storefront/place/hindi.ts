@@ -9,7 +9,6 @@ export default {
   'Tell Me': 'मुझे बताएँ',
   '{amount} is missing for an order to this place.': 'इस जगह के ऑर्डर के लिए {amount} कम हैं।',
   'Add {amount} more for free delivery': 'मुफ़्त डिलीवरी के लिए {amount} और जोड़ें',
-  'We do not come on this day.': 'इस दिन हम नहीं आते।',
   'This slot is full. Please choose another one.': 'यह समय भर गया है। कृपया कोई दूसरा चुनें।',
   'This slot is closed. Please choose another one.': 'यह समय बंद है। कृपया कोई दूसरा चुनें।',
   'Pay before delivery': 'डिलीवरी से पहले पेमेंट',

@@ -1,5 +1,11 @@
 /** Expected refusals of the shop. They know nothing of HTTP: the edge gives each kind its status, a job reads the kind. */
-import type { ChangedPayment, ChangedPrices, ChangedSettings, ErrorType, Failure } from '../../contract/http/envelope.ts';
+import type {
+  ChangedPayment,
+  ChangedPrices,
+  ChangedSettings,
+  ErrorType,
+  Failure,
+} from '../../contract/http/envelope.ts';
 import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
 
 /** The message for a person, with its values separate from the words. */

@@ -19,7 +19,10 @@ type Success<Name extends CallName> = Calls[Name] extends FileCall
 
 /** What a call answers and what any refusal says, in one type: a test looks at the status itself. */
 export type AnswerOf<Name extends CallName> = Success<Name> &
-  Required<Omit<Failure, 'success' | 'data'>> & { success: boolean; data: ChangedPrices & ChangedSettings & ChangedPayment };
+  Required<Omit<Failure, 'success' | 'data'>> & {
+    success: boolean;
+    data: ChangedPrices & ChangedSettings & ChangedPayment;
+  };
 
 /** What a test reads of an answer. */
 export interface Answer<Name extends CallName = CallName> {

@@ -3,7 +3,6 @@ import { formatAmount, type Paise } from '../../../contract/shared/money.ts';
 import type { NewerPayment as Newer } from '../../shared/api-types.ts';
 import { formatDateTime } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
-import { rich } from '../../shared/rich-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type OrderDraft, parseAmount } from './manage-order.ts';
 import { describeMethod } from './payment-methods.ts';
@@ -25,10 +24,12 @@ export function NewerPayment({ newer, seen, typed = {}, note, onTake }: NewerPay
   return (
     <div className="grid gap-2 rounded-md border border-line bg-surface p-3 text-sm">
       <p>
-        {rich('{name}, {time}:', {
-          name: <strong>{changedBy ?? t('System')}</strong>,
-          time: changedAt ? <time dateTime={changedAt}>{formatDateTime(changedAt)}</time> : '',
-        })}
+        <strong>{changedBy ?? t('System')}</strong>
+        {changedAt && (
+          <>
+            , <time dateTime={changedAt}>{formatDateTime(changedAt)}</time>
+          </>
+        )}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dt]:text-ink-soft">
         <dt>{t('Now')}</dt>

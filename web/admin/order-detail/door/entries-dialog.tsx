@@ -82,10 +82,7 @@ function Act({ entries }: { entries: readonly OrderEntry[] }) {
             <span className="font-medium">{t(kindNames[entry.kind] ?? entry.kind)}</span>
             <span className="figures font-semibold">{sayAmount(entry)}</span>
             <span className="col-span-2 text-ink-soft">
-              {t('{from} → {to}', {
-                from: t(accountNames[entry.credit] ?? entry.credit),
-                to: t(accountNames[entry.debit] ?? entry.debit),
-              })}
+              {t(accountNames[entry.credit] ?? entry.credit)} → {t(accountNames[entry.debit] ?? entry.debit)}
             </span>
           </li>
         ))}

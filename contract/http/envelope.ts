@@ -86,6 +86,10 @@ const changedPayment = z.object({
 });
 export type ChangedPayment = z.infer<typeof changedPayment>;
 
+/** Of each container that was asked for, as many empties as an order can hand back. */
+const possibleEmpties = z.object({ empties: z.array(z.object({ containerId: z.string(), count: z.int() })) });
+export type PossibleEmpties = z.infer<typeof possibleEmpties>;
+
 const nearestSlot = z.object({
   date: z.iso.date(),
   key: z.string().describe('sent as deliveryTime'),
@@ -104,8 +108,8 @@ export const failure = z.object({
   stockIssues: z.array(stockIssue).optional(),
   /** With SLOT_FULL and SLOT_CLOSED: the nearest ones that can be chosen, in the order of time. */
   nearestSlots: z.array(nearestSlot).optional(),
-  /** With PRICE_CHANGED, SETTINGS_CHANGED and PAYMENT_CHANGED only. */
-  data: z.union([changedPrices, changedSettings, changedPayment]).optional(),
+  /** With PRICE_CHANGED, SETTINGS_CHANGED, PAYMENT_CHANGED and JARS_NOT_HELD only. */
+  data: z.union([changedPrices, changedSettings, changedPayment, possibleEmpties]).optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
   ...requestFields,

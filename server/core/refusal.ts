@@ -5,6 +5,7 @@ import type {
   ChangedSettings,
   ErrorType,
   Failure,
+  PossibleEmpties,
 } from '../../contract/http/envelope.ts';
 import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
 
@@ -76,6 +77,9 @@ export const refuseSettings = (message: Words, data: ChangedSettings) =>
 /** With the payment as it is now. */
 export const refusePayment = (message: Words, data: ChangedPayment) =>
   new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
+/** With what is possible. */
+export const refuseJars = (message: Words, data: PossibleEmpties) =>
+  new Refusal('conflict', message, { errorType: 'JARS_NOT_HELD', data });
 export const refuseBusy = () =>
   new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>

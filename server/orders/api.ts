@@ -20,6 +20,7 @@ import { recordFailedStop } from './changing/record-failed-stop.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { exportOrders } from './export-orders.ts';
 import { readDoor, readEntries } from './money/read-door.ts';
+import { readEmpties } from './money/read-empties.ts';
 import { listAdminOrders } from './order-page.store.ts';
 import { phoneApi } from './phone/api.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
@@ -58,6 +59,8 @@ export function ordersApi(services: Services) {
       const order = await placeOrder(services, actor, { customer: actor, form: body, key, source: sourceOf(origin) });
       return { message: 'Order placed successfully!', data: { order: presentOrder(order) } };
     },
+
+    'GET /empties': async ({ actor }) => ({ data: await readEmpties(db, actor.id) }),
 
     'GET /orders/again': async ({ actor }) => ({ data: { basket: await readLastBasket(db, actor.id) } }),
 

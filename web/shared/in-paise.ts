@@ -7,7 +7,17 @@ import { type Paise, toPaise, toRupees } from '../../contract/shared/money.ts';
 const amountNames = [
   ...(['price', 'deposit', 'unitPrice', 'unitDeposit', 'totalPrice', 'totalDeposit', 'grandTotal'] as const),
   ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
-  ...(['amountPaid', 'amountDue', 'creditUsed', 'paymentSeen', 'amount', 'from', 'to'] as const),
+  ...([
+    'amountPaid',
+    'amountDue',
+    'creditUsed',
+    'credit',
+    'amountToReturn',
+    'paymentSeen',
+    'amount',
+    'from',
+    'to',
+  ] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
   ...(['surplus', 'credit', 'otherDues', 'charge'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),

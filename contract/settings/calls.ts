@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
-import { confirmRules, gstSchemes } from './rules.ts';
+import { confirmRules, gstSchemes, jarDaysFault } from './rules.ts';
 
 const officer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
 
@@ -31,6 +31,10 @@ const settings = z.object({
   }),
   payment: z.object({
     confirmNeedsPayment: z.enum(confirmRules).describe('which orders must be paid before they are confirmed'),
+  }),
+  jars: z.object({
+    overdueDays: z.int().describe('jars are overdue after so many days without an order'),
+    payBackDays: z.int().describe('days within which money is paid back'),
   }),
 });
 export type WireSettings = z.infer<typeof settings>;
@@ -80,6 +84,9 @@ const change = z.object({
     })
     .optional(),
   payment: z.object({ confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional() }).optional(),
+  jars: z
+    .object({ overdueDays: z.int(jarDaysFault).optional(), payBackDays: z.int(jarDaysFault).optional() })
+    .optional(),
 });
 
 const savedVersion = z.object({

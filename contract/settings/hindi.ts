@@ -28,5 +28,6 @@ export default {
   'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty':
     'सबसे छोटे ऑर्डर की रकम ₹0.01 से ₹10,000,000 के बीच हो, या खाली रहे',
   'Days ahead must be a whole number from 1 to 90': 'दिनों की संख्या 1 से 90 के बीच हो',
+  'This must be a whole number of days from 1 to 365': 'यह 1 से 365 तक दिनों की पूरी संख्या हो',
   'Please choose always or prepaid': 'सूची में से चुनें',
 } as Record<string, string>;

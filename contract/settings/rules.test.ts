@@ -26,12 +26,13 @@ test('every broken rule is told at once, under the name of its field', () => {
     },
     delivery: { fee: paise(-1), freeFrom: paise(0), minimumOrder: paise(0.5), daysAhead: 91 },
     payment: { confirmNeedsPayment: 'never' as 'always' },
+    jars: { overdueDays: 0, payBackDays: 366 },
   });
   expect(broken.map(({ path }) => path)).toEqual([
     ...['shop.name', 'shop.tagline', 'shop.address', 'shop.phone', 'shop.email', 'shop.state', 'shop.fssaiNumber'],
     ...['shop.gstin', 'shop.grievanceOfficer.phone', 'shop.grievanceOfficer.email', 'shop.grievanceOfficer.name'],
     ...['shop.designerUrl', 'delivery.fee', 'delivery.freeFrom', 'delivery.minimumOrder', 'delivery.daysAhead'],
-    'payment.confirmNeedsPayment',
+    ...['payment.confirmNeedsPayment', 'jars.overdueDays', 'jars.payBackDays'],
   ]);
 });
 

@@ -65,13 +65,21 @@ export interface PaymentTerms {
   confirmNeedsPayment: ConfirmRule;
 }
 
+export interface JarTerms {
+  /** So many days without an order make a customer's jars overdue. */
+  overdueDays: number;
+  /** By so many days after it was asked for, money is paid back. */
+  payBackDays: number;
+}
+
 export interface SettingGroups {
   shop: ShopDetails;
   delivery: DeliveryTerms;
   payment: PaymentTerms;
+  jars: JarTerms;
 }
 export type SettingGroup = keyof SettingGroups;
-export const settingGroups = ['shop', 'delivery', 'payment'] as const satisfies readonly SettingGroup[];
+export const settingGroups = ['shop', 'delivery', 'payment', 'jars'] as const satisfies readonly SettingGroup[];
 
 /** What a new shop charges, without anything set. */
 export const standardDelivery: DeliveryTerms = {
@@ -81,12 +89,18 @@ export const standardDelivery: DeliveryTerms = {
   daysAhead: 30,
 };
 
+/** How long a new shop waits for its jars, and lets customers wait for their money. */
+export const standardJars: JarTerms = { overdueDays: 45, payBackDays: 10 };
+
 const mostFee = paise(10_000_00);
 const mostDaysAhead = 90;
+const mostJarDays = 365;
 const mostSum = paise(10_000_000_00);
 
 const freeFromFault = 'Free delivery must begin at an amount from ₹0.01 to ₹10,000,000, or be empty';
 const minimumFault = 'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty';
+
+export const jarDaysFault = 'This must be a whole number of days from 1 to 365';
 
 type Check<Group> = (group: Group) => FieldError[];
 
@@ -103,6 +117,10 @@ const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
     confirmRules.includes(confirmNeedsPayment)
       ? []
       : [{ path: 'confirmNeedsPayment', msg: 'Please choose always or prepaid' }],
+  jars: (terms) =>
+    (['overdueDays', 'payBackDays'] as const).flatMap((name) =>
+      checkAmount(name, terms[name], 1, mostJarDays, jarDaysFault),
+    ),
 };
 
 /** Every broken rule of the groups at once, under the names of the wire: `shop.gstin`. */

@@ -31,6 +31,7 @@ test('the environment fills the settings while nothing was saved, and a new shop
   });
   expect(settings.delivery).toEqual({ fee: 50, freeFrom: null, minimumOrder: null, daysAhead: 30 });
   expect(settings.payment).toEqual({ confirmNeedsPayment: 'always' });
+  expect(settings.jars).toEqual({ overdueDays: 45, payBackDays: 10 });
   expect((await history()).versions).toEqual([]);
 });
 

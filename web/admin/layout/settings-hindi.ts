@@ -75,6 +75,15 @@ export default {
     'कार्ड, यूपीआई या नेट बैंकिंग वाले ऑर्डर का पेमेंट हमेशा पहले होता है।',
   'Always: every order is paid first': 'हमेशा: हर ऑर्डर का पेमेंट पहले',
   'Prepaid: cash orders may be paid at the door': 'प्रीपेड: कैश ऑर्डर का पेमेंट डिलीवरी पर हो सकता है',
+  Jars: 'जार',
+  'How long the shop waits for its jars, and customers for their money.':
+    'दुकान जार का और ग्राहक अपने पैसे का कितना इंतज़ार करें।',
+  'Overdue after (days)': 'बकाया माने जाएँ (दिन बाद)',
+  'Jars that a customer holds without an order for so long are overdue: 1 to 365, at first 45.':
+    'ग्राहक के पास रखे जार, जब इतने दिन से कोई ऑर्डर न हो, बकाया माने जाते हैं: 1 से 365, शुरू में 45।',
+  'Pay back within (days)': 'पैसे वापसी (दिनों में)',
+  'By when customers are told that their money comes back: 1 to 365, at first 10.':
+    'ग्राहकों को कितने दिनों में पैसे वापसी बताई जाए: 1 से 365, शुरू में 10।',
   '{name} saved the settings on {time}, while you were editing. Nothing of yours is saved yet.':
     'आपके बदलाव करते समय {name} ने {time} को सेटिंग सेव कर दीं। आपका अभी कुछ सेव नहीं हुआ।',
   'You have both changed these. Choose, then save again:': 'इन्हें आप दोनों ने बदला है। चुनें और फिर से सेव करें:',

@@ -205,6 +205,25 @@ export const fieldGroups: readonly FieldGroup[] = [
       },
     ],
   },
+  {
+    key: 'jars',
+    title: text('Jars'),
+    about: text('How long the shop waits for its jars, and customers for their money.'),
+    fields: [
+      {
+        name: 'jars.overdueDays',
+        label: text('Overdue after (days)'),
+        hint: text('Jars that a customer holds without an order for so long are overdue: 1 to 365, at first 45.'),
+        kind: 'days',
+      },
+      {
+        name: 'jars.payBackDays',
+        label: text('Pay back within (days)'),
+        hint: text('By when customers are told that their money comes back: 1 to 365, at first 10.'),
+        kind: 'days',
+      },
+    ],
+  },
 ];
 
 const fields = new Map<string, SettingField>(

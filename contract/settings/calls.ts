@@ -31,6 +31,8 @@ const settings = z.object({
   }),
   payment: z.object({
     confirmNeedsPayment: z.enum(confirmRules).describe('which orders must be paid before they are confirmed'),
+    upiId: z.string().describe('where customers pay by UPI; empty where they cannot'),
+    upiMerchantCode: z.string().describe('four digits, or empty'),
   }),
 });
 export type WireSettings = z.infer<typeof settings>;
@@ -79,7 +81,13 @@ const change = z.object({
       daysAhead: z.int('Days ahead must be a whole number from 1 to 90').optional(),
     })
     .optional(),
-  payment: z.object({ confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional() }).optional(),
+  payment: z
+    .object({
+      confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional(),
+      upiId: text,
+      upiMerchantCode: text,
+    })
+    .optional(),
 });
 
 const savedVersion = z.object({

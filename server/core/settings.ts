@@ -238,6 +238,8 @@ function readShop(values: z.output<typeof environment>): Shop {
     maxOrderUnits: values.MAX_ORDER_UNITS,
     delivery: standardDelivery,
     confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
+    upiId: '',
+    upiMerchantCode: '',
   });
 }
 

@@ -69,12 +69,18 @@ export default {
   'Sum of the products that an order needs. Empty: none.': 'ऑर्डर में प्रोडक्ट की कम से कम रकम। खाली: कोई नहीं।',
   'Days ahead': 'कितने दिन आगे',
   'The last day that can be chosen, counted from today: 1 to 90.': 'आज से गिनकर आखिरी दिन जो चुना जा सके: 1 से 90।',
-  'When an order may be confirmed, prepared and sent out.': 'ऑर्डर कब कन्फ़र्म, तैयार और रवाना हो सकता है।',
+  'When an order may be confirmed, and how customers can pay.': 'ऑर्डर कब कन्फ़र्म हो सकता है, और ग्राहक कैसे पेमेंट कर सकते हैं।',
   'Confirm only when paid': 'पेमेंट के बाद ही कन्फ़र्म',
   'Orders by card, UPI or net banking are always paid first.':
     'कार्ड, यूपीआई या नेट बैंकिंग वाले ऑर्डर का पेमेंट हमेशा पहले होता है।',
   'Always: every order is paid first': 'हमेशा: हर ऑर्डर का पेमेंट पहले',
   'Prepaid: cash orders may be paid at the door': 'प्रीपेड: कैश ऑर्डर का पेमेंट डिलीवरी पर हो सकता है',
+  'UPI ID': 'यूपीआई आईडी',
+  'Like paniwala@okicici. Customers see it with a QR code on orders, slips and their account. Empty: no UPI code is shown.':
+    'जैसे paniwala@okicici। ग्राहक इसे क्यूआर कोड के साथ ऑर्डर, पर्ची और अपने खाते में देखते हैं। खाली: कोई यूपीआई कोड नहीं दिखता।',
+  'UPI merchant code': 'यूपीआई मर्चेंट कोड',
+  '4 digits, if the bank gave the UPI ID to a business. Empty: none.':
+    '4 अंक, अगर बैंक ने यूपीआई आईडी कारोबार के लिए दी है। खाली: कोई नहीं।',
   '{name} saved the settings on {time}, while you were editing. Nothing of yours is saved yet.':
     'आपके बदलाव करते समय {name} ने {time} को सेटिंग सेव कर दीं। आपका अभी कुछ सेव नहीं हुआ।',
   'You have both changed these. Choose, then save again:': 'इन्हें आप दोनों ने बदला है। चुनें और फिर से सेव करें:',

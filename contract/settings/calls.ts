@@ -31,6 +31,8 @@ const settings = z.object({
   }),
   payment: z.object({
     confirmNeedsPayment: z.enum(confirmRules).describe('which orders must be paid before they are confirmed'),
+    upiId: z.string().describe('where customers pay by UPI; empty where they cannot'),
+    upiMerchantCode: z.string().describe('four digits, or empty'),
   }),
   jars: z.object({
     overdueDays: z.int().describe('jars are overdue after so many days without an order'),
@@ -83,7 +85,13 @@ const change = z.object({
       daysAhead: z.int('Days ahead must be a whole number from 1 to 90').optional(),
     })
     .optional(),
-  payment: z.object({ confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional() }).optional(),
+  payment: z
+    .object({
+      confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional(),
+      upiId: text,
+      upiMerchantCode: text,
+    })
+    .optional(),
   jars: z
     .object({ overdueDays: z.int(jarDaysFault).optional(), payBackDays: z.int(jarDaysFault).optional() })
     .optional(),

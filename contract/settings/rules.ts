@@ -63,6 +63,10 @@ export interface DeliveryTerms {
 
 export interface PaymentTerms {
   confirmNeedsPayment: ConfirmRule;
+  /** Where customers pay by UPI, like paniwala@okicici; empty where they cannot. */
+  upiId: string;
+  /** Merchant category code of the UPI ID: four digits, or empty for a private one. */
+  upiMerchantCode: string;
 }
 
 export interface JarTerms {
@@ -113,10 +117,7 @@ const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
     ...checkAmount('minimumOrder', minimumOrder, 1, mostSum, minimumFault),
     ...checkAmount('daysAhead', daysAhead, 1, mostDaysAhead, 'Days ahead must be a whole number from 1 to 90'),
   ],
-  payment: ({ confirmNeedsPayment }) =>
-    confirmRules.includes(confirmNeedsPayment)
-      ? []
-      : [{ path: 'confirmNeedsPayment', msg: 'Please choose always or prepaid' }],
+  payment: checkPayment,
   jars: (terms) =>
     (['overdueDays', 'payBackDays'] as const).flatMap((name) =>
       checkAmount(name, terms[name], 1, mostJarDays, jarDaysFault),
@@ -136,6 +137,19 @@ export function checkSettings(groups: Partial<SettingGroups>): FieldError[] {
 function checkAmount(path: string, value: number | null, least: number, most: number, msg: string): FieldError[] {
   const isRight = value === null || (Number.isSafeInteger(value) && value >= least && value <= most);
   return isRight ? [] : [{ path, msg }];
+}
+
+// As the banks form it: a name, and the handle of the bank or app.
+const upiIdForm = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
+
+function checkPayment({ confirmNeedsPayment, upiId, upiMerchantCode }: PaymentTerms): FieldError[] {
+  const faults: [path: string, isRight: boolean, msg: string][] = [
+    ['confirmNeedsPayment', confirmRules.includes(confirmNeedsPayment), 'Please choose always or prepaid'],
+    ['upiId', upiId === '' || upiIdForm.test(upiId), 'A UPI ID looks like paniwala@okicici'],
+    ['upiMerchantCode', /^(\d{4})?$/.test(upiMerchantCode), 'A merchant code has 4 digits'],
+    ['upiMerchantCode', upiMerchantCode === '' || upiId !== '', 'A merchant code needs a UPI ID'],
+  ];
+  return faults.flatMap(([path, isRight, msg]) => (isRight ? [] : [{ path, msg }]));
 }
 
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;

@@ -239,6 +239,8 @@ function readShop(values: z.output<typeof environment>): Shop {
     delivery: standardDelivery,
     jars: standardJars,
     confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
+    upiId: '',
+    upiMerchantCode: '',
   });
 }
 

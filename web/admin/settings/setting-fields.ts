@@ -194,7 +194,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'payment',
     title: text('Payment'),
-    about: text('When an order may be confirmed, prepared and sent out.'),
+    about: text('When an order may be confirmed, and how customers can pay.'),
     fields: [
       {
         name: 'payment.confirmNeedsPayment',
@@ -202,6 +202,20 @@ export const fieldGroups: readonly FieldGroup[] = [
         hint: text('Orders by card, UPI or net banking are always paid first.'),
         kind: 'choice',
         options: confirming,
+      },
+      {
+        name: 'payment.upiId',
+        label: text('UPI ID'),
+        hint: text(
+          'Like paniwala@okicici. Customers see it with a QR code on orders, slips and their account. Empty: no UPI code is shown.',
+        ),
+        kind: 'text',
+      },
+      {
+        name: 'payment.upiMerchantCode',
+        label: text('UPI merchant code'),
+        hint: text('4 digits, if the bank gave the UPI ID to a business. Empty: none.'),
+        kind: 'digits',
       },
     ],
   },

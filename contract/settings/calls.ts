@@ -31,6 +31,9 @@ const settings = z.object({
   }),
   payment: z.object({
     confirmNeedsPayment: z.enum(confirmRules).describe('which orders must be paid before they are confirmed'),
+    statementDueDay: z.int().describe('the day of the next month by which a monthly account is paid'),
+    accountOverdueDays: z.int().describe('days after it from which a monthly account takes no more orders'),
+    accountReminderDays: z.int().describe('days between two reminders of a statement'),
   }),
 });
 export type WireSettings = z.infer<typeof settings>;
@@ -79,7 +82,14 @@ const change = z.object({
       daysAhead: z.int('Days ahead must be a whole number from 1 to 90').optional(),
     })
     .optional(),
-  payment: z.object({ confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional() }).optional(),
+  payment: z
+    .object({
+      confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional(),
+      statementDueDay: z.int('The day must be a whole number from 1 to 28').optional(),
+      accountOverdueDays: z.int('Days must be a whole number from 1 to 365').optional(),
+      accountReminderDays: z.int('Days must be a whole number from 1 to 90').optional(),
+    })
+    .optional(),
 });
 
 const savedVersion = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '../shared/money.ts';
-import { checkSettings, type DeliveryTerms, type ShopDetails, standardDelivery } from './rules.ts';
+import { checkSettings, type DeliveryTerms, type ShopDetails, standardAccount, standardDelivery } from './rules.ts';
 
 const shop: ShopDetails = {
   ...{ name: 'Paniwala', tagline: 'Pure water', legalName: '', address: '14 Lake View Road, Bengaluru' },
@@ -25,7 +25,7 @@ test('every broken rule is told at once, under the name of its field', () => {
       ...{ fssaiNumber: '123', gstScheme: 'regular', gstin: '', designerName: 'Neer', grievanceOfficer: officer },
     },
     delivery: { fee: paise(-1), freeFrom: paise(0), minimumOrder: paise(0.5), daysAhead: 91 },
-    payment: { confirmNeedsPayment: 'never' as 'always' },
+    payment: { confirmNeedsPayment: 'never' as 'always', ...standardAccount },
   });
   expect(broken.map(({ path }) => path)).toEqual([
     ...['shop.name', 'shop.tagline', 'shop.address', 'shop.phone', 'shop.email', 'shop.state', 'shop.fssaiNumber'],

@@ -63,6 +63,12 @@ export interface DeliveryTerms {
 
 export interface PaymentTerms {
   confirmNeedsPayment: ConfirmRule;
+  /** The day of the next month by which the statement of a monthly account is paid. */
+  statementDueDay: number;
+  /** So many days after that day, a monthly account that is not paid takes no more orders. */
+  accountOverdueDays: number;
+  /** Days between two reminders of a statement. */
+  accountReminderDays: number;
 }
 
 export interface SettingGroups {
@@ -80,6 +86,9 @@ export const standardDelivery: DeliveryTerms = {
   minimumOrder: null,
   daysAhead: 30,
 };
+
+/** Of a monthly account, without anything set. */
+export const standardAccount = { statementDueDay: 7, accountOverdueDays: 30, accountReminderDays: 7 };
 
 const mostFee = paise(10_000_00);
 const mostDaysAhead = 90;
@@ -99,10 +108,14 @@ const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
     ...checkAmount('minimumOrder', minimumOrder, 1, mostSum, minimumFault),
     ...checkAmount('daysAhead', daysAhead, 1, mostDaysAhead, 'Days ahead must be a whole number from 1 to 90'),
   ],
-  payment: ({ confirmNeedsPayment }) =>
-    confirmRules.includes(confirmNeedsPayment)
+  payment: ({ confirmNeedsPayment, statementDueDay, accountOverdueDays, accountReminderDays }) => [
+    ...(confirmRules.includes(confirmNeedsPayment)
       ? []
-      : [{ path: 'confirmNeedsPayment', msg: 'Please choose always or prepaid' }],
+      : [{ path: 'confirmNeedsPayment', msg: 'Please choose always or prepaid' }]),
+    ...checkAmount('statementDueDay', statementDueDay, 1, 28, 'The day must be a whole number from 1 to 28'),
+    ...checkAmount('accountOverdueDays', accountOverdueDays, 1, 365, 'Days must be a whole number from 1 to 365'),
+    ...checkAmount('accountReminderDays', accountReminderDays, 1, 90, 'Days must be a whole number from 1 to 90'),
+  ],
 };
 
 /** Every broken rule of the groups at once, under the names of the wire: `shop.gstin`. */

@@ -26,8 +26,10 @@ export type PartialSettings = {
 
 /** The settings as the environment gives them. */
 export function recordOf(shop: Shop): SettingGroups {
-  const { version: _v, legalLine: _l, maxOrderUnits: _m, delivery, confirmNeedsPayment, ...details } = shop;
-  return { shop: details, delivery, payment: { confirmNeedsPayment } };
+  const { version: _v, legalLine: _l, maxOrderUnits: _m, delivery, ...rest } = shop;
+  const { confirmNeedsPayment, statementDueDay, accountOverdueDays, accountReminderDays, ...details } = rest;
+  const account = { statementDueDay, accountOverdueDays, accountReminderDays };
+  return { shop: details, delivery, payment: { confirmNeedsPayment, ...account } };
 }
 
 /** A record with what is given of another one over it; what is missing there stays. */

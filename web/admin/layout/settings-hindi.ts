@@ -69,7 +69,17 @@ export default {
   'Sum of the products that an order needs. Empty: none.': 'ऑर्डर में प्रोडक्ट की कम से कम रकम। खाली: कोई नहीं।',
   'Days ahead': 'कितने दिन आगे',
   'The last day that can be chosen, counted from today: 1 to 90.': 'आज से गिनकर आखिरी दिन जो चुना जा सके: 1 से 90।',
-  'When an order may be confirmed, and how customers can pay.': 'ऑर्डर कब कन्फ़र्म हो सकता है, और ग्राहक कैसे पेमेंट कर सकते हैं।',
+  'When an order may be confirmed, how customers can pay, and when monthly accounts are paid.':
+    'ऑर्डर कब कन्फ़र्म हो सकता है, ग्राहक कैसे पेमेंट कर सकते हैं, और मासिक खातों का पेमेंट कब तक होना है।',
+  'Statement due on the': 'स्टेटमेंट की आखिरी तारीख',
+  'Day of the month by which a monthly account is paid: 1 to 28.':
+    'महीने की वह तारीख जब तक मासिक खाते का पेमेंट होना है: 1 से 28।',
+  'Days between reminders': 'याद दिलाने के बीच के दिन',
+  'After the due day a customer is reminded at most three times: 1 to 90.':
+    'आखिरी तारीख के बाद ग्राहक को ज़्यादा से ज़्यादा तीन बार याद दिलाया जाता है: 1 से 90।',
+  'Accounts overdue after (days)': 'खाता कितने दिन बाद बकाया',
+  'So many days after the due day a monthly account takes no more orders: 1 to 365.':
+    'आखिरी तारीख के इतने दिन बाद मासिक खाते पर और ऑर्डर नहीं होते: 1 से 365।',
   'Confirm only when paid': 'पेमेंट के बाद ही कन्फ़र्म',
   'Orders by card, UPI or net banking are always paid first.':
     'कार्ड, यूपीआई या नेट बैंकिंग वाले ऑर्डर का पेमेंट हमेशा पहले होता है।',

@@ -72,6 +72,10 @@ const changedSettings = z.object({
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 
+/** Of each container that was asked for, as many empties as an order can hand back. */
+const possibleEmpties = z.object({ empties: z.array(z.object({ containerId: z.string(), count: z.int() })) });
+export type PossibleEmpties = z.infer<typeof possibleEmpties>;
+
 const nearestSlot = z.object({
   date: z.iso.date(),
   key: z.string().describe('sent as deliveryTime'),
@@ -90,8 +94,8 @@ export const failure = z.object({
   stockIssues: z.array(stockIssue).optional(),
   /** With SLOT_FULL and SLOT_CLOSED: the nearest ones that can be chosen, in the order of time. */
   nearestSlots: z.array(nearestSlot).optional(),
-  /** With PRICE_CHANGED and SETTINGS_CHANGED only. */
-  data: z.union([changedPrices, changedSettings]).optional(),
+  /** With PRICE_CHANGED, SETTINGS_CHANGED and JARS_NOT_HELD only. */
+  data: z.union([changedPrices, changedSettings, possibleEmpties]).optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
   ...requestFields,

@@ -211,6 +211,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
   }),
   'GET /orders': ownOrder,
+  'GET /empties': ownOrder,
   'GET /orders/again': ownOrder,
   'POST /orders/:id/again': ownOrder,
   'GET /orders/:id': ownOrder,

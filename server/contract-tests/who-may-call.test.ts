@@ -75,6 +75,7 @@ const expected = {
   'DELETE /cart/:productId':                  [401, 200, 404, 403, 401],
   'POST /orders':                             [401, 201, 201, 403, 401],
   'GET /orders':                              [401, 200, 200, 403, 401],
+  'GET /empties':                             [401, 200, 200, 403, 401],
   'GET /orders/again':                        [401, 200, 200, 403, 401],
   'POST /orders/:id/again':                   [401, 200, 404, 403, 401],
   'GET /orders/:id':                          [401, 200, 404, 403, 401],

@@ -18,6 +18,7 @@ import { moveOrder, moveSlot } from './changing/move-order.ts';
 import { recordDelivery } from './changing/record-delivery.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { exportOrders } from './export-orders.ts';
+import { readEmpties } from './money/read-empties.ts';
 import { listAdminOrders } from './order-page.store.ts';
 import { phoneApi } from './phone/api.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
@@ -54,6 +55,8 @@ export function ordersApi(services: Services) {
       const order = await placeOrder(services, actor, { customer: actor, form: body, key, source: sourceOf(origin) });
       return { message: 'Order placed successfully!', data: { order: presentOrder(order) } };
     },
+
+    'GET /empties': async ({ actor }) => ({ data: await readEmpties(db, actor.id) }),
 
     'GET /orders/again': async ({ actor }) => ({ data: { basket: await readLastBasket(db, actor.id) } }),
 

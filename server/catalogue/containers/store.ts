@@ -63,6 +63,15 @@ export async function hasContainer(db: Queryable, id: string | null): Promise<bo
   return id === null || (await db.row(known, [id])) !== undefined;
 }
 
+const names = sql<{ id: string; name: string }>(
+  `select id, name from containers where id = any($1) order by ${inOrder}`,
+);
+
+/** In the order of their names, also those that are no longer offered. */
+export function nameContainers(db: Queryable, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return db.rows(names, [ids]);
+}
+
 export type ContainerValues = Pick<
   ContainerRow,
   'name' | 'hsn' | 'tax_basis_points' | 'lost_charge_paise' | 'is_active'

@@ -92,7 +92,17 @@ export async function cancelOwnOrder(
 
 /** The ledger is posted last; its customer is locked before products and slots. */
 async function applyStep(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {
-  const draft = await draftStep(tx, order, to);
+  return moveTo(tx, services, order, to, { draft: await draftStep(tx, order, to), change });
+}
+
+/** The step with its stock and its place, and what the draft posts. */
+export async function moveTo(
+  tx: Queryable,
+  services: Services,
+  order: OrderRow,
+  to: OrderStatus,
+  { draft, change }: { draft: Draft | undefined; change: Change },
+): Promise<OrderRow> {
   if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
   if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
   if (to === 'cancelled') await givePlaceOfOrder(tx, order.id);
@@ -137,7 +147,7 @@ async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<
 }
 
 /** A payment of the step itself stands in payments and history, as any other does. */
-async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
+export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
   const after = describeAfter(before, draft);
   const changes = listPaymentChanges(before, after);
   if (after.payment_status === before.payment_status && changes.length === 0) return;

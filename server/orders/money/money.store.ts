@@ -4,8 +4,10 @@ import type { PaymentStatus } from '../../../contract/orders/status-flow.ts';
 import type { Actor } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { type OrderRow, orderColumns } from '../store.ts';
-import type { MoneyOrder } from './rules.ts';
+import type { MoneyOrder, NewCharge } from './rules.ts';
 import type { Due, Settlement } from './settling.rules.ts';
+
+export type { NewCharge };
 
 interface DueRow {
   id: string;
@@ -131,14 +133,6 @@ export async function writeSettled(
     ...[orders.map(({ orderId }) => orderId), amounts(orders), orders.map(({ previous }) => previous)],
     ...[orders.map(() => newId()), orders.map(() => newId()), by, at],
   ]);
-}
-
-/** What a customer is to pay beside orders. */
-export interface NewCharge {
-  id: string;
-  kind: 'lost' | 'damaged' | 'opening';
-  amount: number;
-  orderId?: string | undefined;
 }
 
 /** Charges of a locked customer, which the event posts in the same transaction. */

@@ -10,8 +10,9 @@ create index if not exists ledger_accounts_owed on ledger_accounts (kind, balanc
 create index if not exists ledger_accounts_pouches on ledger_accounts (owner_id) where kind = 'pouch';
 
 -- Kinds that staff look for and that are rare enough to be counted. Sales and payments are found by their accounts.
-create index if not exists ledger_transfers_rare on ledger_transfers (kind, id) where kind in
-  ('refund', 'pay_out', 'allowance', 'write_off', 'hand_over', 'cash_difference', 'banking', 'expense', 'opening');
+create index if not exists ledger_transfers_rare on ledger_transfers (kind, id)
+  include (debit_account_id, credit_account_id) where kind in
+  ('refund', 'pay_out', 'allowance', 'write_off', 'hand_over', 'cash_difference', 'banking', 'expense');
 
 create table desk_requests (
   admin_id uuid not null references users on delete cascade,

@@ -139,6 +139,23 @@ const expected = {
   'GET /admin/delivery-wishes':               [401, 403, 403, 200, 401],
   'GET /admin/delivery-wishes/export':        [401, 403, 403, 200, 401],
   'POST /admin/delivery-wishes/tell':         [401, 403, 403, 200, 401],
+  'GET /admin/users/:id/notes':              [401, 403, 403, 200, 401],
+  'POST /admin/users/:id/notes':             [401, 403, 403, 201, 401],
+  'DELETE /admin/users/:id/notes/:noteId':   [401, 403, 403, 200, 401],
+  'GET /admin/money':                        [401, 403, 403, 200, 401],
+  'GET /admin/money/entries':                [401, 403, 403, 200, 401],
+  'GET /admin/money/entries/export':         [401, 403, 403, 200, 401],
+  'GET /admin/money/dues':                   [401, 403, 403, 200, 401],
+  'GET /admin/money/dues/export':            [401, 403, 403, 200, 401],
+  'GET /admin/money/balances':               [401, 403, 403, 200, 401],
+  'GET /admin/money/balances/export':        [401, 403, 403, 200, 401],
+  'GET /admin/money/customers/:id':          [401, 403, 403, 200, 401],
+  'POST /admin/money/till-counts':           [401, 403, 403, 200, 401],
+  'POST /admin/money/banking':               [401, 403, 403, 200, 401],
+  'POST /admin/money/expenses':              [401, 403, 403, 200, 401],
+  'POST /admin/money/payments':              [401, 403, 403, 200, 401],
+  'POST /admin/money/pay-outs':              [401, 403, 403, 200, 401],
+  'POST /admin/money/given-up':              [401, 403, 403, 200, 401],
 } satisfies Record<CallName, [number, number, number, number, number]>;
 
 const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];

@@ -47,6 +47,11 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/zones', { search: '5600', isActive: false }],
   ['GET /admin/delivery-wishes', {}],
   ['GET /admin/settings/history', {}],
+  ['GET /admin/money', {}],
+  ['GET /admin/money/entries', {}],
+  ['GET /admin/money/entries', { account: 'till', from: '2026-01-01' }],
+  ['GET /admin/money/dues', {}],
+  ['GET /admin/money/balances', { of: 'deposits' }],
 ];
 
 async function countOf(call: () => Promise<Answer>): Promise<number> {
@@ -78,6 +83,7 @@ async function fill(): Promise<void> {
   await buildZone(shop, { isActive: false, windows: ['morning', 'evening'] });
   const message = { name: 'Asha', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays?' };
   await shop.call('POST /contact/submit', { body: message });
+  await openBalances(shop, customer.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 0 });
   const { version } = (await asAdmin('GET /admin/settings')).body.data;
   await asAdmin('PUT /admin/settings', { body: { version, delivery: { fee: version } } });
 }

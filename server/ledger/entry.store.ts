@@ -15,6 +15,7 @@ export interface Entry {
   credit_owner: string | null;
   container_id: string | null;
   order_id: string | null;
+  charge_id: string | null;
   run_id: string | null;
   actor_id: string | null;
   /** Empty when there was none, or it was emptied. */
@@ -39,7 +40,7 @@ const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
 
 const columns = `
   t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
-  c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.run_id,
+  c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
   t.actor_id, coalesce(n.note, '') as note, t.created_at`;
 
 /** `found` has the ids of the page. */
@@ -93,6 +94,13 @@ const ofOwnAccount = sql<PageRow>(`
 
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
 const noContainer = '00000000-0000-0000-0000-000000000000';
+
+const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event_id = $1 limit 1');
+
+/** Whether an event was posted before: an act that is repeated asks this under its lock, and posts nothing. */
+export async function isPosted(db: Queryable, eventId: string): Promise<boolean> {
+  return (await db.row(ofEvent, [eventId])) !== undefined;
+}
 
 /** A page of the entries of some days, of one account or of all. */
 export async function listEntries(

@@ -35,15 +35,26 @@ interface Entry {
   credit: Account;
 }
 
-/** Adds an entry of the draft's order, or of another order of the customer. */
-export function post(draft: Draft, { kind, amount, debit, credit }: Entry, orderId = draft.order.id): void {
+/** What an entry is for. */
+export type Named = Pick<Line, 'orderId' | 'chargeId'>;
+
+/** Adds an entry of the draft's order, or of another order or charge of the customer. */
+export function post(
+  draft: Draft,
+  { kind, amount, debit, credit }: Entry,
+  named: Named = { orderId: draft.order.id },
+): void {
   if (amount === 0) return;
   const sides = amount > 0 ? { debit, credit } : { debit: credit, credit: debit };
-  const line: Line = { kind, amount: Math.abs(amount), ...sides, orderId };
+  const line: Line = { kind, amount: Math.abs(amount), ...sides, ...named };
   draft.lines.push(line);
-  move(draft.balances, line.debit, -line.amount);
-  move(draft.balances, line.credit, line.amount);
-  if (orderId === draft.order.id) enter(draft.book, line);
+  moveBalances(draft.balances, line);
+  if (line.orderId === draft.order.id) enter(draft.book, line);
+}
+
+export function moveBalances(balances: Balances, { amount, debit, credit }: Line): void {
+  move(balances, debit, -amount);
+  move(balances, credit, amount);
 }
 
 /** Credit and deposits grow on the credit side, what a customer holds on the debit side. */

@@ -22,12 +22,7 @@ export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Happen
   if (draft.balances.creditPaise === 0) return;
   const dues = await lockDues(tx, customerId, id);
   if (dues.length === 0 && (status !== 'delivered' || duePaise === 0)) return;
-  const others = dues.map((due) => ({ orderId: due.id, duePaise: due.due_paise }));
-  const settled = settle(draft, others).map(({ orderId, amount }) => ({
-    ...{ id: orderId, amount, paymentId: newId(), eventId: newId() },
-    previous: dues.find((due) => due.id === orderId)?.payment_status ?? 'pending',
-  }));
-  await writeSettled(tx, settled, by, at);
+  await writeSettled(tx, settle(draft, dues), by, at);
 }
 
 /** Writes the figures and posts; answers the order as it is then. */

@@ -96,7 +96,8 @@ const items = sql(`
 
 const events = sql(`
   ${insertInto('order_events')}
-  select gen_random_uuid(), id, 'status', null, 'pending', customer_id, null, null, null, null, created_at from orders`);
+  select gen_random_uuid(), id, 'status', null, 'pending', customer_id, null, null, null, null, created_at,
+    null from orders`);
 
 const movements = sql(`
   ${insertInto('stock_movements')}

@@ -25,7 +25,7 @@ const columns = {
   orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, ${floorOf}, is_by_phone, ${posted}`,
   order_items:
     'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity, container_id, spared, ordered_quantity',
-  order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at`,
+  order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at, changes`,
   payments: 'id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at',
   delivery_windows:
     'key, label, from_minute, to_minute, first_date, last_date, weekdays, capacity, cutoff_days, cutoff_minute, created_at',

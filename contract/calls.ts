@@ -15,6 +15,7 @@ import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...containerCalls,
   ...cartCalls,
   ...orderAgainCalls,
+  ...emptiesCalls,
   ...orderCalls,
   ...orderMoneyCalls,
   ...orderMoveCalls,

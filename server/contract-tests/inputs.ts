@@ -211,6 +211,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
   }),
   'GET /orders': ownOrder,
+  'GET /empties': ownOrder,
   'GET /orders/again': ownOrder,
   'POST /orders/:id/again': ownOrder,
   'GET /orders/:id': ownOrder,
@@ -219,6 +220,12 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /orders/:id/use-as-credit': cancelledOrder,
   'POST /admin/orders/:id/delivery': orderOnTheWay,
+  'POST /admin/orders/:id/failed-stop': async (...scene) => ({
+    ...(await orderOnTheWay(...scene)),
+    body: { reason: 'Nobody there', outcome: 'cancelled' },
+  }),
+  'GET /admin/orders/:id/door': ownOrder,
+  'GET /admin/orders/:id/entries': ownOrder,
   'POST /admin/orders/:id/surplus': async (...scene) => ({
     ...(await cancelledOrder(...scene)),
     body: { to: 'customer' },

@@ -95,6 +95,22 @@ const ofOwnAccount = sql<PageRow>(`
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
 const noContainer = '00000000-0000-0000-0000-000000000000';
 
+const ofOrder = sql<PageRow>(`
+  with own as materialized (
+    select id from ledger_transfers where order_id = $1 or charge_id = any($2::uuid[])
+  ), found as (
+    select id from own order by id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from own)')}`);
+
+/** A page of the entries of an order and of the charges that belong to it, newest first. */
+export async function listOrderEntries(
+  db: Queryable,
+  { orderId, chargeIds, limit, offset }: Page & { orderId: string; chargeIds: readonly string[] },
+): Promise<{ total: number; entries: Entry[] }> {
+  const rows = await db.rows(ofOrder, [orderId, chargeIds, limit, offset]);
+  return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
+}
+
 const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event_id = $1 limit 1');
 
 /** Whether an event was posted before: an act that is repeated asks this under its lock, and posts nothing. */

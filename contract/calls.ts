@@ -13,6 +13,8 @@ import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
+import { accountMoneyCalls } from './money/account-calls.ts';
+import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
@@ -49,6 +51,8 @@ export const calls = {
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
+  ...accountMoneyCalls,
+  ...upiCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,

@@ -12,6 +12,8 @@ import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
+import { accountApi } from './money/account/api.ts';
+import { upiApi } from './money/upi/api.ts';
 import { ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
@@ -63,6 +65,8 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
+    ...accountApi(services),
+    ...upiApi(services),
     ...slotsApi(services),
     ...contactApi(services),
     ...visitorsApi(services),

@@ -46,6 +46,10 @@ const access: Readonly<Record<string, Access>> = {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
   },
+  money: {
+    writes: ['upi_claims'],
+    reads: ['users', 'orders', 'charges'],
+  },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {
     writes: ['delivery_windows', 'slot_exceptions', 'slots'],

@@ -8,6 +8,7 @@ const amountNames = [
   ...(['price', 'deposit', 'unitPrice', 'unitDeposit', 'totalPrice', 'totalDeposit', 'grandTotal'] as const),
   ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
   ...(['amountPaid', 'amountDue', 'creditUsed', 'paymentSeen', 'amount', 'from', 'to'] as const),
+  ...(['credit', 'balanceBefore', 'balanceAfter'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
 ] as const;

@@ -14,7 +14,9 @@ import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
+import { accountMoneyCalls } from './money/account-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
+import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { emptiesCalls } from './orders/empties-calls.ts';
@@ -54,6 +56,8 @@ export const calls = {
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
+  ...accountMoneyCalls,
+  ...upiCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,

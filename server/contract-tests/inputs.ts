@@ -8,6 +8,7 @@ import { deliveryDays } from '../../contract/orders/delivery.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
+import { buildClaim, newUtr } from '../testing/builders/claims.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
@@ -56,6 +57,17 @@ async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
   await shop.as(admin)('PUT /admin/orders/:id/payment-status', { ...own, body: { paymentStatus: 'paid' } });
   await shop.as(admin)('PUT /admin/orders/:id/status', { ...own, body: { status: 'cancelled' } });
   return own;
+}
+
+async function newClaim(...scene: [TestShop, Callers]): Promise<Input> {
+  const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+  return { body: { orderId: params.id, utr: newUtr() } };
+}
+
+async function ownClaim(...scene: [TestShop, Callers]): Promise<Input> {
+  const [shop, { customer }] = scene;
+  const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+  return { params: { id: await buildClaim(shop, customer, params.id) } };
 }
 
 async function ownAddress(shop: TestShop, { customer }: Callers): Promise<Input> {
@@ -278,6 +290,20 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { label: 'Night', from: '20:00', to: '22:00', version: 1 },
   }),
   'DELETE /admin/delivery-windows/:key': async (shop) => ({ params: { key: (await buildWindow(shop)).key } }),
+  'GET /account': ownOrder,
+  'GET /account/entries': ownOrder,
+  'GET /account/month': () => ({ query: { month: '2026-11' } }),
+  'GET /account/export': () => ({}),
+  'GET /upi': () => ({}),
+  'GET /upi-claims': ownClaim,
+  'POST /upi-claims': newClaim,
+  'GET /admin/upi-claims': ownClaim,
+  'GET /admin/upi-claims/export': ownClaim,
+  'POST /admin/upi-claims/:id/confirm': async (...scene) => ({ ...(await ownClaim(...scene)), body: {} }),
+  'POST /admin/upi-claims/:id/refuse': async (...scene) => ({
+    ...(await ownClaim(...scene)),
+    body: { reason: 'Not in the bank' },
+  }),
   'POST /contact/submit': () => ({
     headers: { 'x-forwarded-for': newClient() },
     body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },

@@ -56,7 +56,7 @@ const access: Readonly<Record<string, Access>> = {
     reads: [],
   },
   money: {
-    writes: ['desk_requests'],
+    writes: ['desk_requests', 'upi_claims'],
     // Figures and lists of the desk; entries are read by the ledger's own statements.
     reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
   },

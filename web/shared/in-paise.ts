@@ -9,7 +9,7 @@ const amountNames = [
   ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
   ...(['amountPaid', 'amountDue', 'creditUsed', 'credit', 'paymentSeen', 'amount', 'from', 'to'] as const),
   ...(['till', 'tillAhead', 'tillSeen', 'bank', 'owedTotal', 'creditTotal', 'depositTotal', 'salesToday'] as const),
-  ...(['salesThisMonth', 'counted', 'difference', 'creditSeen', 'dueSeen'] as const),
+  ...(['salesThisMonth', 'counted', 'difference', 'creditSeen', 'dueSeen', 'balanceBefore', 'balanceAfter'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
 ] as const;

@@ -73,6 +73,9 @@ const changedSettings = z.object({
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 
+/** Of each container that was asked for, as many empties as an order can hand back. */
+const possibleEmpties = z.object({ empties: z.array(z.object({ containerId: z.string(), count: z.int() })) });
+export type PossibleEmpties = z.infer<typeof possibleEmpties>;
 /** The payment of an order that somebody else recorded meanwhile; amounts in rupees. */
 const changedPayment = z.object({
   payment: z.object({
@@ -85,10 +88,6 @@ const changedPayment = z.object({
   }),
 });
 export type ChangedPayment = z.infer<typeof changedPayment>;
-
-/** Of each container that was asked for, as many empties as an order can hand back. */
-const possibleEmpties = z.object({ empties: z.array(z.object({ containerId: z.string(), count: z.int() })) });
-export type PossibleEmpties = z.infer<typeof possibleEmpties>;
 
 const nearestSlot = z.object({
   date: z.iso.date(),
@@ -108,8 +107,8 @@ export const failure = z.object({
   stockIssues: z.array(stockIssue).optional(),
   /** With SLOT_FULL and SLOT_CLOSED: the nearest ones that can be chosen, in the order of time. */
   nearestSlots: z.array(nearestSlot).optional(),
-  /** With PRICE_CHANGED, SETTINGS_CHANGED, PAYMENT_CHANGED and JARS_NOT_HELD only. */
-  data: z.union([changedPrices, changedSettings, changedPayment, possibleEmpties]).optional(),
+  /** With PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD and PAYMENT_CHANGED only. */
+  data: z.union([changedPrices, changedSettings, possibleEmpties, changedPayment]).optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
   ...requestFields,

@@ -74,12 +74,12 @@ export const refusePrice = (message: Words, data: ChangedPrices) =>
 /** With what was saved meanwhile. */
 export const refuseSettings = (message: Words, data: ChangedSettings) =>
   new Refusal('conflict', message, { errorType: 'SETTINGS_CHANGED', data });
-/** With the payment as it is now. */
-export const refusePayment = (message: Words, data: ChangedPayment) =>
-  new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
 /** With what is possible. */
 export const refuseJars = (message: Words, data: PossibleEmpties) =>
   new Refusal('conflict', message, { errorType: 'JARS_NOT_HELD', data });
+/** With the payment as it is now. */
+export const refusePayment = (message: Words, data: ChangedPayment) =>
+  new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
 export const refuseBusy = () =>
   new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>

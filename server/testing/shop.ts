@@ -27,7 +27,7 @@ type Success<Name extends CallName> = Calls[Name] extends FileCall
 export type AnswerOf<Name extends CallName> = Success<Name> &
   Required<Omit<Failure, 'success' | 'data'>> & {
     success: boolean;
-    data: ChangedPrices & ChangedSettings & ChangedPayment & PossibleEmpties;
+    data: ChangedPrices & ChangedSettings & PossibleEmpties & ChangedPayment;
   };
 
 /** What a test reads of an answer. */

@@ -14,6 +14,7 @@ import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { requireEmpties } from '../money/require-empties.ts';
 import { reverseDelivery } from '../money/reversal.rules.ts';
+import { payableOf } from '../money/rules.ts';
 import { findStockIssues, listPaymentChanges } from '../rules.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import {
@@ -109,16 +110,16 @@ export async function moveTo(
   return writeStep(tx, services, order, to, { draft, change });
 }
 
-/** What a delivery posts, or the cancellation of one; other steps move nothing. */
+/** What a delivery posts, or the cancellation of one; the money of a refunded order that is reopened is due again. */
 async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
   if (order.status === 'cancelled') await requireEmpties(tx, order);
-  if (to !== 'delivered' && order.status !== 'delivered') return undefined;
+  const isDueAgain = order.status === 'cancelled' && order.payment_status === 'refunded';
+  if (to !== 'delivered' && order.status !== 'delivered' && !isDueAgain) return undefined;
   const draft = await openMoney(tx, order);
   if (to === 'delivered') postDelivery(draft);
-  else {
-    draft.order.status = to;
-    reverseDelivery(draft);
-  }
+  else draft.order.status = to;
+  if (order.status === 'delivered') reverseDelivery(draft);
+  if (isDueAgain) Object.assign(draft.order, { paymentStatus: 'pending', duePaise: payableOf(draft.order) });
   return draft;
 }
 

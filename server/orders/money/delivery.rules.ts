@@ -2,7 +2,7 @@
 import { type Empties, shareOfDeposit, spareLines } from '../../../contract/orders/empties.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
-import { changeMethod, turnIntoCredit } from './payment.rules.ts';
+import { collect, turnIntoCredit } from './payment.rules.ts';
 import { depositsOf, dueOf, type MoneyLine, type NewCharge, payableOf, placeOf, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
@@ -94,13 +94,6 @@ export function charge(draft: Draft): void {
   for (const [containerId, amount] of depositsOf(order)) {
     post(draft, { kind: 'deposit', amount, debit: orders, credit: deposits(containerId) });
   }
-}
-
-/** The first payment at the door says how the order was paid, where nothing was paid before. */
-function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
-  if (draft.order.paidPaise === 0) changeMethod(draft, method);
-  post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });
-  draft.order.paidPaise += amount;
 }
 
 /** What damaged jars cost is charged beside the order, whose bill stays as it is. */

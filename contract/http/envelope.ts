@@ -19,6 +19,8 @@ export const errorTypes = [
   'SLOT_FULL',
   'SLOT_CLOSED',
   'JARS_NOT_HELD',
+  'CREDIT_LIMIT',
+  'ACCOUNT_OVERDUE',
   'PINCODE_TAKEN',
   'LAST_ZONE',
   'PHONE_KNOWN',
@@ -72,6 +74,14 @@ const changedSettings = z.object({
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 
+/** Of a monthly account that does not take an order, in rupees. */
+const accountRoom = z.object({
+  creditLimit: z.number(),
+  room: z.number().describe('what can still be ordered on account'),
+  overdueAmount: z.number(),
+});
+export type RefusedAccount = z.infer<typeof accountRoom>;
+
 const nearestSlot = z.object({
   date: z.iso.date(),
   key: z.string().describe('sent as deliveryTime'),
@@ -90,8 +100,8 @@ export const failure = z.object({
   stockIssues: z.array(stockIssue).optional(),
   /** With SLOT_FULL and SLOT_CLOSED: the nearest ones that can be chosen, in the order of time. */
   nearestSlots: z.array(nearestSlot).optional(),
-  /** With PRICE_CHANGED and SETTINGS_CHANGED only. */
-  data: z.union([changedPrices, changedSettings]).optional(),
+  /** With PRICE_CHANGED, SETTINGS_CHANGED, CREDIT_LIMIT and ACCOUNT_OVERDUE only. */
+  data: z.union([changedPrices, changedSettings, accountRoom]).optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
   ...requestFields,

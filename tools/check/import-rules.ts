@@ -16,6 +16,7 @@ export const domains: Table = {
   zones: ['settings'],
   slots: ['settings', 'zones'],
   orders: ['accounts', 'catalogue', 'uploads', 'cart', 'ledger', 'settings', 'slots', 'zones'],
+  money: ['accounts', 'ledger', 'orders', 'settings'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],

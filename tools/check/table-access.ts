@@ -40,7 +40,15 @@ const access: Readonly<Record<string, Access>> = {
       'slots',
     ],
     // The places of slots are compared with the orders that hold them.
-    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+    // Credit limit and statements decide whether an order is taken on account.
+    reads: [
+      ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+      ...['credit_limits', 'account_statements'],
+    ],
+  },
+  money: {
+    writes: ['credit_limits', 'credit_limit_changes', 'account_statements'],
+    reads: ['users', 'orders', 'charges'],
   },
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],

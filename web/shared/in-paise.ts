@@ -9,6 +9,8 @@ const amountNames = [
   ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
   ...(['amountPaid', 'amountDue', 'creditUsed', 'paymentSeen', 'amount', 'from', 'to'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
+  ...(['creditLimit', 'room', 'overdueAmount', 'owedAmount', 'openAmount', 'creditAmount'] as const),
+  ...(['broughtAmount', 'deliveredAmount', 'waivedAmount', 'paidAmount', 'statementAmount', 'stillDue'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
 ] as const;
 type AmountName = (typeof amountNames)[number];

@@ -1,5 +1,6 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
 import { type Empties, shareOfDeposit, spareLines } from '../../../contract/orders/empties.ts';
+import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import { changeMethod, turnIntoCredit } from './payment.rules.ts';
@@ -67,9 +68,9 @@ export function charge(draft: Draft): void {
   }
 }
 
-/** The first payment at the door says how the order was paid, where nothing was paid before. */
+/** The first payment at the door says how the order was paid, where nothing was paid before. The rest of an order on account stays on account. */
 function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
-  if (draft.order.paidPaise === 0) changeMethod(draft, method);
+  if (draft.order.paidPaise === 0 && !isAccountOrder(draft.order)) changeMethod(draft, method);
   post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });
   draft.order.paidPaise += amount;
 }

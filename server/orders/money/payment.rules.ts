@@ -1,14 +1,15 @@
 /** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
+import { onAccount } from '../../../contract/orders/status-flow.ts';
 import { type Part, paidInBook } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import { isPlaceOf, placeOf } from './rules.ts';
 
-/** What was paid lies where money of the new method goes. */
+/** What was paid lies where money of the new method goes. A monthly account is no such place: nothing lies there. */
 export function changeMethod(draft: Draft, method: string): void {
   const { paymentMethod: before } = draft.order;
   const [from, to] = [placeOf(before), placeOf(method)];
   draft.order.paymentMethod = method;
-  if (from.kind === to.kind) return;
+  if (before === onAccount || from.kind === to.kind) return;
   const moved = draft.book.parts.filter(({ place }) => isPlaceOf(place, before)).map((part) => ({ ...part }));
   for (const { place, amount } of moved) post(draft, { kind: 'payment', amount, debit: to, credit: place });
 }

@@ -6,6 +6,10 @@ const movedOrder = { orderNumber: 'PW-1', day: '2026-11-24', hours: 'Evening (4â
 
 const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
 const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
+const refusedClaim = {
+  ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
+  ...{ orderNumber: 'PW-1', reason: 'Not in our bank', link },
+};
 
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -24,6 +28,8 @@ const mails: ShopMail[] = [
     ...monthlySums,
   },
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
+  refusedClaim,
+  { ...refusedClaim, orderNumber: null },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
 ];
 
@@ -55,6 +61,7 @@ describe('text from people', () => {
       { kind: 'order-status', to, customerName: evil, orderNumber: evil, status: 'pending', reason: evil, link },
       { kind: 'order-moved', to, customerName: evil, orders: [{ ...movedOrder, hours: evil }], reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
+      { ...refusedClaim, customerName: evil, reason: evil },
     ];
     for (const mail of all) {
       const { html } = write(mail);

@@ -28,7 +28,14 @@ async function verify(settings: Settings): Promise<number> {
   const { connection, stop } = await startDatabase(withoutPooler(settings));
   // Summing millions of entries takes longer than any request may, and more memory.
   const options = '-c work_mem=256MB -c jit=off';
-  const patient = { ...connection, options, max: atOnce, statement_timeout: 0, query_timeout: 0 };
+  const patient = {
+    ...connection,
+    options,
+    max: atOnce,
+    statement_timeout: 0,
+    query_timeout: 0,
+    connectionTimeoutMillis: 0,
+  };
   const db = openDatabase(patient, () => {});
   try {
     const faults = (await Promise.all(comparisons.map((find) => find(db)))).flat();

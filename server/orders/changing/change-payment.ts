@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
 import { settlePayment } from '../../../contract/orders/payment.ts';
+import { onAccount } from '../../../contract/orders/status-flow.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { noSource, type Source, type Staff } from '../../core/actor.ts';
 import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
@@ -80,6 +81,12 @@ export async function recordPayment(
   });
 }
 
+/** Money of an order on account came by some way, which must be said: a monthly account is none. */
+const unnamedMethod = {
+  path: 'paymentMethod',
+  msg: 'This order is on account. Please choose how it was paid: cash, card, UPI or net banking.',
+};
+
 function applyPayment(draft: Draft, form: PaymentForm): void {
   const { order, book } = draft;
   // Screens of an older release do not know of credit: for them the money stays on the order.
@@ -93,6 +100,7 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
   };
   const payment = settlePayment(before, payableOf(order), change, creditUsedInBook(book));
   const isKept = payment.status === before.status && amountPaid === undefined && amountDue === undefined;
+  if (method === onAccount && payment.paidPaise > order.paidPaise) throw refuseInput([unnamedMethod]);
   changeMethod(draft, method);
   order.paymentStatus = payment.status;
   if (!isKept) recordPaid(draft, payment.paidPaise, isCredit);

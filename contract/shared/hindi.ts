@@ -1,5 +1,7 @@
 /** Sentences and labels that both sides say, in Hindi; the glossary is in docs/translating.md. */
 export default {
+  'Please enter the UPI reference': 'यूपीआई रेफ़रेंस नंबर डालें',
+  'A UPI reference (UTR) has 12 digits': 'यूपीआई रेफ़रेंस (UTR) में 12 अंक होते हैं',
   // Order status, payment, the rows of a bill, delivery windows
   Pending: 'पेंडिंग',
   Confirmed: 'कन्फ़र्म',

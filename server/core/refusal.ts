@@ -1,5 +1,6 @@
 /** Expected refusals of the shop. They know nothing of HTTP: the edge gives each kind its status, a job reads the kind. */
 import type {
+  ChangedPayment,
   ChangedPrices,
   ChangedSettings,
   ErrorType,
@@ -76,6 +77,9 @@ export const refuseSettings = (message: Words, data: ChangedSettings) =>
 /** With what is possible. */
 export const refuseJars = (message: Words, data: PossibleEmpties) =>
   new Refusal('conflict', message, { errorType: 'JARS_NOT_HELD', data });
+/** With the payment as it is now. */
+export const refusePayment = (message: Words, data: ChangedPayment) =>
+  new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
 export const refuseBusy = () =>
   new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>

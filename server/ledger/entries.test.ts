@@ -91,7 +91,7 @@ test('an entry tells both accounts, amount, note and moment', async () => {
   expect(entries).toMatchObject([
     {
       ...{ kind: 'payment', amount: 1, debit: 'bank', debit_owner: null, credit: 'credit', credit_owner: asha },
-      ...{ container_id: null, order_id: null, run_id: null, actor_id: null, note: 'Note 0' },
+      ...{ container_id: null, order_id: null, charge_id: null, run_id: null, actor_id: null, note: 'Note 0' },
       created_at: new Date(firstInstant),
     },
   ]);

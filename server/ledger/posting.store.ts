@@ -9,9 +9,9 @@ const lines = `
       ledger_account_id(credit_kind, credit_owner, credit_container) as credit_account_id
     from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::bigint[],
       $6::text[], $7::uuid[], $8::uuid[], $9::text[], $10::uuid[], $11::uuid[],
-      $12::uuid[], $13::uuid[], $14::uuid[], $15::timestamptz[])
+      $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[], $16::timestamptz[])
       as l(id, event_id, line, kind, amount, debit_kind, debit_owner, debit_container,
-        credit_kind, credit_owner, credit_container, order_id, run_id, actor_id, created_at)
+        credit_kind, credit_owner, credit_container, order_id, charge_id, run_id, actor_id, created_at)
   )`;
 
 /** Accounts that are not there yet are made. An event that was posted before adds nothing. */
@@ -28,13 +28,13 @@ const post = sql<{ event_id: string; posted: number }>(`
     on conflict (id) do nothing
   ), noted as (
     insert into ledger_notes (event_id, note)
-    select id, note from unnest($16::uuid[], $17::text[]) as n(id, note) order by id
+    select id, note from unnest($17::uuid[], $18::text[]) as n(id, note) order by id
     on conflict (event_id) do nothing
   ), posted as (
     insert into ledger_transfers (id, event_id, line, kind, unit, debit_account_id, credit_account_id, amount,
-      order_id, run_id, actor_id, created_at)
+      order_id, charge_id, run_id, actor_id, created_at)
     select id, event_id, line, kind, ledger_unit(debit_kind, debit_container), debit_account_id, credit_account_id,
-      amount, order_id, run_id, actor_id, created_at
+      amount, order_id, charge_id, run_id, actor_id, created_at
     from line order by event_id, line
     on conflict (event_id, line) do nothing
     returning event_id
@@ -53,7 +53,7 @@ const stored = sql<{ event_id: string; lines: number; alike: number }>(`
   with ${lines}
   select event_id, count(*) as lines, count(*) filter (where
     (t.kind, t.amount, t.debit_account_id, t.credit_account_id) = (l.kind, l.amount, l.debit_account_id, l.credit_account_id)
-    and (t.order_id, t.run_id) is not distinct from (l.order_id, l.run_id)) as alike
+    and (t.order_id, t.charge_id, t.run_id) is not distinct from (l.order_id, l.charge_id, l.run_id)) as alike
   from ledger_transfers t left join line l using (event_id, line)
   where event_id = any($2)
   group by event_id`);
@@ -67,12 +67,12 @@ export function compareStored(tx: Queryable, events: readonly LedgerEvent[]) {
 function toArrays(events: readonly LedgerEvent[]): unknown[][] {
   const rows = events.flatMap(({ id, at, actorId, lines: wanted }) => {
     const ids = makeTransferIds(at, wanted.length);
-    return wanted.map(({ kind, amount, debit, credit, orderId, runId }, index) => {
+    return wanted.map(({ kind, amount, debit, credit, orderId, chargeId, runId }, index) => {
       const [from, to] = [columnsOf(credit), columnsOf(debit)];
       return [
         ...[ids[index], id, index + 1, kind, amount],
         ...[to.kind, to.ownerId, to.containerId, from.kind, from.ownerId, from.containerId],
-        ...[orderId ?? null, runId ?? null, actorId, at],
+        ...[orderId ?? null, chargeId ?? null, runId ?? null, actorId, at],
       ];
     });
   });

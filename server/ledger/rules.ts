@@ -39,6 +39,8 @@ export interface Line {
   debit: Account;
   credit: Account;
   orderId?: string | undefined;
+  /** What is owed beside orders, such as a lost jar. */
+  chargeId?: string | undefined;
   runId?: string | undefined;
 }
 

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import type { CallAnswer, CallInput, CallName, Calls } from '../../contract/calls.ts';
 import type { FileCall } from '../../contract/http/call.ts';
 import { addressCall } from '../../contract/http/call-address.ts';
-import type { ChangedPrices, ChangedSettings, Failure, PossibleEmpties } from '../../contract/http/envelope.ts';
+import type {
+  ChangedPayment,
+  ChangedPrices,
+  ChangedSettings,
+  Failure,
+  PossibleEmpties,
+  RefusedAccount,
+} from '../../contract/http/envelope.ts';
 import { type App, createApp } from '../app.ts';
 import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
@@ -21,7 +28,7 @@ type Success<Name extends CallName> = Calls[Name] extends FileCall
 export type AnswerOf<Name extends CallName> = Success<Name> &
   Required<Omit<Failure, 'success' | 'data'>> & {
     success: boolean;
-    data: ChangedPrices & ChangedSettings & PossibleEmpties;
+    data: ChangedPrices & ChangedSettings & PossibleEmpties & ChangedPayment & RefusedAccount;
   };
 
 /** What a test reads of an answer. */

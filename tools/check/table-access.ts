@@ -15,7 +15,16 @@ const homeOfPrivateJobs = 'server/platform/jobs/private-jobs.ts';
 
 const access: Readonly<Record<string, Access>> = {
   accounts: {
-    writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations', 'addresses'],
+    writes: [
+      'users',
+      'sessions',
+      'one_time_codes',
+      'proof_codes',
+      'password_resets',
+      'registrations',
+      'addresses',
+      'customer_notes',
+    ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
     reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts'],
   },
@@ -33,18 +42,27 @@ const access: Readonly<Record<string, Access>> = {
   },
   orders: {
     writes: [
-      ...['orders', 'order_items', 'order_events', 'order_requests', 'bulk_requests', 'payments'],
+      ...['orders', 'order_items', 'order_events', 'order_requests', 'bulk_requests', 'payments', 'charges'],
       // Placing an order takes its stock and empties the cart in one statement (docs/decisions/0003).
       ...['products', 'stock_movements', 'cart_items'],
       // The counters of slots are orders that hold a place: they are compared and counted anew with the tallies.
       'slots',
     ],
     // The places of slots are compared with the orders that hold them.
-    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+    // Credit limit and statements decide whether an order is taken on account.
+    reads: [
+      ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+      ...['credit_limits', 'account_statements'],
+    ],
   },
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
+  },
+  money: {
+    writes: ['desk_requests', 'upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
+    // Figures and lists of the desk; entries are read by the ledger's own statements.
+    reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {

@@ -1,7 +1,8 @@
 /** The entries that an act is going to post, with the book and the balances as they are after each. */
+import { v7 as newId } from 'uuid';
 import type { Account, Line, TransferKind } from '../../ledger/rules.ts';
 import { type Book, enter, openBook } from './book.rules.ts';
-import type { MoneyOrder } from './rules.ts';
+import type { MoneyOrder, NewCharge } from './rules.ts';
 
 /** Of the customer's accounts. */
 export interface Balances {
@@ -12,6 +13,8 @@ export interface Balances {
 }
 
 export interface Draft {
+  /** Under which its entries are posted. */
+  readonly eventId: string;
   /** With the figures that follow from the entries. */
   order: MoneyOrder;
   readonly book: Book;
@@ -19,12 +22,17 @@ export interface Draft {
   /** What was posted for the order before. */
   readonly before: readonly Line[];
   readonly lines: Line[];
+  /** Made by this act, with an entry each. */
+  readonly charges: NewCharge[];
 }
 
 export function openDraft(order: MoneyOrder, posted: readonly Line[], balances: Balances): Draft {
   const { creditPaise, deposits, held } = balances;
   const own = { creditPaise, deposits: new Map(deposits), held: new Map(held) };
-  return { order: { ...order }, book: openBook(posted), balances: own, before: posted, lines: [] };
+  return {
+    ...{ eventId: newId(), order: { ...order }, book: openBook(posted), balances: own, before: posted },
+    ...{ lines: [], charges: [] },
+  };
 }
 
 interface Entry {
@@ -35,15 +43,26 @@ interface Entry {
   credit: Account;
 }
 
-/** Adds an entry of the draft's order, or of another order of the customer. */
-export function post(draft: Draft, { kind, amount, debit, credit }: Entry, orderId = draft.order.id): void {
+/** What an entry is for. */
+export type Named = Pick<Line, 'orderId' | 'chargeId'>;
+
+/** Adds an entry of the draft's order, or of another order or charge of the customer. */
+export function post(
+  draft: Draft,
+  { kind, amount, debit, credit }: Entry,
+  named: Named = { orderId: draft.order.id },
+): void {
   if (amount === 0) return;
   const sides = amount > 0 ? { debit, credit } : { debit: credit, credit: debit };
-  const line: Line = { kind, amount: Math.abs(amount), ...sides, orderId };
+  const line: Line = { kind, amount: Math.abs(amount), ...sides, ...named };
   draft.lines.push(line);
-  move(draft.balances, line.debit, -line.amount);
-  move(draft.balances, line.credit, line.amount);
-  if (orderId === draft.order.id) enter(draft.book, line);
+  moveBalances(draft.balances, line);
+  if (line.orderId === draft.order.id) enter(draft.book, line);
+}
+
+export function moveBalances(balances: Balances, { amount, debit, credit }: Line): void {
+  move(balances, debit, -amount);
+  move(balances, credit, amount);
 }
 
 /** Credit and deposits grow on the credit side, what a customer holds on the debit side. */

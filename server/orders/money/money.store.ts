@@ -1,14 +1,19 @@
 /** Figures of orders as the ledger's entries have them. Orders are locked by whoever writes them. */
+import { v7 as newId } from 'uuid';
 import type { PaymentStatus } from '../../../contract/orders/status-flow.ts';
 import type { Actor } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { type OrderRow, orderColumns } from '../store.ts';
-import type { MoneyOrder } from './rules.ts';
+import type { MoneyOrder, NewCharge } from './rules.ts';
+import type { Due, Settlement } from './settling.rules.ts';
 
-export interface DueRow {
+export type { NewCharge };
+
+interface DueRow {
   id: string;
   due_paise: number;
-  payment_status: PaymentStatus;
+  /** Null for a charge. */
+  payment_status: PaymentStatus | null;
 }
 
 // Whoever holds one of them now may wait for the customer, who is locked here: it is passed over, and settled by a
@@ -16,10 +21,16 @@ export interface DueRow {
 const listDues = sql<DueRow>(`
   with held as materialized (
     select id, due_paise, payment_status, coalesce(delivered_at, created_at) as due_since
-    from orders where customer_id = $1 and status = 'delivered' and due_paise > 0 and id <> $2
+    from orders where customer_id = $1 and status = 'delivered' and due_paise > 0 and id is distinct from $2::uuid
     order by id for no key update skip locked
+  ), charged as materialized (
+    select id, due_paise, created_at from charges where customer_id = $1 and due_paise > 0
+    order by id for no key update
   )
-  select id, due_paise, payment_status from held order by due_since, id limit 400`);
+  select id, due_paise, payment_status from (
+    select * from held union all select id, due_paise, null, created_at from charged
+  ) as due
+  order by due_since, id limit 400`);
 
 const writeSettlements = sql(`
   with part as (
@@ -42,6 +53,19 @@ const writeSettlements = sql(`
     jsonb_build_object('field', 'amountPaid', 'from', paid_paise - amount, 'to', paid_paise),
     jsonb_build_object('field', 'amountDue', 'from', due_paise + amount, 'to', due_paise))
   from changed`);
+
+// The customer is locked, without whom no charge changes.
+const writePaidCharges = sql(`
+  with held as (
+    select c.id, p.amount from charges c join unnest($1::uuid[], $2::bigint[]) as p(id, amount) using (id)
+    order by c.id for no key update of c
+  )
+  update charges c set due_paise = c.due_paise - h.amount from held h where c.id = h.id`);
+
+const insertNewCharges = sql(`
+  insert into charges (id, customer_id, kind, amount_paise, due_paise, order_id, event_id, created_by, created_at)
+  select n.id, $1, n.kind, n.amount, n.amount, n.order_id, $6, $7, $8
+  from unnest($2::uuid[], $3::text[], $4::bigint[], $5::uuid[]) as n(id, kind, amount, order_id)`);
 
 const writeFigures = sql(`
   with line as (
@@ -82,26 +106,45 @@ const writePosted = sql(`
     posted_due_paise = case when o.status = 'delivered' then o.due_paise end
   where o.id = any($1::uuid[])`);
 
-/** Dues of the customer's other delivered orders, oldest first, locked. */
-export function lockDues(tx: Queryable, customerId: string, except: string): Promise<DueRow[]> {
-  return tx.rows(listDues, [customerId, except]);
+/** A delivered order with its payment status, or a charge. */
+export interface LockedDue extends Due {
+  previous: PaymentStatus | null;
 }
 
-export interface SettledDue {
-  id: string;
-  amount: number;
-  previous: PaymentStatus;
-  paymentId: string;
-  eventId: string;
+/** Dues of the customer's delivered orders (but for one of them) and charges, oldest first, locked. */
+export async function lockDues(tx: Queryable, customerId: string, except: string | null): Promise<LockedDue[]> {
+  return (await tx.rows(listDues, [customerId, except])).map(({ id, due_paise: duePaise, payment_status: previous }) =>
+    previous === null ? { chargeId: id, duePaise, previous } : { orderId: id, duePaise, previous },
+  );
 }
 
-/** What credit has paid of other orders, with the history of each. */
-export async function writeSettled(tx: Queryable, dues: readonly SettledDue[], by: Actor['id'], at: Date) {
-  if (dues.length === 0) return;
-  const columns = [dues.map(({ id }) => id), dues.map(({ amount }) => amount), dues.map(({ previous }) => previous)];
+/** What credit has paid of other orders, with the history of each, and of charges. */
+export async function writeSettled(
+  tx: Queryable,
+  settled: readonly (LockedDue & Settlement)[],
+  by: Actor['id'],
+  at: Date,
+): Promise<void> {
+  const [orders, charges] = [settled.filter(({ orderId }) => orderId), settled.filter(({ chargeId }) => chargeId)];
+  const amounts = (dues: readonly Settlement[]) => dues.map(({ amount }) => amount);
+  if (charges.length > 0) await tx.run(writePaidCharges, [charges.map(({ chargeId }) => chargeId), amounts(charges)]);
+  if (orders.length === 0) return;
   await tx.run(writeSettlements, [
-    ...[...columns, dues.map(({ paymentId }) => paymentId), dues.map(({ eventId }) => eventId)],
-    ...[by, at],
+    ...[orders.map(({ orderId }) => orderId), amounts(orders), orders.map(({ previous }) => previous)],
+    ...[orders.map(() => newId()), orders.map(() => newId()), by, at],
+  ]);
+}
+
+/** Charges of a locked customer, which the event posts in the same transaction. */
+export async function insertCharges(
+  tx: Queryable,
+  charges: readonly NewCharge[],
+  { customerId, eventId, by, at }: { customerId: string; eventId: string; by: Actor['id']; at: Date },
+): Promise<void> {
+  if (charges.length === 0) return;
+  await tx.run(insertNewCharges, [
+    ...[customerId, charges.map(({ id }) => id), charges.map(({ kind }) => kind), charges.map(({ amount }) => amount)],
+    ...[charges.map(({ orderId }) => orderId ?? null), eventId, by, at],
   ]);
 }
 
@@ -126,6 +169,23 @@ export async function lockUnpostedOrders(tx: Queryable, limit: number): Promise<
 
 export function listUnposted(tx: Queryable, ids: readonly string[]): Promise<UnpostedRow[]> {
   return tx.rows(unposted, [ids]);
+}
+
+export interface ChargeDue {
+  customer_id: string;
+  due_paise: number;
+}
+
+const chargeDue = sql<ChargeDue>('select customer_id, due_paise from charges where id = $1');
+
+/** Changes under the lock of its customer alone. */
+export function findCharge(db: Queryable, id: string): Promise<ChargeDue | undefined> {
+  return db.row(chargeDue, [id]);
+}
+
+/** What is given up of a charge, whose customer is locked; the event posts it in the same transaction. */
+export async function lowerCharge(tx: Queryable, id: string, amount: number): Promise<void> {
+  await tx.run(writePaidCharges, [[id], [amount]]);
 }
 
 export async function markPosted(tx: Queryable, ids: readonly string[]): Promise<void> {

@@ -1,39 +1,39 @@
-/** Credit pays what is due for delivered orders, oldest first. */
-import { accountsOf, type Draft, post } from './draft.rules.ts';
+/** Credit pays what is due for delivered orders and charges, oldest first. */
+import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
 
-/** A delivered order that is not paid in full. */
-export interface Due {
-  orderId: string;
+/** A delivered order that is not paid in full, or a charge. */
+export interface Due extends Named {
   duePaise: number;
 }
 
-export interface Settlement {
-  orderId: string;
+export interface Settlement extends Named {
   amount: number;
 }
 
 /** How an amount is spread over dues, oldest first; the last one may be paid in part. */
-function spreadOver(dues: readonly Due[], amount: number): Settlement[] {
+export function spreadOver<One extends Due>(dues: readonly One[], amount: number): (One & Settlement)[] {
   let left = amount;
-  return dues.flatMap(({ orderId, duePaise }) => {
-    const paid = Math.min(left, duePaise);
+  return dues.flatMap((due) => {
+    const paid = Math.min(left, due.duePaise);
     left -= paid;
-    return paid > 0 ? [{ orderId, amount: paid }] : [];
+    return paid > 0 ? [{ ...due, amount: paid }] : [];
   });
 }
 
 /** The dues of other orders come in the order in which those were delivered; the draft's own is the newest. */
-export function settle(draft: Draft, others: readonly Due[]): Settlement[] {
+export function settle<One extends Due>(draft: Draft, others: readonly One[]): (One & Settlement)[] {
   const { order, balances } = draft;
   const { orders, credit } = accountsOf(draft);
-  const own = order.status === 'delivered' ? [{ orderId: order.id, duePaise: order.duePaise }] : [];
-  const settlements = spreadOver([...others, ...own], balances.creditPaise);
-  for (const { orderId, amount } of settlements) {
-    post(draft, { kind: 'credit_use', amount, debit: credit, credit: orders }, orderId);
-    if (orderId !== order.id) continue;
-    order.paidPaise += amount;
-    order.duePaise -= amount;
+  const settled = spreadOver(others, balances.creditPaise);
+  for (const { amount, orderId, chargeId } of settled) {
+    post(draft, { kind: 'credit_use', amount, debit: credit, credit: orders }, chargeId ? { chargeId } : { orderId });
+  }
+  const own = order.status === 'delivered' ? Math.min(order.duePaise, balances.creditPaise) : 0;
+  if (own > 0) {
+    post(draft, { kind: 'credit_use', amount: own, debit: credit, credit: orders });
+    order.paidPaise += own;
+    order.duePaise -= own;
     if (order.duePaise === 0) order.paymentStatus = 'paid';
   }
-  return settlements.filter(({ orderId }) => orderId !== order.id);
+  return settled;
 }

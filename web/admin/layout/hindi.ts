@@ -2,6 +2,7 @@
 import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
+import door from './door-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
 import settings from './settings-hindi.ts';
@@ -260,6 +261,7 @@ export default {
   'Date and time': 'तारीख और समय',
   ...settingRules,
   ...bulk,
+  ...door,
   ...catalogue,
   ...people,
   ...phone,

@@ -1,0 +1,58 @@
+/** Posts what happens to a customer's jars and money beside an order: jars lost, deposits released, credit paid in or out. */
+import type { Actor } from '../../core/actor.ts';
+import { lockLedger } from '../../ledger/balance.store.ts';
+import { postEvent } from '../../ledger/post-event.ts';
+import type { Line } from '../../ledger/rules.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type Balances, moveBalances } from './draft.rules.ts';
+import { insertCharges, lockDues, type NewCharge, writeSettled } from './money.store.ts';
+import { balancesOf } from './open-money.ts';
+import { spreadOver } from './settling.rules.ts';
+
+/** Locks the customer until the end of the transaction. */
+export async function openCustomer(tx: Queryable, customerId: string): Promise<Balances> {
+  return balancesOf(await lockLedger(tx, customerId));
+}
+
+export interface CustomerPosting {
+  eventId: string;
+  customerId: string;
+  /** Decided against the balances: what falls below zero is refused by the database as a fault of the program. */
+  lines: readonly Line[];
+  /** Each is posted by a line of its own. */
+  charges?: readonly NewCharge[];
+}
+
+/**
+ * Posts for a customer that `openCustomer` has locked, then lets credit pay what is due for delivered orders and
+ * charges, oldest first. It is the last write of its transaction. Answers the balances after it; an act that may be
+ * repeated asks `isPosted` before.
+ */
+export async function postForCustomer(
+  tx: Queryable,
+  before: Balances,
+  { eventId, customerId, lines, charges = [] }: CustomerPosting,
+  { by, at, reason }: { by: Actor['id']; at: Date; reason: string | null },
+): Promise<Balances> {
+  const after: Balances = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
+  const all = [...lines, ...charges.map((charge) => lineOf(customerId, charge))];
+  for (const line of all) moveBalances(after, line);
+  await insertCharges(tx, charges, { customerId, eventId, by, at });
+  const dues = after.creditPaise > 0 ? await lockDues(tx, customerId, null) : [];
+  const settled = spreadOver(dues, after.creditPaise);
+  await writeSettled(tx, settled, by, at);
+  const used = settled.map(({ amount, orderId, chargeId }): Line => {
+    const sides = { debit: { kind: 'credit', customerId }, credit: { kind: 'orders', customerId } } as const;
+    return { kind: 'credit_use', amount, ...sides, ...(chargeId ? { chargeId } : { orderId }) };
+  });
+  for (const line of used) moveBalances(after, line);
+  await postEvent(tx, { id: eventId, at, actorId: by, note: reason ?? undefined, lines: [...all, ...used] });
+  return after;
+}
+
+/** The entry of a charge: what a customer owed before the ledger comes from its opening. */
+function lineOf(customerId: string, { id: chargeId, kind, amount }: NewCharge): Line {
+  const debit = { kind: 'orders', customerId } as const;
+  if (kind === 'opening') return { kind: 'opening', amount, debit, credit: { kind: 'opening' }, chargeId };
+  return { kind: 'jar_charge', amount, debit, credit: { kind: 'jar_charges' }, chargeId };
+}

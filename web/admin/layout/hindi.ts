@@ -3,6 +3,7 @@ import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import door from './door-hindi.ts';
+import money from './money-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
 import settings from './settings-hindi.ts';
@@ -263,6 +264,7 @@ export default {
   ...bulk,
   ...door,
   ...catalogue,
+  ...money,
   ...people,
   ...phone,
   ...settings,

@@ -19,6 +19,8 @@ export const errorTypes = [
   'SLOT_FULL',
   'SLOT_CLOSED',
   'JARS_NOT_HELD',
+  'JARS_NOT_THERE',
+  'DEPOT_CHANGED',
   'PINCODE_TAKEN',
   'LAST_ZONE',
   'PHONE_KNOWN',

@@ -15,7 +15,16 @@ const homeOfPrivateJobs = 'server/platform/jobs/private-jobs.ts';
 
 const access: Readonly<Record<string, Access>> = {
   accounts: {
-    writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations', 'addresses'],
+    writes: [
+      'users',
+      'sessions',
+      'one_time_codes',
+      'proof_codes',
+      'password_resets',
+      'registrations',
+      'addresses',
+      'deposit_terms',
+    ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
     reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts'],
   },
@@ -45,6 +54,10 @@ const access: Readonly<Record<string, Access>> = {
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
+  },
+  jars: {
+    writes: ['jar_holders', 'jar_requests', 'opening_imports', 'opening_rows'],
+    reads: ['users', 'orders', 'containers', 'ledger_accounts'],
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {

@@ -11,6 +11,7 @@ import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
+import jarsLetters from '../../server/jars/desk/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
@@ -102,6 +103,12 @@ const areas = [
     area: 'the letter of the contact form',
     files: sources('server/contact/letters.ts'),
     own: contactLetters,
+    others: contract,
+  },
+  {
+    area: 'the reminder of jars',
+    files: sources('server/jars/desk/letters.ts'),
+    own: jarsLetters,
     others: contract,
   },
   {
@@ -210,6 +217,7 @@ describe.each(
     ordersLetters,
     accountsLetters,
     contactLetters,
+    jarsLetters,
     zonesLetters,
     shared,
     storefront,

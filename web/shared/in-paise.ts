@@ -9,6 +9,7 @@ const amountNames = [
   ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
   ...(['amountPaid', 'amountDue', 'creditUsed', 'paymentSeen', 'amount', 'from', 'to'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
+  ...(['charge', 'charged', 'dues', 'credit', 'depositHeld', 'depositsOwed', 'depositReleased'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
 ] as const;
 type AmountName = (typeof amountNames)[number];

@@ -38,6 +38,7 @@ describe.each([
   ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],
   ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
   ['GET /admin/delivery-wishes/export', 'delivery-wishes-2026-11-21.csv'],
+  ['GET /admin/jars/holders/export', 'jars-2026-11-21.csv'],
   ['GET /admin/settings/history/export', 'settings-history-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
   test('is a named file in Unicode for a spreadsheet', async () => {

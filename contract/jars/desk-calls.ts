@@ -134,7 +134,7 @@ const ofCustomer = { ...common, customerId: id };
 const someJars = z.object({ ...common, count });
 const depotCount = z.object({
   ...common,
-  counted: orNone.describe('how many are at the depot'),
+  jarsCounted: orNone.describe('how many are at the depot'),
   seen: z.int().optional().describe('how many the screen said; another number is refused and shown'),
 });
 const lostJars = z.object({

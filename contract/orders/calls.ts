@@ -21,7 +21,7 @@ import {
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
 import { adminHistory, history } from './history-fields.ts';
 import { moneyFields } from './new-order-fields.ts';
-import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
+import { mostAtOnce, onAccount, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
@@ -104,7 +104,11 @@ export const newOrder = z.object({
     .max(200, quantityMessages.products),
   ...formFields(deliveryRules),
   notes: optionalText(deliveryRules.notes),
-  paymentMethod: choice(['cash', 'online'], 'Payment method').default('cash'),
+  // The sentence names what every customer may choose.
+  paymentMethod: z
+    .enum(['cash', 'online', onAccount], { error: 'Payment method must be one of: cash, online' })
+    .default('cash')
+    .describe('account: only for customers with a monthly account'),
   ...moneyFields,
   expectedTotal: rupees
     .optional()

@@ -14,6 +14,7 @@ export const permissionsOf = {
     'zones.manage',
     'slots.manage',
     'jars.manage',
+    'money.manage',
     'settings.manage',
     'shop.follow',
   ],

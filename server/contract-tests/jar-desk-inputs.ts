@@ -36,7 +36,7 @@ export const jarDeskInputs = {
   'GET /admin/jars/entries': someEntries,
   'GET /admin/jars/entries/export': someEntries,
   'POST /admin/jars/bought': async (shop) => ({ body: { ...(await someJars(shop)), count: 5 } }),
-  'POST /admin/jars/counted': async (shop) => ({ body: { ...(await someJars(shop)), counted: 5 } }),
+  'POST /admin/jars/counted': async (shop) => ({ body: { ...(await someJars(shop)), jarsCounted: 5 } }),
   'POST /admin/jars/scrapped': async (shop, { admin }) => {
     const body = { ...(await someJars(shop)), count: 1 };
     await shop.as(admin)('POST /admin/jars/bought', { body });

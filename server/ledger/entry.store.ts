@@ -38,7 +38,7 @@ export interface Page {
 export type PageRow = { total: number } & (Entry | { id: null });
 export const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
 
-const columns = `
+const entryColumns = `
   t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
   t.actor_id, coalesce(n.note, '') as note, t.created_at`;
@@ -48,7 +48,7 @@ export const pageOf = (total: string) => `
   select ${total} as total, page.*
   from (values (1)) as always
   left join (
-    select ${columns}
+    select ${entryColumns}
     from found f
     join ledger_transfers t on t.id = f.id
     join ledger_accounts d on d.id = t.debit_account_id
@@ -94,6 +94,22 @@ const ofOwnAccount = sql<PageRow>(`
 
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
 const noContainer = '00000000-0000-0000-0000-000000000000';
+
+const ofOrder = sql<PageRow>(`
+  with own as materialized (
+    select id from ledger_transfers where order_id = $1 or charge_id = any($2::uuid[])
+  ), found as (
+    select id from own order by id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from own)')}`);
+
+/** A page of the entries of an order and of the charges that belong to it, newest first. */
+export async function listOrderEntries(
+  db: Queryable,
+  { orderId, chargeIds, limit, offset }: Page & { orderId: string; chargeIds: readonly string[] },
+): Promise<{ total: number; entries: Entry[] }> {
+  const rows = await db.rows(ofOrder, [orderId, chargeIds, limit, offset]);
+  return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
+}
 
 const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event_id = $1 limit 1');
 

@@ -15,6 +15,7 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   delivery_windows: [['key']],
   jar_holders: [['customer_id']],
   jar_requests: [['event_id']],
+  desk_requests: [['admin_id', 'key']],
   one_time_codes: [['email', 'purpose']],
   opening_rows: [['import_id', 'place']],
   proof_codes: [['holder', 'purpose']],

@@ -76,15 +76,15 @@ const holderOf = async (id: string, query: Record<string, unknown> = {}) => {
 describe('an entry by hand', () => {
   test('jars are bought, counted and scrapped, and the places add up to what was bought', async () => {
     expect((await enter('bought', { count: 10 })).body.data).toMatchObject({ moved: 10 });
-    expect((await enter('counted', { counted: 8, seen: 10 })).body.data).toMatchObject({ moved: -2 });
+    expect((await enter('counted', { jarsCounted: 8, seen: 10 })).body.data).toMatchObject({ moved: -2 });
     expect((await enter('scrapped', { count: 1 })).body.data).toMatchObject({ moved: 1 });
     expect(await figures()).toEqual({ ...none, bought: 10, depot: 7, scrapped: 1, missing: 2 });
-    expect((await enter('counted', { counted: 9 })).body.data).toMatchObject({ moved: 2 });
+    expect((await enter('counted', { jarsCounted: 9 })).body.data).toMatchObject({ moved: 2 });
     expect(await figures()).toEqual({ ...none, bought: 10, depot: 9, scrapped: 1 });
   });
 
   test('a count that finds what the ledger says posts nothing', async () => {
-    expect((await enter('counted', { counted: 0 })).body.data).toMatchObject({ moved: 0 });
+    expect((await enter('counted', { jarsCounted: 0 })).body.data).toMatchObject({ moved: 0 });
     expect(await figures()).toEqual(none);
   });
 
@@ -126,7 +126,7 @@ describe('an entry by hand', () => {
   test.each<Kind>(['bought', 'counted', 'scrapped', 'lost', 'adjusted', 'opening-balance'])(
     '%s without a reason is refused',
     async (kind) => {
-      const { status, body } = await enterFor(kind, { count: 1, counted: 1, change: 1, jars: 1, reason: '  ' });
+      const { status, body } = await enterFor(kind, { count: 1, jarsCounted: 1, change: 1, jars: 1, reason: '  ' });
       expect([status, body.errors]).toEqual([400, [{ path: 'reason', msg: 'A reason is required' }]]);
     },
   );
@@ -158,7 +158,7 @@ describe('an entry by hand', () => {
 
   test('of two who count the depot at once, the second is told of the first', async () => {
     await enter('bought', { count: 10 });
-    const counts = await Promise.all([8, 8].map((counted) => enter('counted', { counted, seen: 10 })));
+    const counts = await Promise.all([8, 8].map((jarsCounted) => enter('counted', { jarsCounted, seen: 10 })));
     expect(counts.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = counts.find(({ status }) => status === 409)?.body;
     expect([refused?.errorType, refused?.message]).toEqual([
@@ -178,7 +178,7 @@ describe('an entry by hand', () => {
   test('names a container and a customer that are there', async () => {
     const unknown = newId();
     expect((await enter('bought', { count: 1, containerId: unknown })).status).toBe(400);
-    expect((await enter('counted', { counted: 1, containerId: unknown })).status).toBe(400);
+    expect((await enter('counted', { jarsCounted: 1, containerId: unknown })).status).toBe(400);
     expect((await enterFor('lost', { count: 1, customerId: meera.id })).status).toBe(404);
   });
 });

@@ -47,7 +47,7 @@ export const buy = (services: Services, by: Admin, request: Request<Forms['bough
 
 /** The number that was counted holds: two who count at once are one after the other. */
 export const count = (services: Services, by: Admin, request: Request<Forms['counted']>) =>
-  once(services, by, 'counted', request, async (tx, { containerId, counted, seen }, post) => {
+  once(services, by, 'counted', request, async (tx, { containerId, jarsCounted, seen }, post) => {
     await lockPlaces(tx, containerId);
     const there = await countInPlace(tx, containerId, 'depot');
     if (seen !== undefined && seen !== there) {
@@ -55,7 +55,7 @@ export const count = (services: Services, by: Admin, request: Request<Forms['cou
         errorType: 'DEPOT_CHANGED',
       });
     }
-    return post(countDepot(containerId, counted - there), { ...nothing, moved: counted - there });
+    return post(countDepot(containerId, jarsCounted - there), { ...nothing, moved: jarsCounted - there });
   });
 
 export const scrap = (services: Services, by: Admin, request: Request<Forms['scrapped']>) =>

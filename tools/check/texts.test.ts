@@ -13,6 +13,7 @@ import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
+import jarsLetters from '../../server/jars/desk/hindi.ts';
 import monthlyLetters from '../../server/money/monthly/hindi.ts';
 import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
@@ -108,6 +109,12 @@ const areas = [
     area: 'the letter of the contact form',
     files: sources('server/contact/letters.ts'),
     own: contactLetters,
+    others: contract,
+  },
+  {
+    area: 'the reminder of jars',
+    files: sources('server/jars/desk/letters.ts'),
+    own: jarsLetters,
     others: contract,
   },
   {
@@ -228,6 +235,7 @@ describe.each(
     ordersLetters,
     accountsLetters,
     contactLetters,
+    jarsLetters,
     zonesLetters,
     moneyLetters,
     monthlyLetters,

@@ -76,6 +76,7 @@ const order = z.object({
   depositAmount: z.number().describe('rupees, refundable'),
   amountDue: z.number().describe('rupees that are still to be paid, deposit included'),
   creditUsed: z.number().describe('rupees of what was paid that came out of the credit'),
+  amountToReturn: z.number().describe('rupees that a cancelled order was paid: to be used as credit, or paid back'),
   orderItems: z.array(orderItem),
   user: z.object({ name: z.string() }),
 });

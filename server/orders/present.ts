@@ -41,6 +41,7 @@ export function presentOrder(order: OrderRow): Order {
     depositAmount: toRupees(order.deposit_paise),
     amountDue: toRupees(order.due_paise),
     creditUsed: toRupees(order.credit_used_paise),
+    amountToReturn: toRupees(order.status === 'cancelled' ? order.paid_paise : 0),
     orderItems: order.items.map(presentItem),
     user: { name: order.customer_name },
   };

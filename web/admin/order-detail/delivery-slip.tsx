@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { billOf } from '../../../contract/orders/bill.ts';
+import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
 import type { Shop } from '../../../contract/shop.ts';
 import type { AdminOrder } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
@@ -111,7 +112,9 @@ function ToCollect({ order }: { order: AdminOrder }) {
         ))}
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 py-1.5 font-bold">
-        {amountDue > 0 ? (
+        {isAccountOrder(order) ? (
+          t('On account: nothing to collect')
+        ) : amountDue > 0 ? (
           <>
             {t('Collect at the door')} <Price paise={amountDue} exact className="text-2xl" />
           </>

@@ -4,12 +4,12 @@ import { link, order, shop, to, visible, write } from './testing/letters.ts';
 
 const movedOrder = { orderNumber: 'PW-1', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 
-const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
-const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
 const refusedClaim = {
   ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
   ...{ orderNumber: 'PW-1', reason: 'Not in our bank', link },
 };
+const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
+const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
 
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -20,6 +20,8 @@ const mails: ShopMail[] = [
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
   { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
+  refusedClaim,
+  { ...refusedClaim, orderNumber: null },
   {
     kind: 'account-statement',
     to,
@@ -28,8 +30,6 @@ const mails: ShopMail[] = [
     ...monthlySums,
   },
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
-  refusedClaim,
-  { ...refusedClaim, orderNumber: null },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
 ];
 

@@ -16,10 +16,10 @@ import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | OrderMail | MonthlyMail | ZoneMail | ClaimMail;
+export type ShopMail = AccountMail | ContactMail | OrderMail | MonthlyMail | ClaimMail | ZoneMail;
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...orders, ...monthly, ...zones, ...claims },
+  kinds: { ...accounts, ...contact, ...orders, ...monthly, ...claims, ...zones },
   texts: {
     en: {},
     hi: {
@@ -29,8 +29,8 @@ export const letters: Letters = {
       ...contactHindi,
       ...ordersHindi,
       ...monthlyHindi,
-      ...zonesHindi,
       ...moneyHindi,
+      ...zonesHindi,
     },
   },
   findLanguage,

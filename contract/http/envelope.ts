@@ -19,9 +19,9 @@ export const errorTypes = [
   'SLOT_FULL',
   'SLOT_CLOSED',
   'JARS_NOT_HELD',
+  'PAYMENT_CHANGED',
   'CREDIT_LIMIT',
   'ACCOUNT_OVERDUE',
-  'PAYMENT_CHANGED',
   'PINCODE_TAKEN',
   'LAST_ZONE',
   'PHONE_KNOWN',
@@ -75,13 +75,6 @@ const changedSettings = z.object({
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 
-/** Of a monthly account that does not take an order, in rupees. */
-const accountRoom = z.object({
-  creditLimit: z.number(),
-  room: z.number().describe('what can still be ordered on account'),
-  overdueAmount: z.number(),
-});
-export type RefusedAccount = z.infer<typeof accountRoom>;
 /** Of each container that was asked for, as many empties as an order can hand back. */
 const possibleEmpties = z.object({ empties: z.array(z.object({ containerId: z.string(), count: z.int() })) });
 export type PossibleEmpties = z.infer<typeof possibleEmpties>;
@@ -97,6 +90,13 @@ const changedPayment = z.object({
   }),
 });
 export type ChangedPayment = z.infer<typeof changedPayment>;
+/** Of a monthly account that does not take an order, in rupees. */
+const accountRoom = z.object({
+  creditLimit: z.number(),
+  room: z.number().describe('what can still be ordered on account'),
+  overdueAmount: z.number(),
+});
+export type RefusedAccount = z.infer<typeof accountRoom>;
 
 const nearestSlot = z.object({
   date: z.iso.date(),

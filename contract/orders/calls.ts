@@ -34,6 +34,7 @@ const orderItem = z.object({
   containerId: id.nullable().describe('the container that comes back; null for goods that stay with the customer'),
   emptiesBack: z.int().describe('empties that come back for this line, each of which spares a deposit'),
   unitPrice: z.number().describe('rupees'),
+  unitDeposit: z.number().describe('rupees, of a unit for which no empty comes back'),
   totalPrice: z.number().describe('rupees'),
   depositAmount: z.number().describe('rupees, for the whole line'),
   product: z.object({

@@ -81,6 +81,7 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
     containerId: item.container_id,
     emptiesBack: item.spared,
     unitPrice: toRupees(item.unit_price_paise),
+    unitDeposit: toRupees(item.unit_deposit_paise),
     totalPrice: toRupees(item.unit_price_paise * item.quantity),
     depositAmount: toRupees(depositOf(moneyOf(item))),
     product: { name: item.name, description: item.description, size: item.size, image: item.image },

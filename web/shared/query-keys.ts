@@ -29,6 +29,7 @@ const order = {
   reads: [
     ...(['GET /admin/orders', 'GET /admin/orders/:id', 'GET /admin/orders/:id/neighbours'] as const),
     ...(['GET /admin/orders/:id/status-history', 'GET /admin/dashboard'] as const),
+    ...(['GET /admin/orders/:id/door', 'GET /admin/orders/:id/entries'] as const),
     // A cancelled order gives its stock back, and changes what its customer has spent.
     ...(['GET /admin/products', 'GET /admin/users/:id'] as const),
   ],
@@ -59,6 +60,9 @@ export const effects = {
   'POST /orders/:id/move': { reads: [...ownOrder.reads, 'GET /delivery-slots'], holds: 'GET /orders/:id' },
   'PUT /admin/orders/:id/status': { ...order, holds: 'GET /admin/orders/:id' },
   'PUT /admin/orders/:id/payment-status': { ...order, holds: 'GET /admin/orders/:id' },
+  'POST /admin/orders/:id/delivery': { ...order, holds: 'GET /admin/orders/:id' },
+  'POST /admin/orders/:id/failed-stop': { reads: [...order.reads, 'GET /admin/slots'], holds: 'GET /admin/orders/:id' },
+  'POST /admin/orders/:id/surplus': { ...order, holds: 'GET /admin/orders/:id' },
   'POST /admin/orders/bulk': order,
   'POST /admin/orders/move': moved,
   'POST /admin/orders/:id/move': { ...moved, holds: 'GET /admin/orders/:id' },

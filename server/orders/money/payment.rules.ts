@@ -34,7 +34,10 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
   order.paidPaise = paidInBook(book);
 }
 
-/** The first money that comes says how the order was paid, where nothing was paid before. The rest of an order on account stays on account. */
+/**
+ * The first money that comes says how the order was paid, where nothing was paid before. The rest of an order on account
+ * stays on account.
+ */
 export function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
   if (draft.order.paidPaise === 0 && !isAccountOrder(draft.order)) changeMethod(draft, method);
   post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });

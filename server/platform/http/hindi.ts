@@ -195,6 +195,11 @@ export default {
   'useCredit must be true or false': 'useCredit true या false होना चाहिए',
   'Each line must be one of the order, once': 'हर प्रोडक्ट इसी ऑर्डर का होना चाहिए और एक ही बार',
   'Each container must be named once': 'हर तरह का जार एक ही बार लिखें',
+  'Order cancelled': 'ऑर्डर रद्द हुआ',
+  'Only damaged empties can be charged': 'चार्ज सिर्फ़ टूटे हुए खाली जार का लग सकता है',
+  'Please say why nothing was delivered': 'कृपया बताएँ कि कुछ भी डिलीवर क्यों नहीं हुआ',
+  'Only a delivery that is on its way can fail.': 'सिर्फ़ वही डिलीवरी नाकाम हो सकती है जो रास्ते में है।',
+  'Please choose another day or time': 'कृपया कोई और दिन या समय चुनें',
   'No more empties can be damaged than were taken': 'जितने खाली जार लिए गए, उससे ज़्यादा टूटे नहीं हो सकते',
   'Nothing was delivered. Please cancel or move the order instead.':
     'कुछ भी नहीं दिया गया। कृपया ऑर्डर को रद्द करें या उसका समय बदलें।',
@@ -204,6 +209,7 @@ export default {
   'The money is credit of the customer now.': 'पैसे अब ग्राहक के क्रेडिट में हैं।',
   'The money was paid back.': 'पैसे लौटा दिए गए।',
   'The money is your credit now.': 'पैसे अब आपके क्रेडिट में हैं।',
+  'You can hand back {empties} with this order.': 'इस ऑर्डर के साथ आप {empties} लौटा सकते हैं।',
   'There is no monthly account for this customer. Please choose another way to pay.':
     'इस ग्राहक का मासिक खाता नहीं है। पेमेंट का कोई और तरीका चुनें।',
   'This customer’s monthly account has {amount} overdue. It must be paid before the account is used again.':
@@ -220,7 +226,6 @@ export default {
   'The limit must not exceed ₹10,000,000': 'सीमा ₹10,000,000 से ज़्यादा नहीं हो सकती',
   'Someone else changed this limit. Please look at it again.': 'किसी और ने यह सीमा बदल दी है। कृपया फिर से देखें।',
   'Limit saved': 'सीमा सेव हो गई',
-  'You can hand back {empties} with this order.': 'इस ऑर्डर के साथ आप {empties} लौटा सकते हैं।',
   'This order was refunded. Please change its payment in the order itself.':
     'इस ऑर्डर का रिफ़ंड हो चुका है। कृपया इसका पेमेंट ऑर्डर खोलकर बदलें।',
   'This Idempotency-Key was used for another change.': 'यह Idempotency-Key किसी दूसरे बदलाव के लिए इस्तेमाल हो चुकी है।',

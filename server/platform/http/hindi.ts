@@ -333,4 +333,33 @@ export default {
     'उस दिन इस समय डिलीवरी नहीं होती। कृपया दूसरा समय चुनें।',
   'This delivery time has just become full. Please choose another one.':
     'यह डिलीवरी समय अभी-अभी भर गया है। कृपया दूसरा समय चुनें।',
+
+  // Money desk, notes
+  'Order or charge not found': 'ऑर्डर या शुल्क नहीं मिला',
+  'Note not found': 'नोट नहीं मिला',
+  'Note saved': 'नोट सेव हो गया',
+  'Note deleted': 'नोट हट गया',
+  'There are {most} notes about this customer. Please delete old ones first.':
+    'इस ग्राहक के बारे में {most} नोट हैं। कृपया पहले पुराने हटाएँ।',
+  'Please choose a rider': 'कृपया राइडर चुनें',
+  'Please choose an order or a charge': 'कृपया ऑर्डर या शुल्क चुनें',
+  'Idempotency-Key is required': 'Idempotency-Key ज़रूरी है',
+  'The till changed while you counted: it should hold {amount} now.':
+    'गिनते समय गल्ला बदल गया: अब उसमें {amount} होने चाहिए।',
+  'The till is right: {counted}.': 'गल्ला सही है: {counted}।',
+  'The till holds {amount} more than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} ज़्यादा हैं। अब {counted} हैं।',
+  'The till holds {amount} less than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} कम हैं। अब {counted} हैं।',
+  '{amount} brought to the bank.': '{amount} बैंक में जमा हुए।',
+  'Expense of {amount} recorded.': '{amount} का खर्च दर्ज हुआ।',
+  'Payment of {amount} recorded.': '{amount} का भुगतान दर्ज हुआ।',
+  '{amount} paid out.': '{amount} वापस दिए गए।',
+  'Allowance of {amount} given.': '{amount} की छूट दी गई।',
+  '{amount} written off.': '{amount} बट्टे खाते गए।',
+  'This pouch is empty.': 'यह थैला खाली है।',
+  'Someone else changed the account of this customer. Please look at it again.':
+    'किसी और ने इस ग्राहक का खाता बदल दिया। कृपया फिर से देखें।',
+  'The customer has only {amount} credit.': 'ग्राहक के पास सिर्फ़ {amount} क्रेडिट है।',
+  'Only {amount} is due.': 'सिर्फ़ {amount} बाकी है।',
+  'Nothing is due any more.': 'अब कुछ बाकी नहीं है।',
+  'Nothing is due of this order: it is not delivered.': 'इस ऑर्डर का कुछ बाकी नहीं है: यह डिलीवर नहीं हुआ।',
 } as Record<string, string>;

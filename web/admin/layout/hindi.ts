@@ -3,6 +3,7 @@ import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import door from './door-hindi.ts';
+import money from './money-hindi.ts';
 import monthly from './monthly-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
@@ -265,6 +266,7 @@ export default {
   ...door,
   ...catalogue,
   ...monthly,
+  ...money,
   ...people,
   ...phone,
   ...settings,

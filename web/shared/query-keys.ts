@@ -67,7 +67,7 @@ export const effects = {
   'PUT /addresses/:id': addresses,
   'PUT /addresses/:id/default': addresses,
   'DELETE /addresses/:id': addresses,
-  'POST /orders': { reads: ['GET /orders', 'GET /orders/again', 'GET /empties'] },
+  'POST /orders': { reads: ['GET /account/monthly', 'GET /orders', 'GET /orders/again', 'GET /empties'] },
   'POST /orders/:id/cancel': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/use-as-credit': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/move': { reads: [...ownOrder.reads, 'GET /delivery-slots'], holds: 'GET /orders/:id' },
@@ -93,6 +93,9 @@ export const effects = {
   'PUT /admin/containers/:id': container,
   'PATCH /admin/containers/:id/toggle-status': container,
   'POST /admin/users': user,
+  'PUT /admin/users/:id/credit-limit': {
+    reads: ['GET /admin/users/:id/monthly', 'GET /admin/users/:id/credit-limit/history'],
+  },
   'PUT /admin/users/:id/status': user,
   'PUT /admin/users/:id/email': callers,
   'POST /admin/users/:id/notes': notes,

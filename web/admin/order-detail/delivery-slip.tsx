@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { billOf } from '../../../contract/orders/bill.ts';
+import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
 import { describeSwap, swapOf } from '../../../contract/orders/swap.ts';
 import { paise } from '../../../contract/shared/money.ts';
 import type { Shop } from '../../../contract/shop.ts';
@@ -130,7 +131,9 @@ function ToCollect({ order }: { order: AdminOrder }) {
       </dl>
       {sentence !== undefined && <p className="font-semibold">{sentence}</p>}
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 py-1.5 font-bold">
-        {isToCollect(order) ? (
+        {isAccountOrder(order) ? (
+          t('On account: nothing to collect')
+        ) : isToCollect(order) ? (
           <>
             {t('Collect at the door')} <Price paise={amountDue} exact className="text-2xl" />
           </>

@@ -12,8 +12,7 @@ import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
-import { accountApi } from './money/account/api.ts';
-import { upiApi } from './money/upi/api.ts';
+import { moneyApi } from './money/api.ts';
 import { ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
@@ -65,8 +64,6 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
-    ...accountApi(services),
-    ...upiApi(services),
     ...slotsApi(services),
     ...contactApi(services),
     ...visitorsApi(services),
@@ -74,6 +71,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...dashboardApi(services),
     ...settingsApi(services),
     ...zonesApi(services),
+    ...moneyApi(services),
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '../shared/money.ts';
-import { checkSettings, type DeliveryTerms, type ShopDetails, standardDelivery } from './rules.ts';
+import { checkSettings, type DeliveryTerms, type ShopDetails, standardAccount, standardDelivery } from './rules.ts';
 
 const shop: ShopDetails = {
   ...{ name: 'Paniwala', tagline: 'Pure water', legalName: '', address: '14 Lake View Road, Bengaluru' },
@@ -25,13 +25,19 @@ test('every broken rule is told at once, under the name of its field', () => {
       ...{ fssaiNumber: '123', gstScheme: 'regular', gstin: '', designerName: 'Neer', grievanceOfficer: officer },
     },
     delivery: { fee: paise(-1), freeFrom: paise(0), minimumOrder: paise(0.5), daysAhead: 91 },
-    payment: { confirmNeedsPayment: 'never' as 'always', upiId: 'paniwala', upiMerchantCode: '49' },
+    payment: {
+      ...{ confirmNeedsPayment: 'never' as 'always', upiId: 'paniwala', upiMerchantCode: '49' },
+      ...{ statementDueDay: 29, accountOverdueDays: 0, accountReminderDays: 91 },
+    },
+    jars: { overdueDays: 0, payBackDays: 366 },
   });
   expect(broken.map(({ path }) => path)).toEqual([
     ...['shop.name', 'shop.tagline', 'shop.address', 'shop.phone', 'shop.email', 'shop.state', 'shop.fssaiNumber'],
     ...['shop.gstin', 'shop.grievanceOfficer.phone', 'shop.grievanceOfficer.email', 'shop.grievanceOfficer.name'],
     ...['shop.designerUrl', 'delivery.fee', 'delivery.freeFrom', 'delivery.minimumOrder', 'delivery.daysAhead'],
     ...['payment.confirmNeedsPayment', 'payment.upiId', 'payment.upiMerchantCode'],
+    ...['payment.statementDueDay', 'payment.accountOverdueDays', 'payment.accountReminderDays'],
+    ...['jars.overdueDays', 'jars.payBackDays'],
   ]);
 });
 
@@ -86,6 +92,6 @@ test.each([
   ['paniwala@okicici', '54991', ['A merchant code has 4 digits']],
   ['', '5499', ['A merchant code needs a UPI ID']],
 ])('a UPI ID %j with the merchant code %j: %j', (upiId, upiMerchantCode, faults) => {
-  const payment = { confirmNeedsPayment: 'always', upiId, upiMerchantCode } as const;
+  const payment = { confirmNeedsPayment: 'always', upiId, upiMerchantCode, ...standardAccount } as const;
   expect(checkSettings({ payment }).map(({ msg }) => msg)).toEqual(faults);
 });

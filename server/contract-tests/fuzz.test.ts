@@ -67,6 +67,7 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
     orders: idsOf(orders),
     users: [stranger.id],
     callers: [stranger.id],
+    customers: [stranger.id],
     contact: idsOf(messages),
     categories: idsOf(categories),
     addresses: idsOf(addresses),

@@ -144,6 +144,12 @@ async function servedPlace(shop: TestShop): Promise<string> {
   return pincode;
 }
 
+/** An act of the money desk, under a key of its own. */
+const deskAct = (body: Record<string, unknown>) => ({
+  headers: { 'idempotency-key': newId() },
+  body: { reason: 'Counted at noon', ...body },
+});
+
 /** By call; made anew for each use. */
 export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /health': () => ({}),
@@ -223,6 +229,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
   }),
   'GET /orders': ownOrder,
+  'GET /empties': ownOrder,
   'GET /orders/again': ownOrder,
   'POST /orders/:id/again': ownOrder,
   'GET /orders/:id': ownOrder,
@@ -231,6 +238,12 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /orders/:id/use-as-credit': cancelledOrder,
   'POST /admin/orders/:id/delivery': orderOnTheWay,
+  'POST /admin/orders/:id/failed-stop': async (...scene) => ({
+    ...(await orderOnTheWay(...scene)),
+    body: { reason: 'Nobody there', outcome: 'cancelled' },
+  }),
+  'GET /admin/orders/:id/door': ownOrder,
+  'GET /admin/orders/:id/entries': ownOrder,
   'POST /admin/orders/:id/surplus': async (...scene) => ({
     ...(await cancelledOrder(...scene)),
     body: { to: 'customer' },
@@ -329,4 +342,39 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/delivery-wishes': () => ({}),
   'GET /admin/delivery-wishes/export': () => ({}),
   'POST /admin/delivery-wishes/tell': async (shop) => ({ body: { pincode: await servedPlace(shop) } }),
+  'GET /admin/users/:id/notes': user,
+  'POST /admin/users/:id/notes': async (...scene) => ({
+    ...(await user(...scene)),
+    ...deskAct({ note: `Rings twice: ${secret}` }),
+  }),
+  'DELETE /admin/users/:id/notes/:noteId': async (shop, { admin, customer: { id } }) => {
+    const { body } = await shop.as(admin)('POST /admin/users/:id/notes', {
+      params: { id },
+      ...deskAct({ note: secret }),
+    });
+    return { params: { id, noteId: body.data.note.id } };
+  },
+  'GET /admin/money': () => ({}),
+  'GET /admin/money/entries': () => ({}),
+  'GET /admin/money/entries/export': () => ({}),
+  'GET /admin/money/dues': () => ({}),
+  'GET /admin/money/dues/export': () => ({}),
+  'GET /admin/money/balances': () => ({}),
+  'GET /admin/money/balances/export': () => ({}),
+  'GET /admin/money/customers/:id': user,
+  'POST /admin/money/till-counts': () => deskAct({ counted: 390 }),
+  'POST /admin/money/banking': () => deskAct({ amount: 100 }),
+  'POST /admin/money/expenses': () => deskAct({ amount: 40, place: 'till' }),
+  'POST /admin/money/payments': (_shop, { customer }) =>
+    deskAct({ customerId: customer.id, amount: 390, method: 'cash' }),
+  'POST /admin/money/pay-outs': async (shop, { admin, customer: { id: customerId } }) => {
+    const money = { customerId, amount: 10, method: 'cash' };
+    await shop.as(admin)('POST /admin/money/payments', deskAct(money));
+    return deskAct(money);
+  },
+  'POST /admin/money/given-up': async (shop, { customer }) => {
+    const { id: productId } = await buildProduct(shop);
+    const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'delivered' });
+    return deskAct({ kind: 'write_off', orderId: order.id, amount: 10 });
+  },
 };

@@ -23,6 +23,7 @@ export type CartItem = InPaise<cart.CartItem>;
 export type PastBasket = InPaise<again.PastBasket>;
 export type PastLine = InPaise<again.PastLine>;
 export type ChangedPrices = InPaise<envelope.ChangedPrices>;
+export type NewerPayment = InPaise<envelope.ChangedPayment>['payment'];
 export type Order = InPaise<orders.Order>;
 export type AdminOrder = InPaise<orders.AdminOrder>;
 export type HistoryEntry = InPaise<history.HistoryEntry>;

@@ -3,12 +3,14 @@ import { type Empties, shareOfDeposit, spareLines } from '../../../contract/orde
 import { sumLines } from '../../../contract/shared/money.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import { collect, turnIntoCredit } from './payment.rules.ts';
-import { depositsOf, dueOf, type MoneyLine, payableOf, waivedOf } from './rules.ts';
+import { depositsOf, dueOf, type MoneyLine, type NewCharge, payableOf, placeOf, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
 /** Empties of a container that were taken, the damaged ones among them. */
 export interface Taken extends Empties {
   damaged: number;
+  /** What the damaged ones cost the customer. */
+  charge?: NewCharge | undefined;
 }
 
 export interface DoorRecord {
@@ -45,6 +47,7 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   const wasDue = draft.order.duePaise > 0;
   draft.order.status = 'delivered';
   exchange(draft, record?.given ?? new Map(), record?.taken ?? promisedTaken(draft));
+  chargeDamaged(draft, record?.taken ?? []);
   for (const payment of record?.payments ?? []) collect(draft, payment);
   const { order } = draft;
   order.duePaise = dueOf(order, order.paidPaise, waived);
@@ -52,6 +55,32 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   charge(draft);
   if (record) turnIntoCredit(draft, Math.max(0, order.paidPaise - payableOf(order)));
   keepWaiver(draft);
+}
+
+/**
+ * Posts what changed hands at a stop at which nothing was delivered. Jars that came back are a surplus: they release
+ * their deposit. Money is for the order that is brought again, and credit where the order is cancelled.
+ */
+export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<DoorRecord, 'given'>>): void {
+  const { order, balances } = draft;
+  const held = new Map(balances.held);
+  for (const one of taken) {
+    const before = held.get(one.containerId) ?? 0;
+    const matched = Math.min(one.count, before);
+    takeJars(draft, { ...one, matched });
+    releaseDeposit(draft, one.containerId, matched, before);
+  }
+  chargeDamaged(draft, taken);
+  if (order.status === 'cancelled') {
+    const { credit } = accountsOf(draft);
+    for (const { method, amount } of payments) post(draft, { kind: 'payment', amount, debit: placeOf(method), credit });
+    return;
+  }
+  const [waived, wasDue] = [waivedOf(order), order.duePaise > 0];
+  for (const payment of payments) collect(draft, payment);
+  order.duePaise = dueOf(order, order.paidPaise, waived);
+  if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
+  if (payments.length > 0) turnIntoCredit(draft, Math.max(0, order.paidPaise - payableOf(order)));
 }
 
 /** What a delivered order costs, as it stands. */
@@ -64,6 +93,20 @@ export function charge(draft: Draft): void {
   post(draft, { kind: 'delivery_charge', amount: delivery, debit: orders, credit: { kind: 'delivery' } });
   for (const [containerId, amount] of depositsOf(order)) {
     post(draft, { kind: 'deposit', amount, debit: orders, credit: deposits(containerId) });
+  }
+}
+
+/** What damaged jars cost is charged beside the order, whose bill stays as it is. */
+export function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
+  const debit = accountsOf(draft).orders;
+  for (const { charge } of taken) {
+    if (!charge || charge.amount === 0) continue;
+    post(
+      draft,
+      { kind: 'jar_charge', amount: charge.amount, debit, credit: { kind: 'jar_charges' } },
+      { chargeId: charge.id },
+    );
+    draft.charges.push(charge);
   }
 }
 

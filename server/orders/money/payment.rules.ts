@@ -1,7 +1,7 @@
 /** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
-import { type Part, paidInBook } from './book.rules.ts';
+import { leftInBook, type Part, paidInBook } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
-import { dueOf, isPlaceOf, placeOf, waivedOf } from './rules.ts';
+import { dueOf, isPlaceOf, payableOf, placeOf, waivedOf } from './rules.ts';
 
 /** What was paid lies where money of the new method goes. */
 export function changeMethod(draft: Draft, method: string): void {
@@ -99,4 +99,11 @@ export function turnIntoCredit(draft: Draft, amount: number): void {
 export function payBack(draft: Draft, amount: number, method: string): void {
   post(draft, { kind: 'refund', amount, debit: accountsOf(draft).orders, credit: placeOf(method) });
   draft.order.paidPaise -= amount;
+}
+
+/** What a cancelled order was paid and not charged for; of others, what was paid beyond the bill. */
+export function surplusOf({ order, book }: Draft): number {
+  const left = order.status === 'delivered' ? leftInBook(book) + order.duePaise : leftInBook(book);
+  const most = order.status === 'cancelled' ? order.paidPaise : order.paidPaise - payableOf(order);
+  return Math.min(left, most);
 }

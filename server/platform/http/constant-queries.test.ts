@@ -50,6 +50,11 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/settings/history', {}],
   ['GET /admin/upi-claims', {}],
   ['GET /admin/upi-claims', { search: '4', state: 'open' }],
+  ['GET /admin/money', {}],
+  ['GET /admin/money/entries', {}],
+  ['GET /admin/money/entries', { account: 'till', from: '2026-01-01' }],
+  ['GET /admin/money/dues', {}],
+  ['GET /admin/money/balances', { of: 'deposits' }],
 ];
 
 async function countOf(call: () => Promise<Answer>): Promise<number> {
@@ -82,6 +87,7 @@ async function fill(): Promise<void> {
   await buildZone(shop, { isActive: false, windows: ['morning', 'evening'] });
   const message = { name: 'Asha', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays?' };
   await shop.call('POST /contact/submit', { body: message });
+  await openBalances(shop, customer.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 0 });
   const { version } = (await asAdmin('GET /admin/settings')).body.data;
   await asAdmin('PUT /admin/settings', { body: { version, delivery: { fee: version } } });
 }
@@ -119,6 +125,7 @@ test.each([1, 30])(
     await shop.db.run(sql('update products set container_id = $1 where id = $2'), [jar, productId]);
     const swap = { empties: [{ containerId: jar, count: 1 }] };
     expect(await countOf(() => placeOrder(shop, customer, items, { form: swap })), 'order with empties').toBe(6);
+    expect(await countOf(() => asCustomer('GET /empties')), 'empties').toBe(4);
     const credit = { ...swap, useCredit: true };
     expect(await countOf(() => placeOrder(shop, customer, items, { form: credit })), 'order with credit').toBe(7);
     await buildZone(shop, { pincodes: ['560038'], minimumPaise: 1, floorFrom: 1, floorChargePaise: 5_00 });

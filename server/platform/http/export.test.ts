@@ -40,6 +40,9 @@ describe.each([
   ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
   ['GET /admin/delivery-wishes/export', 'delivery-wishes-2026-11-21.csv'],
   ['GET /admin/settings/history/export', 'settings-history-2026-11-21.csv'],
+  ['GET /admin/money/entries/export', 'day-book-2026-11-21.csv'],
+  ['GET /admin/money/dues/export', 'dues-2026-11-21.csv'],
+  ['GET /admin/money/balances/export', 'credit-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
   test('is a named file in Unicode for a spreadsheet', async () => {
     const { headers, body } = await asAdmin(name);

@@ -204,7 +204,7 @@ export default {
   'The money is credit of the customer now.': 'पैसे अब ग्राहक के क्रेडिट में हैं।',
   'The money was paid back.': 'पैसे लौटा दिए गए।',
   'The money is your credit now.': 'पैसे अब आपके क्रेडिट में हैं।',
-  'You can hand back {most} empties with this order.': 'इस ऑर्डर के साथ आप {most} खाली जार लौटा सकते हैं।',
+  'You can hand back {empties} with this order.': 'इस ऑर्डर के साथ आप {empties} लौटा सकते हैं।',
   'This order was refunded. Please change its payment in the order itself.':
     'इस ऑर्डर का रिफ़ंड हो चुका है। कृपया इसका पेमेंट ऑर्डर खोलकर बदलें।',
   'This Idempotency-Key was used for another change.': 'यह Idempotency-Key किसी दूसरे बदलाव के लिए इस्तेमाल हो चुकी है।',

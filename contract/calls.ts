@@ -16,6 +16,7 @@ import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
+import { monthlyCalls } from './money/monthly-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...orderPhoneCalls,
   ...accountMoneyCalls,
   ...upiCalls,
+  ...monthlyCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,

@@ -5,6 +5,7 @@ import { jobs as contact } from './contact/jobs.ts';
 import type { Settings } from './core/settings.ts';
 import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
+import { jobs as monthly } from './money/monthly/jobs.ts';
 import { jobs as orders } from './orders/jobs.ts';
 import { jobs as http } from './platform/http/jobs.ts';
 import type { Job, ScheduledJob } from './platform/jobs/job.ts';
@@ -22,6 +23,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...contact,
   ...ledger,
   ...orders,
+  ...monthly,
   ...visitors,
   ...shopSettings,
   ...zones,

@@ -5,6 +5,8 @@ import accountsHindi from './accounts/hindi.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
 import contactHindi from './contact/hindi.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
+import monthlyHindi from './money/monthly/hindi.ts';
+import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import moneyHindi from './money/upi/hindi.ts';
 import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
 import ordersHindi from './orders/hindi.ts';
@@ -14,10 +16,10 @@ import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | OrderMail | ZoneMail | ClaimMail;
+export type ShopMail = AccountMail | ContactMail | OrderMail | MonthlyMail | ClaimMail | ZoneMail;
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...orders, ...zones, ...claims },
+  kinds: { ...accounts, ...contact, ...orders, ...monthly, ...claims, ...zones },
   texts: {
     en: {},
     hi: {
@@ -26,8 +28,9 @@ export const letters: Letters = {
       ...accountsHindi,
       ...contactHindi,
       ...ordersHindi,
-      ...zonesHindi,
+      ...monthlyHindi,
       ...moneyHindi,
+      ...zonesHindi,
     },
   },
   findLanguage,

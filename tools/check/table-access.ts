@@ -49,14 +49,18 @@ const access: Readonly<Record<string, Access>> = {
       'slots',
     ],
     // The places of slots are compared with the orders that hold them.
-    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+    // Credit limit and statements decide whether an order is taken on account.
+    reads: [
+      ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+      ...['credit_limits', 'account_statements'],
+    ],
   },
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
   },
   money: {
-    writes: ['desk_requests', 'upi_claims'],
+    writes: ['desk_requests', 'upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
     // Figures and lists of the desk; entries are read by the ledger's own statements.
     reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
   },

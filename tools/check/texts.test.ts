@@ -11,6 +11,7 @@ import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
+import monthlyLetters from '../../server/money/monthly/hindi.ts';
 import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
@@ -105,6 +106,12 @@ const areas = [
     area: 'the letter of the contact form',
     files: sources('server/contact/letters.ts'),
     own: contactLetters,
+    others: contract,
+  },
+  {
+    area: 'the letters of monthly accounts',
+    files: sources('server/money/monthly/letters.ts'),
+    own: monthlyLetters,
     others: contract,
   },
   {
@@ -221,6 +228,7 @@ describe.each(
     contactLetters,
     zonesLetters,
     moneyLetters,
+    monthlyLetters,
     shared,
     storefront,
     admin,

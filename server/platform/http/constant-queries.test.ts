@@ -48,13 +48,13 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/zones', { search: '5600', isActive: false }],
   ['GET /admin/delivery-wishes', {}],
   ['GET /admin/settings/history', {}],
-  ['GET /admin/upi-claims', {}],
-  ['GET /admin/upi-claims', { search: '4', state: 'open' }],
   ['GET /admin/money', {}],
   ['GET /admin/money/entries', {}],
   ['GET /admin/money/entries', { account: 'till', from: '2026-01-01' }],
   ['GET /admin/money/dues', {}],
   ['GET /admin/money/balances', { of: 'deposits' }],
+  ['GET /admin/upi-claims', {}],
+  ['GET /admin/upi-claims', { search: '4', state: 'open' }],
 ];
 
 async function countOf(call: () => Promise<Answer>): Promise<number> {

@@ -3,6 +3,7 @@ import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import claims from './claims-hindi.ts';
+import door from './door-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
 import settings from './settings-hindi.ts';
@@ -261,6 +262,7 @@ export default {
   'Date and time': 'तारीख और समय',
   ...settingRules,
   ...bulk,
+  ...door,
   ...catalogue,
   ...claims,
   ...people,

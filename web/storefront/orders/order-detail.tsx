@@ -12,6 +12,7 @@ import { PageLoading } from '../../ui/waiting/page-loading.tsx';
 import type { Route } from './+types/order-detail.ts';
 import { amountNow } from './amount-now.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { MoneyBack } from './money-back.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 
@@ -41,6 +42,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
         </>
       }
     >
+      <MoneyBack order={order} />
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />
       </Suspense>

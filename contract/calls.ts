@@ -14,9 +14,14 @@ import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
+import { jarDeskCalls } from './jars/desk-calls.ts';
+import { accountMoneyCalls } from './money/account-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
+import { monthlyCalls } from './money/monthly-calls.ts';
+import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
@@ -48,10 +53,15 @@ export const calls = {
   ...containerCalls,
   ...cartCalls,
   ...orderAgainCalls,
+  ...emptiesCalls,
   ...orderCalls,
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
+  ...jarDeskCalls,
+  ...accountMoneyCalls,
+  ...upiCalls,
+  ...monthlyCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,

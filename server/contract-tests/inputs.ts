@@ -8,6 +8,7 @@ import { deliveryDays } from '../../contract/orders/delivery.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
+import { buildClaim, newUtr } from '../testing/builders/claims.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
@@ -16,6 +17,7 @@ import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { findPlace } from '../zones/service-area.store.ts';
+import { jarDeskInputs } from './jar-desk-inputs.ts';
 
 const laterSlot = ({ clock }: TestShop) => ({ deliveryDate: deliveryDays(clock())[5], deliveryTime: 'evening' });
 
@@ -56,6 +58,17 @@ async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
   await shop.as(admin)('PUT /admin/orders/:id/payment-status', { ...own, body: { paymentStatus: 'paid' } });
   await shop.as(admin)('PUT /admin/orders/:id/status', { ...own, body: { status: 'cancelled' } });
   return own;
+}
+
+async function newClaim(...scene: [TestShop, Callers]): Promise<Input> {
+  const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+  return { body: { orderId: params.id, utr: newUtr() } };
+}
+
+async function ownClaim(...scene: [TestShop, Callers]): Promise<Input> {
+  const [shop, { customer }] = scene;
+  const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+  return { params: { id: await buildClaim(shop, customer, params.id) } };
 }
 
 async function ownAddress(shop: TestShop, { customer }: Callers): Promise<Input> {
@@ -173,6 +186,16 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });
     return { params: { id: body.data.caller.id }, body: { email: newEmail() } };
   },
+  'GET /account/monthly': () => ({}),
+  'GET /account/statements': () => ({}),
+  'GET /admin/users/:id/monthly': user,
+  'PUT /admin/users/:id/credit-limit': async (...scene) => ({
+    ...(await user(...scene)),
+    body: { version: 0, creditLimit: 5000, reason: 'Pays by the month' },
+  }),
+  'GET /admin/users/:id/credit-limit/history': user,
+  'GET /admin/users/:id/statements': user,
+  'GET /admin/users/:id/statements/export': user,
   'GET /products': () => ({}),
   'GET /products/categories': () => ({}),
   'GET /products/:id': someProduct,
@@ -196,6 +219,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/containers/:id': someContainer,
   'PUT /admin/containers/:id': async (shop) => ({ ...(await someContainer(shop)), body: containerForm() }),
   'PATCH /admin/containers/:id/toggle-status': someContainer,
+  ...jarDeskInputs,
   'POST /categories': () => ({ body: { name: `Jars ${newId()}` } }),
   'GET /categories/:id': someCategory,
   'PUT /categories/:id': async (shop) => ({ ...(await someCategory(shop)), body: { name: `Jars ${newId()}` } }),
@@ -217,6 +241,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
   }),
   'GET /orders': ownOrder,
+  'GET /empties': ownOrder,
   'GET /orders/again': ownOrder,
   'POST /orders/:id/again': ownOrder,
   'GET /orders/:id': ownOrder,
@@ -225,6 +250,12 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /orders/:id/use-as-credit': cancelledOrder,
   'POST /admin/orders/:id/delivery': orderOnTheWay,
+  'POST /admin/orders/:id/failed-stop': async (...scene) => ({
+    ...(await orderOnTheWay(...scene)),
+    body: { reason: 'Nobody there', outcome: 'cancelled' },
+  }),
+  'GET /admin/orders/:id/door': ownOrder,
+  'GET /admin/orders/:id/entries': ownOrder,
   'POST /admin/orders/:id/surplus': async (...scene) => ({
     ...(await cancelledOrder(...scene)),
     body: { to: 'customer' },
@@ -271,6 +302,20 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { label: 'Night', from: '20:00', to: '22:00', version: 1 },
   }),
   'DELETE /admin/delivery-windows/:key': async (shop) => ({ params: { key: (await buildWindow(shop)).key } }),
+  'GET /account': ownOrder,
+  'GET /account/entries': ownOrder,
+  'GET /account/month': () => ({ query: { month: '2026-11' } }),
+  'GET /account/export': () => ({}),
+  'GET /upi': () => ({}),
+  'GET /upi-claims': ownClaim,
+  'POST /upi-claims': newClaim,
+  'GET /admin/upi-claims': ownClaim,
+  'GET /admin/upi-claims/export': ownClaim,
+  'POST /admin/upi-claims/:id/confirm': async (...scene) => ({ ...(await ownClaim(...scene)), body: {} }),
+  'POST /admin/upi-claims/:id/refuse': async (...scene) => ({
+    ...(await ownClaim(...scene)),
+    body: { reason: 'Not in the bank' },
+  }),
   'POST /contact/submit': () => ({
     headers: { 'x-forwarded-for': newClient() },
     body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },

@@ -29,7 +29,7 @@ export interface Days {
   to: string | null;
 }
 
-interface Page {
+export interface Page {
   limit: number;
   offset: number;
 }
@@ -95,11 +95,35 @@ const ofOwnAccount = sql<PageRow>(`
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
 const noContainer = '00000000-0000-0000-0000-000000000000';
 
+const ofOrder = sql<PageRow>(`
+  with own as materialized (
+    select id from ledger_transfers where order_id = $1 or charge_id = any($2::uuid[])
+  ), found as (
+    select id from own order by id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from own)')}`);
+
+/** A page of the entries of an order and of the charges that belong to it, newest first. */
+export async function listOrderEntries(
+  db: Queryable,
+  { orderId, chargeIds, limit, offset }: Page & { orderId: string; chargeIds: readonly string[] },
+): Promise<{ total: number; entries: Entry[] }> {
+  const rows = await db.rows(ofOrder, [orderId, chargeIds, limit, offset]);
+  return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
+}
+
 const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event_id = $1 limit 1');
 
 /** Whether an event was posted before: an act that is repeated asks this under its lock, and posts nothing. */
 export async function isPosted(db: Queryable, eventId: string): Promise<boolean> {
   return (await db.row(ofEvent, [eventId])) !== undefined;
+}
+
+const ofEvents = sql<{ event_id: string }>(`
+  select distinct event_id from ledger_transfers where event_id = any($1::uuid[])`);
+
+/** Those of the events that were posted before. */
+export async function findPosted(db: Queryable, eventIds: readonly string[]): Promise<Set<string>> {
+  return new Set((await db.rows(ofEvents, [eventIds])).map(({ event_id }) => event_id));
 }
 
 /** A page of the entries of some days, of one account or of all. */

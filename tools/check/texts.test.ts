@@ -13,6 +13,9 @@ import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
+import jarsLetters from '../../server/jars/desk/hindi.ts';
+import monthlyLetters from '../../server/money/monthly/hindi.ts';
+import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
@@ -39,6 +42,8 @@ const notRead = new Set([
   ],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
   ...['Event {} was posted before with other lines', 'Event {} has {} lines', 'Event {} posts {} of {}'],
+  // The note of an entry of the ledger, as the bank's list has it.
+  'UPI {}',
   'The address {} was written and is not in the book',
   'The framework no longer routes by one listener',
   // Stands as the owner's own words would.
@@ -107,9 +112,27 @@ const areas = [
     others: contract,
   },
   {
+    area: 'the reminder of jars',
+    files: sources('server/jars/desk/letters.ts'),
+    own: jarsLetters,
+    others: contract,
+  },
+  {
+    area: 'the letters of monthly accounts',
+    files: sources('server/money/monthly/letters.ts'),
+    own: monthlyLetters,
+    others: contract,
+  },
+  {
     area: 'the letter of zones',
     files: sources('server/zones/letters.ts'),
     own: zonesLetters,
+    others: contract,
+  },
+  {
+    area: 'the letter of a refused payment',
+    files: sources('server/money/upi/letters.ts'),
+    own: moneyLetters,
     others: contract,
   },
 ];
@@ -212,7 +235,10 @@ describe.each(
     ordersLetters,
     accountsLetters,
     contactLetters,
+    jarsLetters,
     zonesLetters,
+    moneyLetters,
+    monthlyLetters,
     shared,
     storefront,
     admin,

@@ -1,14 +1,16 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
 import { type Empties, shareOfDeposit, spareLines } from '../../../contract/orders/empties.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
-import { accountsOf, type Draft, post } from './draft.rules.ts';
-import { changeMethod, turnIntoCredit } from './payment.rules.ts';
-import { depositsOf, dueOf, type MoneyLine, payableOf, placeOf, waivedOf } from './rules.ts';
+import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
+import { collect, turnIntoCredit } from './payment.rules.ts';
+import { depositsOf, dueOf, type MoneyLine, type NewCharge, payableOf, placeOf, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
 /** Empties of a container that were taken, the damaged ones among them. */
 export interface Taken extends Empties {
   damaged: number;
+  /** What the damaged ones cost the customer. */
+  charge?: NewCharge | undefined;
 }
 
 export interface DoorRecord {
@@ -45,6 +47,7 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   const wasDue = draft.order.duePaise > 0;
   draft.order.status = 'delivered';
   exchange(draft, record?.given ?? new Map(), record?.taken ?? promisedTaken(draft));
+  chargeDamaged(draft, record?.taken ?? []);
   for (const payment of record?.payments ?? []) collect(draft, payment);
   const { order } = draft;
   order.duePaise = dueOf(order, order.paidPaise, waived);
@@ -52,6 +55,33 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   charge(draft);
   if (record) turnIntoCredit(draft, Math.max(0, order.paidPaise - payableOf(order)));
   keepWaiver(draft);
+}
+
+/**
+ * Posts what changed hands at a stop at which nothing was delivered. Jars that came back are a surplus: they release
+ * their deposit. Money is for the order that is brought again, and credit where the order is cancelled.
+ */
+export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<DoorRecord, 'given'>>): void {
+  const { order, balances } = draft;
+  const held = new Map(balances.held);
+  for (const one of taken) {
+    const before = held.get(one.containerId) ?? 0;
+    const matched = Math.min(one.count, before);
+    // Beside the order: what is delivered of it later may be reversed, and these jars stay where they are.
+    takeJars(draft, { ...one, matched }, {});
+    releaseDeposit(draft, one.containerId, { count: matched, held: before }, {});
+  }
+  chargeDamaged(draft, taken);
+  if (order.status === 'cancelled') {
+    const { credit } = accountsOf(draft);
+    for (const { method, amount } of payments) post(draft, { kind: 'payment', amount, debit: placeOf(method), credit });
+    return;
+  }
+  const [waived, wasDue] = [waivedOf(order), order.duePaise > 0];
+  for (const payment of payments) collect(draft, payment);
+  order.duePaise = dueOf(order, order.paidPaise, waived);
+  if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
+  if (payments.length > 0) turnIntoCredit(draft, Math.max(0, order.paidPaise - payableOf(order)));
 }
 
 /** What a delivered order costs, as it stands. */
@@ -67,11 +97,18 @@ export function charge(draft: Draft): void {
   }
 }
 
-/** The first payment at the door says how the order was paid, where nothing was paid before. */
-function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
-  if (draft.order.paidPaise === 0) changeMethod(draft, method);
-  post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });
-  draft.order.paidPaise += amount;
+/** What damaged jars cost is charged beside the order, whose bill stays as it is. */
+export function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
+  const debit = accountsOf(draft).orders;
+  for (const { charge } of taken) {
+    if (!charge || charge.amount === 0) continue;
+    post(
+      draft,
+      { kind: 'jar_charge', amount: charge.amount, debit, credit: { kind: 'jar_charges' } },
+      { chargeId: charge.id },
+    );
+    draft.charges.push(charge);
+  }
 }
 
 /** Jars change hands, and the lines become what was delivered. */
@@ -86,7 +123,7 @@ function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Take
   for (const one of matched) {
     takeJars(draft, one);
     const back = exchanged.find(({ containerId }) => containerId === one.containerId)?.count ?? 0;
-    releaseDeposit(draft, one.containerId, one.matched - back, heldOf(one.containerId));
+    releaseDeposit(draft, one.containerId, { count: one.matched - back, held: heldOf(one.containerId) });
   }
 }
 
@@ -112,18 +149,27 @@ function giveJars(draft: Draft): void {
 }
 
 /** More than the customer held are not ours: they come from outside, without money. */
-function takeJars(draft: Draft, { containerId, count, damaged, matched }: Taken & { matched: number }): void {
+function takeJars(
+  draft: Draft,
+  { containerId, count, damaged, matched }: Taken & { matched: number },
+  named?: Named,
+): void {
   const broken = Math.min(damaged, matched);
   const held = accountsOf(draft).held(containerId);
   const [depot, outside] = [{ kind: 'depot', containerId } as const, { kind: 'outside', containerId } as const];
-  post(draft, { kind: 'empties_taken', amount: matched - broken, debit: depot, credit: held });
-  post(draft, { kind: 'jars_damaged', amount: broken, debit: { kind: 'scrapped', containerId }, credit: held });
-  post(draft, { kind: 'empties_taken', amount: count - matched, debit: depot, credit: outside });
+  post(draft, { kind: 'empties_taken', amount: matched - broken, debit: depot, credit: held }, named);
+  post(draft, { kind: 'jars_damaged', amount: broken, debit: { kind: 'scrapped', containerId }, credit: held }, named);
+  post(draft, { kind: 'empties_taken', amount: count - matched, debit: depot, credit: outside }, named);
 }
 
 /** A surplus of returned jars gives back its share of the deposit of all that were held. */
-function releaseDeposit(draft: Draft, containerId: string, count: number, held: number): void {
+function releaseDeposit(
+  draft: Draft,
+  containerId: string,
+  { count, held }: { count: number; held: number },
+  named?: Named,
+): void {
   const { deposits, credit } = accountsOf(draft);
   const amount = shareOfDeposit(draft.balances.deposits.get(containerId) ?? 0, count, held);
-  post(draft, { kind: 'deposit_release', amount, debit: deposits(containerId), credit });
+  post(draft, { kind: 'deposit_release', amount, debit: deposits(containerId), credit }, named);
 }

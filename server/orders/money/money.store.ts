@@ -1,12 +1,13 @@
 /** Figures of orders as the ledger's entries have them. Orders are locked by whoever writes them. */
 import { v7 as newId } from 'uuid';
-import type { Empties } from '../../../contract/orders/empties.ts';
 import type { PaymentStatus } from '../../../contract/orders/status-flow.ts';
 import type { Actor } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { type OrderRow, orderColumns } from '../store.ts';
-import type { MoneyOrder } from './rules.ts';
+import type { MoneyOrder, NewCharge } from './rules.ts';
 import type { Due, Settlement } from './settling.rules.ts';
+
+export type { NewCharge };
 
 interface DueRow {
   id: string;
@@ -105,22 +106,6 @@ const writePosted = sql(`
     posted_due_paise = case when o.status = 'delivered' then o.due_paise end
   where o.id = any($1::uuid[])`);
 
-/** The part of a statement that sums the empties of a customer's open orders, as rows of container_id and count. */
-export const promisedSql = (customer: string) => `
-  select i.container_id, sum(i.spared)::int as count
-  from orders o join order_items i on i.order_id = o.id
-  where o.customer_id = ${customer} and o.status not in ('delivered', 'cancelled') and i.spared > 0
-    and i.container_id is not null
-  group by 1`;
-
-const promised = sql<{ container_id: string; count: number }>(promisedSql('$1'));
-
-/** Under the lock of the customer, in a statement of its own after it. */
-export async function listPromised(tx: Queryable, customerId: string): Promise<Empties[]> {
-  const rows = await tx.rows(promised, [customerId]);
-  return rows.map(({ container_id: containerId, count }) => ({ containerId, count }));
-}
-
 /** A delivered order with its payment status, or a charge. */
 export interface LockedDue extends Due {
   previous: PaymentStatus | null;
@@ -148,14 +133,6 @@ export async function writeSettled(
     ...[orders.map(({ orderId }) => orderId), amounts(orders), orders.map(({ previous }) => previous)],
     ...[orders.map(() => newId()), orders.map(() => newId()), by, at],
   ]);
-}
-
-/** What a customer is to pay beside orders. */
-export interface NewCharge {
-  id: string;
-  kind: 'lost' | 'damaged' | 'opening';
-  amount: number;
-  orderId?: string | undefined;
 }
 
 /** Charges of a locked customer, which the event posts in the same transaction. */

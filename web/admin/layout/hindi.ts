@@ -4,6 +4,8 @@ import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import claims from './claims-hindi.ts';
 import door from './door-hindi.ts';
+import money from './money-hindi.ts';
+import monthly from './monthly-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
 import settings from './settings-hindi.ts';
@@ -264,6 +266,8 @@ export default {
   ...bulk,
   ...door,
   ...catalogue,
+  ...monthly,
+  ...money,
   ...claims,
   ...people,
   ...phone,

@@ -41,15 +41,19 @@ export default function Account() {
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('Account')}</h1>
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-5">
           <Balance account={answer.data.data} />
           {dues.length > 0 && <DueList dues={dues} total={totalDues} />}
+        </div>
+        <div className="empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Suspense fallback={null}>
+            <UpiPayment amount={amountDue} reference={reference} orderId={null} />
+          </Suspense>
+        </div>
+        <div className="lg:col-start-1 lg:row-start-2">
           <Entries />
         </div>
-        <Suspense fallback={null}>
-          <UpiPayment amount={amountDue} reference={reference} orderId={null} />
-        </Suspense>
       </div>
     </main>
   );

@@ -35,6 +35,7 @@ const order = {
   ],
 } as const;
 const moved = { reads: [...order.reads, 'GET /admin/slots'] } as const;
+const claim = { reads: [...order.reads, 'GET /admin/upi-claims'] } as const;
 const product = { reads: ['GET /admin/products', 'GET /admin/containers', 'GET /admin/dashboard'] } as const;
 const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /admin/products'] } as const;
 const container = { reads: ['GET /admin/containers'] } as const;
@@ -79,6 +80,9 @@ export const effects = {
   'POST /admin/orders/bulk': order,
   'POST /admin/orders/move': moved,
   'POST /admin/orders/:id/move': { ...moved, holds: 'GET /admin/orders/:id' },
+  'POST /upi-claims': { reads: ['GET /upi-claims'] },
+  'POST /admin/upi-claims/:id/confirm': claim,
+  'POST /admin/upi-claims/:id/refuse': { reads: ['GET /admin/upi-claims'] },
   'POST /admin/products': product,
   'PUT /admin/products/:id': product,
   'PATCH /admin/products/:id/toggle-status': product,

@@ -2,6 +2,7 @@
 import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
+import claims from './claims-hindi.ts';
 import door from './door-hindi.ts';
 import money from './money-hindi.ts';
 import monthly from './monthly-hindi.ts';
@@ -267,6 +268,7 @@ export default {
   ...catalogue,
   ...monthly,
   ...money,
+  ...claims,
   ...people,
   ...phone,
   ...settings,

@@ -5,18 +5,21 @@ import type { Shop } from '../../../contract/shop.ts';
 import type { AdminOrder } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
-import { figuresOf } from '../../shared/orders/order-figures.ts';
+import { figuresOf, isToCollect } from '../../shared/orders/order-figures.ts';
 import { sayWindow } from '../../shared/orders/say-window.ts';
 import { Price } from '../../shared/price.tsx';
 import { classes } from '../../ui/classes.ts';
+import { PayByUpi, type SlipUpi } from './slip-upi.tsx';
 
 interface DeliverySlipProps {
   order: AdminOrder;
   shop: Pick<Shop, 'name' | 'phone'>;
+  /** Null where customers cannot pay by UPI. */
+  upi: SlipUpi | null;
 }
 
 /** The slip that goes with a delivery, for A4, A5 and the 80 mm roll. Internal notes are not on it. */
-export function DeliverySlip({ order, shop }: DeliverySlipProps) {
+export function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
   return (
     <article className="grid gap-3 not-last:break-after-page">
       <header className="flex items-baseline justify-between gap-3 border-b-2 pb-1">
@@ -51,6 +54,7 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
       </div>
       <Lines items={order.orderItems} />
       <ToCollect order={order} />
+      {upi && isToCollect(order) && <PayByUpi order={order} upi={upi} />}
       <div className="grid grid-cols-2 gap-4 break-inside-avoid pt-10 text-sm">
         <p className="border-t pt-1">{t('Received by (signature)')}</p>
         <p className="border-t pt-1">{t('Date and time')}</p>

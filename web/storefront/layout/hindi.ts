@@ -1,6 +1,7 @@
 /** The storefront in Hindi; the glossary is in docs/translating.md. */
 import place from '../place/hindi.ts';
 import accounts from './accounts-hindi.ts';
+import money from './money-hindi.ts';
 
 export default {
   // Layout: navigation, footer, small words
@@ -303,6 +304,7 @@ export default {
   'Please correct the errors below': 'नीचे की गलतियाँ ठीक करें',
 
   ...accounts,
+  ...money,
   ...place,
   // Empties and credit
   'We could not read how many of our jars you have.': 'आपके पास हमारे कितने जार हैं, यह पता नहीं चल पाया।',

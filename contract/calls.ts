@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls } from './accounts/calls.ts';
+import { customerNoteCalls } from './accounts/note-calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { containerCalls } from './catalogue/container-calls.ts';
@@ -13,6 +14,11 @@ import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
+import { jarDeskCalls } from './jars/desk-calls.ts';
+import { accountMoneyCalls } from './money/account-calls.ts';
+import { moneyDeskCalls } from './money/desk-calls.ts';
+import { monthlyCalls } from './money/monthly-calls.ts';
+import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { emptiesCalls } from './orders/empties-calls.ts';
@@ -42,6 +48,7 @@ export const calls = {
   },
   ...accountCalls,
   ...addressCalls,
+  ...customerNoteCalls,
   ...catalogueCalls,
   ...containerCalls,
   ...cartCalls,
@@ -51,6 +58,10 @@ export const calls = {
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
+  ...jarDeskCalls,
+  ...accountMoneyCalls,
+  ...upiCalls,
+  ...monthlyCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,
@@ -58,6 +69,7 @@ export const calls = {
   ...dashboardCalls,
   ...settingsCalls,
   ...zoneCalls,
+  ...moneyDeskCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

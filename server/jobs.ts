@@ -3,8 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { jobs as accounts } from './accounts/jobs.ts';
 import { jobs as contact } from './contact/jobs.ts';
 import type { Settings } from './core/settings.ts';
+import { jobs as jarDesk } from './jars/desk/jobs.ts';
 import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
+import { jobs as monthly } from './money/monthly/jobs.ts';
 import { jobs as orders, queuedJobs } from './orders/jobs.ts';
 import { jobs as http } from './platform/http/jobs.ts';
 import type { Job, ScheduledJob } from './platform/jobs/job.ts';
@@ -20,8 +22,10 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...http,
   ...accounts,
   ...contact,
+  ...jarDesk,
   ...ledger,
   ...orders,
+  ...monthly,
   ...visitors,
   ...shopSettings,
   ...zones,

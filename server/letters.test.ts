@@ -4,6 +4,13 @@ import { link, order, shop, to, visible, write } from './testing/letters.ts';
 
 const movedOrder = { orderNumber: 'PW-1', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 
+const refusedClaim = {
+  ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
+  ...{ orderNumber: 'PW-1', reason: 'Not in our bank', link },
+};
+const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
+const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
+
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -13,6 +20,17 @@ const mails: ShopMail[] = [
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
   { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
+  { kind: 'jars-held', to, language: 'hi', customerName: 'Asha', jars: 3, depositPaise: 450_00, link },
+  refusedClaim,
+  { ...refusedClaim, orderNumber: null },
+  {
+    kind: 'account-statement',
+    to,
+    ...monthly,
+    ...{ orders: 4, broughtPaise: 50_00, deliveredPaise: 360_00 },
+    ...monthlySums,
+  },
+  { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
 ];
 
@@ -44,6 +62,7 @@ describe('text from people', () => {
       { kind: 'order-status', to, customerName: evil, orderNumber: evil, status: 'pending', reason: evil, link },
       { kind: 'order-moved', to, customerName: evil, orders: [{ ...movedOrder, hours: evil }], reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
+      { ...refusedClaim, customerName: evil, reason: evil },
     ];
     for (const mail of all) {
       const { html } = write(mail);

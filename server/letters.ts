@@ -5,6 +5,12 @@ import accountsHindi from './accounts/hindi.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
 import contactHindi from './contact/hindi.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
+import jarsHindi from './jars/desk/hindi.ts';
+import { type JarMail, letters as jars } from './jars/desk/letters.ts';
+import monthlyHindi from './money/monthly/hindi.ts';
+import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
+import moneyHindi from './money/upi/hindi.ts';
+import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
 import ordersHindi from './orders/hindi.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
 import mailHindi from './platform/mail/hindi.ts';
@@ -12,13 +18,23 @@ import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | OrderMail | ZoneMail;
+export type ShopMail = AccountMail | ContactMail | JarMail | OrderMail | MonthlyMail | ClaimMail | ZoneMail;
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...orders, ...zones },
+  kinds: { ...accounts, ...contact, ...jars, ...orders, ...monthly, ...claims, ...zones },
   texts: {
     en: {},
-    hi: { ...contractHindi, ...mailHindi, ...accountsHindi, ...contactHindi, ...ordersHindi, ...zonesHindi },
+    hi: {
+      ...contractHindi,
+      ...mailHindi,
+      ...accountsHindi,
+      ...contactHindi,
+      ...jarsHindi,
+      ...ordersHindi,
+      ...monthlyHindi,
+      ...moneyHindi,
+      ...zonesHindi,
+    },
   },
   findLanguage,
 };

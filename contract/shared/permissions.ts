@@ -13,6 +13,8 @@ export const permissionsOf = {
     'messages.manage',
     'zones.manage',
     'slots.manage',
+    'jars.manage',
+    'money.manage',
     'settings.manage',
     'shop.follow',
   ],

@@ -8,6 +8,7 @@ import { deliveryDays } from '../../contract/orders/delivery.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
+import { buildClaim, newUtr } from '../testing/builders/claims.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
@@ -16,6 +17,7 @@ import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { findPlace } from '../zones/service-area.store.ts';
+import { jarDeskInputs } from './jar-desk-inputs.ts';
 
 const laterSlot = ({ clock }: TestShop) => ({ deliveryDate: deliveryDays(clock())[5], deliveryTime: 'evening' });
 
@@ -56,6 +58,17 @@ async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
   await shop.as(admin)('PUT /admin/orders/:id/payment-status', { ...own, body: { paymentStatus: 'paid' } });
   await shop.as(admin)('PUT /admin/orders/:id/status', { ...own, body: { status: 'cancelled' } });
   return own;
+}
+
+async function newClaim(...scene: [TestShop, Callers]): Promise<Input> {
+  const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+  return { body: { orderId: params.id, utr: newUtr() } };
+}
+
+async function ownClaim(...scene: [TestShop, Callers]): Promise<Input> {
+  const [shop, { customer }] = scene;
+  const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+  return { params: { id: await buildClaim(shop, customer, params.id) } };
 }
 
 async function ownAddress(shop: TestShop, { customer }: Callers): Promise<Input> {
@@ -132,6 +145,12 @@ async function servedPlace(shop: TestShop): Promise<string> {
   return pincode;
 }
 
+/** An act of the money desk, under a key of its own. */
+const deskAct = (body: Record<string, unknown>) => ({
+  headers: { 'idempotency-key': newId() },
+  body: { reason: 'Counted at noon', ...body },
+});
+
 /** By call; made anew for each use. */
 export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /health': () => ({}),
@@ -167,6 +186,16 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });
     return { params: { id: body.data.caller.id }, body: { email: newEmail() } };
   },
+  'GET /account/monthly': () => ({}),
+  'GET /account/statements': () => ({}),
+  'GET /admin/users/:id/monthly': user,
+  'PUT /admin/users/:id/credit-limit': async (...scene) => ({
+    ...(await user(...scene)),
+    body: { version: 0, creditLimit: 5000, reason: 'Pays by the month' },
+  }),
+  'GET /admin/users/:id/credit-limit/history': user,
+  'GET /admin/users/:id/statements': user,
+  'GET /admin/users/:id/statements/export': user,
   'GET /products': () => ({}),
   'GET /products/categories': () => ({}),
   'GET /products/:id': someProduct,
@@ -190,6 +219,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/containers/:id': someContainer,
   'PUT /admin/containers/:id': async (shop) => ({ ...(await someContainer(shop)), body: containerForm() }),
   'PATCH /admin/containers/:id/toggle-status': someContainer,
+  ...jarDeskInputs,
   'POST /categories': () => ({ body: { name: `Jars ${newId()}` } }),
   'GET /categories/:id': someCategory,
   'PUT /categories/:id': async (shop) => ({ ...(await someCategory(shop)), body: { name: `Jars ${newId()}` } }),
@@ -272,6 +302,20 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { label: 'Night', from: '20:00', to: '22:00', version: 1 },
   }),
   'DELETE /admin/delivery-windows/:key': async (shop) => ({ params: { key: (await buildWindow(shop)).key } }),
+  'GET /account': ownOrder,
+  'GET /account/entries': ownOrder,
+  'GET /account/month': () => ({ query: { month: '2026-11' } }),
+  'GET /account/export': () => ({}),
+  'GET /upi': () => ({}),
+  'GET /upi-claims': ownClaim,
+  'POST /upi-claims': newClaim,
+  'GET /admin/upi-claims': ownClaim,
+  'GET /admin/upi-claims/export': ownClaim,
+  'POST /admin/upi-claims/:id/confirm': async (...scene) => ({ ...(await ownClaim(...scene)), body: {} }),
+  'POST /admin/upi-claims/:id/refuse': async (...scene) => ({
+    ...(await ownClaim(...scene)),
+    body: { reason: 'Not in the bank' },
+  }),
   'POST /contact/submit': () => ({
     headers: { 'x-forwarded-for': newClient() },
     body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },
@@ -310,4 +354,39 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/delivery-wishes': () => ({}),
   'GET /admin/delivery-wishes/export': () => ({}),
   'POST /admin/delivery-wishes/tell': async (shop) => ({ body: { pincode: await servedPlace(shop) } }),
+  'GET /admin/users/:id/notes': user,
+  'POST /admin/users/:id/notes': async (...scene) => ({
+    ...(await user(...scene)),
+    ...deskAct({ note: `Rings twice: ${secret}` }),
+  }),
+  'DELETE /admin/users/:id/notes/:noteId': async (shop, { admin, customer: { id } }) => {
+    const { body } = await shop.as(admin)('POST /admin/users/:id/notes', {
+      params: { id },
+      ...deskAct({ note: secret }),
+    });
+    return { params: { id, noteId: body.data.note.id } };
+  },
+  'GET /admin/money': () => ({}),
+  'GET /admin/money/entries': () => ({}),
+  'GET /admin/money/entries/export': () => ({}),
+  'GET /admin/money/dues': () => ({}),
+  'GET /admin/money/dues/export': () => ({}),
+  'GET /admin/money/balances': () => ({}),
+  'GET /admin/money/balances/export': () => ({}),
+  'GET /admin/money/customers/:id': user,
+  'POST /admin/money/till-counts': () => deskAct({ counted: 390 }),
+  'POST /admin/money/banking': () => deskAct({ amount: 100 }),
+  'POST /admin/money/expenses': () => deskAct({ amount: 40, place: 'till' }),
+  'POST /admin/money/payments': (_shop, { customer }) =>
+    deskAct({ customerId: customer.id, amount: 390, method: 'cash' }),
+  'POST /admin/money/pay-outs': async (shop, { admin, customer: { id: customerId } }) => {
+    const money = { customerId, amount: 10, method: 'cash' };
+    await shop.as(admin)('POST /admin/money/payments', deskAct(money));
+    return deskAct(money);
+  },
+  'POST /admin/money/given-up': async (shop, { customer }) => {
+    const { id: productId } = await buildProduct(shop);
+    const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'delivered' });
+    return deskAct({ kind: 'write_off', orderId: order.id, amount: 10 });
+  },
 };

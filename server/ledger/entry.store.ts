@@ -29,26 +29,26 @@ export interface Days {
   to: string | null;
 }
 
-interface Page {
+export interface Page {
   limit: number;
   offset: number;
 }
 
 /** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (Entry | { id: null });
-const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
+export type PageRow = { total: number } & (Entry | { id: null });
+export const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
 
-const columns = `
+const entryColumns = `
   t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
   t.actor_id, coalesce(n.note, '') as note, t.created_at`;
 
 /** `found` has the ids of the page. */
-const pageOf = (total: string) => `
+export const pageOf = (total: string) => `
   select ${total} as total, page.*
   from (values (1)) as always
   left join (
-    select ${columns}
+    select ${entryColumns}
     from found f
     join ledger_transfers t on t.id = f.id
     join ledger_accounts d on d.id = t.debit_account_id
@@ -57,11 +57,11 @@ const pageOf = (total: string) => `
   ) page on true
   order by page.id desc`;
 
-const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
-const within = `
+export const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
+export const within = `
   id < ledger_first_id(${startsBefore})
   and ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))`;
-const passedBefore = '(select $4 - newer from start)';
+export const passedBefore = '(select $4 - newer from start)';
 
 const wholeBook = sql<PageRow>(`
   with ${findTallyPage('ledger_totals', 'entries / 2.0', isWanted, '$4')}, found as (
@@ -80,7 +80,7 @@ const ofShopAccount = sql<PageRow>(`
   ) ${pageOf(tallied)}`);
 
 /** Of one customer, rider or run: few enough to be counted. */
-const inDays = `
+export const inDays = `
   ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))
   and ($2::date is null or id < ledger_first_id(($2::date + 1)::timestamp at time zone 'Asia/Kolkata'))`;
 const ofOwnAccount = sql<PageRow>(`
@@ -116,6 +116,14 @@ const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event
 /** Whether an event was posted before: an act that is repeated asks this under its lock, and posts nothing. */
 export async function isPosted(db: Queryable, eventId: string): Promise<boolean> {
   return (await db.row(ofEvent, [eventId])) !== undefined;
+}
+
+const ofEvents = sql<{ event_id: string }>(`
+  select distinct event_id from ledger_transfers where event_id = any($1::uuid[])`);
+
+/** Those of the events that were posted before. */
+export async function findPosted(db: Queryable, eventIds: readonly string[]): Promise<Set<string>> {
+  return new Set((await db.rows(ofEvents, [eventIds])).map(({ event_id }) => event_id));
 }
 
 /** A page of the entries of some days, of one account or of all. */

@@ -15,7 +15,17 @@ const homeOfPrivateJobs = 'server/platform/jobs/private-jobs.ts';
 
 const access: Readonly<Record<string, Access>> = {
   accounts: {
-    writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations', 'addresses'],
+    writes: [
+      'users',
+      'sessions',
+      'one_time_codes',
+      'proof_codes',
+      'password_resets',
+      'registrations',
+      'addresses',
+      'deposit_terms',
+      'customer_notes',
+    ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
     reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts'],
   },
@@ -40,11 +50,24 @@ const access: Readonly<Record<string, Access>> = {
       'slots',
     ],
     // The places of slots are compared with the orders that hold them.
-    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+    // Credit limit and statements decide whether an order is taken on account.
+    reads: [
+      ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+      ...['credit_limits', 'account_statements'],
+    ],
   },
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
+  },
+  jars: {
+    writes: ['jar_holders', 'jar_requests', 'opening_imports', 'opening_rows'],
+    reads: ['users', 'orders', 'containers', 'ledger_accounts'],
+  },
+  money: {
+    writes: ['desk_requests', 'upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
+    // Figures and lists of the desk; entries are read by the ledger's own statements.
+    reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as addressRules from '../../contract/accounts/addresses.ts';
+import * as noteRules from '../../contract/accounts/note-rules.ts';
 import * as catalogueRules from '../../contract/catalogue/rules.ts';
+import * as deskRules from '../../contract/money/desk-rules.ts';
 import settings from '../../contract/settings/hindi.ts';
 import * as settingRules from '../../contract/settings/rules.ts';
 import * as fieldRules from '../../contract/shared/fields.ts';
@@ -11,6 +13,9 @@ import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
+import jarsLetters from '../../server/jars/desk/hindi.ts';
+import monthlyLetters from '../../server/money/monthly/hindi.ts';
+import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
@@ -37,6 +42,8 @@ const notRead = new Set([
   ],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
   ...['Event {} was posted before with other lines', 'Event {} has {} lines', 'Event {} posts {} of {}'],
+  // The note of an entry of the ledger, as the bank's list has it.
+  'UPI {}',
   'The address {} was written and is not in the book',
   'The framework no longer routes by one listener',
   // Stands as the owner's own words would.
@@ -105,9 +112,27 @@ const areas = [
     others: contract,
   },
   {
+    area: 'the reminder of jars',
+    files: sources('server/jars/desk/letters.ts'),
+    own: jarsLetters,
+    others: contract,
+  },
+  {
+    area: 'the letters of monthly accounts',
+    files: sources('server/money/monthly/letters.ts'),
+    own: monthlyLetters,
+    others: contract,
+  },
+  {
     area: 'the letter of zones',
     files: sources('server/zones/letters.ts'),
     own: zonesLetters,
+    others: contract,
+  },
+  {
+    area: 'the letter of a refused payment',
+    files: sources('server/money/upi/letters.ts'),
+    own: moneyLetters,
     others: contract,
   },
 ];
@@ -190,9 +215,9 @@ describe('the server and the contract', () => {
 
   it('say every rule of a form in Hindi', () => {
     expect(
-      [...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules, settingRules])].filter(
-        (text) => !(text in texts),
-      ),
+      [
+        ...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules, settingRules, noteRules, deskRules]),
+      ].filter((text) => !(text in texts)),
     ).toEqual([]);
   });
 
@@ -210,7 +235,10 @@ describe.each(
     ordersLetters,
     accountsLetters,
     contactLetters,
+    jarsLetters,
     zonesLetters,
+    moneyLetters,
+    monthlyLetters,
     shared,
     storefront,
     admin,

@@ -8,7 +8,13 @@ const amountNames = [
   ...(['price', 'deposit', 'unitPrice', 'unitDeposit', 'totalPrice', 'totalDeposit', 'grandTotal'] as const),
   ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
   ...(['amountPaid', 'amountDue', 'creditUsed', 'credit', 'paymentSeen', 'amount', 'from', 'to'] as const),
+  ...(['till', 'tillAhead', 'tillSeen', 'bank', 'owedTotal', 'creditTotal', 'depositTotal', 'salesToday'] as const),
+  ...(['salesThisMonth', 'counted', 'difference', 'creditSeen', 'dueSeen', 'balanceBefore', 'balanceAfter'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
+  ...(['charge', 'charged', 'dues', 'depositHeld', 'depositsOwed', 'depositReleased'] as const),
+  ...(['creditLimit', 'room', 'overdueAmount', 'owedAmount', 'openAmount', 'creditAmount'] as const),
+  ...(['broughtAmount', 'deliveredAmount', 'waivedAmount', 'paidAmount', 'statementAmount', 'stillDue'] as const),
+  ...(['surplus', 'otherDues', 'charge', 'amountToReturn'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
 ] as const;
 type AmountName = (typeof amountNames)[number];

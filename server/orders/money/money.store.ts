@@ -207,6 +207,23 @@ export function fillContainersOfOpen(db: Queryable): Promise<number> {
   return db.run(fillContainers);
 }
 
+export interface ChargeDue {
+  customer_id: string;
+  due_paise: number;
+}
+
+const chargeDue = sql<ChargeDue>('select customer_id, due_paise from charges where id = $1');
+
+/** Changes under the lock of its customer alone. */
+export function findCharge(db: Queryable, id: string): Promise<ChargeDue | undefined> {
+  return db.row(chargeDue, [id]);
+}
+
+/** What is given up of a charge, whose customer is locked; the event posts it in the same transaction. */
+export async function lowerCharge(tx: Queryable, id: string, amount: number): Promise<void> {
+  await tx.run(writePaidCharges, [[id], [amount]]);
+}
+
 export async function markPosted(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(writePosted, [ids]);
 }

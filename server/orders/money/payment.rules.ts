@@ -1,14 +1,15 @@
 /** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
+import { isAccountOrder, onAccount } from '../../../contract/orders/status-flow.ts';
 import { leftInBook, type Part, paidInBook } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
-import { isPlaceOf, payableOf, placeOf } from './rules.ts';
+import { dueOf, isPlaceOf, payableOf, placeOf, waivedOf } from './rules.ts';
 
-/** What was paid lies where money of the new method goes. */
+/** What was paid lies where money of the new method goes. A monthly account is no such place: nothing lies there. */
 export function changeMethod(draft: Draft, method: string): void {
   const { paymentMethod: before } = draft.order;
   const [from, to] = [placeOf(before), placeOf(method)];
   draft.order.paymentMethod = method;
-  if (from.kind === to.kind) return;
+  if (before === onAccount || from.kind === to.kind) return;
   const moved = draft.book.parts.filter(({ place }) => isPlaceOf(place, before)).map((part) => ({ ...part }));
   for (const { place, amount } of moved) post(draft, { kind: 'payment', amount, debit: to, credit: place });
 }
@@ -31,6 +32,31 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
     takeBack(draft, Math.min(-more - late, paidInBook(book)));
   }
   order.paidPaise = paidInBook(book);
+}
+
+/**
+ * The first money that comes says how the order was paid, where nothing was paid before. The rest of an order on account
+ * stays on account.
+ */
+export function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
+  if (draft.order.paidPaise === 0 && !isAccountOrder(draft.order)) changeMethod(draft, method);
+  post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });
+  draft.order.paidPaise += amount;
+}
+
+/** Money on top of what was paid: it pays what is due, and the rest stays on the order. Of a cancelled one it is credit. */
+export function receivePayment(draft: Draft, payment: { method: string; amount: number }): void {
+  const { order } = draft;
+  if (order.status === 'cancelled') {
+    const { amount, method } = payment;
+    post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).credit });
+    return;
+  }
+  const waived = waivedOf(order);
+  const wasDue = order.duePaise > 0;
+  collect(draft, payment);
+  order.duePaise = dueOf(order, order.paidPaise, waived);
+  if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
 }
 
 /** Gives back so much, out of the newest payments, to where each came from; of the order's method first. */

@@ -35,18 +35,32 @@ const wrong = sql<Fault>(`
   where f.kept <> f.posted
   order by 1, 2 limit ${most}`);
 
+const wrongCharges = sql<{ id: string; kept: number; posted: number }>(`
+  with posted as (
+    select t.charge_id as id, sum(case when d.kind = 'orders' then t.amount else -t.amount end) as due
+    from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
+    where t.charge_id is not null group by 1
+  )
+  select c.id, c.due_paise as kept, coalesce(p.due, 0)::bigint as posted
+  from charges c left join posted p using (id)
+  where c.due_paise <> coalesce(p.due, 0)
+  order by 1 limit ${most}`);
+
 const waiting = sql<{ orders: number }>(`
   select count(*) as orders from orders
   where posted_paid_paise <> paid_paise
     or posted_due_paise is distinct from case when status = 'delivered' then due_paise end`);
 
-/** A sentence for each fault, at most 20; none when all orders are posted as they are. */
+/** A sentence for each fault, at most 20 of orders and of charges; none when all orders are posted as they are. */
 export async function findOrderFaults(db: Queryable): Promise<string[]> {
   const left = (await db.row(waiting))?.orders ?? 0;
   const faults = (await db.rows(wrong)).map(
     ({ order_number, figure, kept, posted }) =>
       `order ${order_number}: ${figure} is ${rupeesOf(kept)}, its entries say ${rupeesOf(posted)}`,
   );
+  for (const { id, kept, posted } of await db.rows(wrongCharges)) {
+    faults.push(`charge ${id}: due is ${rupeesOf(kept)}, its entries say ${rupeesOf(posted)}`);
+  }
   return left > 0 ? [...faults, `${left} orders are not posted yet: the job post_orders posts them`] : faults;
 }
 

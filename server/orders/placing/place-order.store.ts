@@ -4,11 +4,13 @@
  */
 
 import type { Empties } from '../../../contract/orders/empties.ts';
+import { depositFor } from '../../accounts/deposit-terms.store.ts';
 import type { Actor, CustomerId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
 import { type DeliveryFacts, type DeliveryRow, deliverySql, toDelivery } from '../../slots/delivery.store.ts';
 import { takePlaceSql } from '../../slots/place.store.ts';
+import { type AccountRow, accountSql } from '../account/room.store.ts';
 import { promisedSql } from '../money/promised.store.ts';
 import type { OrderRow } from '../store.ts';
 
@@ -30,14 +32,17 @@ export interface LockedProduct {
  * other in a circle. A repeat of the same key waits here until the first one has ended; when that one succeeded, the
  * claim fails and no product is locked.
  */
-const claimAndLock = sql<DeliveryRow & { products: LockedProduct[]; promised: PromisedRow[] }>(`
+const claimAndLock = sql<
+  DeliveryRow & { products: LockedProduct[]; promised: PromisedRow[]; account: AccountRow | null }
+>(`
   with claim as (
     insert into order_requests (customer_id, key, body_hash, order_id, created_at)
     select $1, $2, $3, $4, $5 where $2::text is not null
     on conflict (customer_id, key) do nothing
     returning 1
   ), locked as materialized (
-    select p.id, p.name, p.description, p.size, p.image, p.price_paise, p.deposit_paise, p.stock,
+    select p.id, p.name, p.description, p.size, p.image, p.price_paise,
+      ${depositFor('$1')} as deposit_paise, p.stock,
       p.container_id, p.is_active and p.deleted_at is null as sellable
     from products p
     where p.id = any($6::uuid[]) and ($2::text is null or exists (select from claim))
@@ -45,7 +50,8 @@ const claimAndLock = sql<DeliveryRow & { products: LockedProduct[]; promised: Pr
     for no key update of p
   )
   select delivery.*, (select coalesce(json_agg(l), '[]') from locked l) as products,
-    (select coalesce(json_agg(promised), '[]') from (${promisedSql('$1')}) as promised where $9::boolean) as promised
+    (select coalesce(json_agg(promised), '[]') from (${promisedSql('$1')}) as promised where $9::boolean) as promised,
+    (select to_json(account) from (${accountSql('$1', '$10')}) as account where $10::date is not null) as account
   from (${deliverySql('$7', '$8::date')}) as delivery`);
 
 const claimed = sql<{ order_id: string; body_hash: Buffer }>(`
@@ -59,8 +65,8 @@ const slot = { date: '$13', window: '$14', zone: '$27' };
  */
 const writeOrder = sql<{ id: string }>(`
   with line as (
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $41::int[])
-      with ordinality as l(id, movement_id, product_id, quantity, spared, line)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $41::int[], $43::int[])
+      with ordinality as l(id, movement_id, product_id, quantity, spared, deposit_paise, line)
   ), taken as (
     -- locked: by the statement above, in the order of their ids
     update products p set stock = p.stock - line.quantity
@@ -86,7 +92,7 @@ const writeOrder = sql<{ id: string }>(`
     insert into order_items (id, order_id, line, product_id, name, description, size, image,
       unit_price_paise, unit_deposit_paise, quantity, container_id, spared)
     select line.id, placed.id, line.line, t.id, t.name, t.description, t.size, t.image,
-      t.price_paise, t.deposit_paise, line.quantity, t.container_id, line.spared
+      t.price_paise, line.deposit_paise, line.quantity, t.container_id, line.spared
     from placed, line join taken t on t.id = line.product_id
   ), movements as (
     insert into stock_movements (id, product_id, units, reason, order_id, created_at)
@@ -123,6 +129,8 @@ export interface OrderClaim {
   day: string;
   /** Whether the empties of the customer's open orders are asked for. The customer is locked then. */
   withPromised: boolean;
+  /** The day on which the monthly account is asked for, also under the lock; null for an order without it. */
+  accountDay: string | null;
 }
 
 interface PromisedRow {
@@ -135,13 +143,13 @@ export async function claimAndLockProducts(
   tx: Queryable,
   claim: OrderClaim,
   now: Date,
-): Promise<{ products: LockedProduct[]; delivery: DeliveryFacts; promised: Empties[] }> {
-  const { customer, key, bodyHash, orderId, productIds, pincode, day, withPromised } = claim;
-  const values = [customer, key, bodyHash, orderId, now, productIds, pincode, day, withPromised];
+): Promise<{ products: LockedProduct[]; delivery: DeliveryFacts; promised: Empties[]; account: AccountRow | null }> {
+  const { customer, key, bodyHash, orderId, productIds, pincode, day, withPromised, accountDay } = claim;
+  const values = [customer, key, bodyHash, orderId, now, productIds, pincode, day, withPromised, accountDay];
   const row = await tx.row(claimAndLock, values);
   if (!row) throw new Error('The delivery of an order is always a row');
   const promised = row.promised.map(({ container_id: containerId, count }) => ({ containerId, count }));
-  return { products: row.products, delivery: toDelivery(row), promised };
+  return { products: row.products, delivery: toDelivery(row), promised, account: row.account };
 }
 
 /** Which order a key of this customer made, and the hash of the body it came with. */
@@ -221,6 +229,7 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
     row.credit_used_paise,
     row.items.map((item) => item.spared),
     order.paymentId,
+    row.items.map((item) => item.unit_deposit_paise),
   ]);
   return written !== undefined;
 }

@@ -44,6 +44,53 @@ export default {
   'Email address saved': 'ईमेल पता सेव हो गया',
   'This account has an email address already. Please look again.': 'इस अकाउंट का ईमेल पता पहले से है। कृपया फिर से देखें।',
 
+  // Account and UPI
+  'Payment in cash': 'कैश पेमेंट',
+  'Payment by UPI, card or bank': 'यूपीआई, कार्ड या बैंक से पेमेंट',
+  Payment: 'पेमेंट',
+  'Payment taken back': 'पेमेंट वापस हुआ',
+  'Paid back to you': 'आपको वापस दिया गया',
+  'Payment back was reversed': 'वापसी रद्द हुई',
+  'Credit paid out to you': 'आपका क्रेडिट आपको वापस दिया गया',
+  'Payment out was reversed': 'भुगतान रद्द हुआ',
+  'Water and goods': 'पानी और सामान',
+  'Water and goods, cancelled': 'पानी और सामान, रद्द',
+  Delivery: 'डिलीवरी',
+  'Delivery, cancelled': 'डिलीवरी, रद्द',
+  'Deposit for jars': 'जार का डिपॉज़िट',
+  'Deposit for jars, cancelled': 'जार का डिपॉज़िट, रद्द',
+  'Deposit given back': 'डिपॉज़िट वापस',
+  'Deposit kept again': 'डिपॉज़िट फिर से रखा गया',
+  Allowance: 'छूट',
+  'Allowance taken back': 'छूट वापस ली गई',
+  'Waived by the shop': 'दुकान ने माफ़ किया',
+  'To be paid after all': 'फिर से देय',
+  'Charge for a lost or damaged jar': 'खोए या टूटे जार का चार्ज',
+  'Charge for a jar, cancelled': 'जार का चार्ज, रद्द',
+  'Credit from before': 'पहले का क्रेडिट',
+  'To be paid from before': 'पहले का बकाया',
+  'Deposit from before': 'पहले का डिपॉज़िट',
+  'Credit used': 'क्रेडिट से दिया गया',
+  'Became your credit': 'आपका क्रेडिट बना',
+  Correction: 'सुधार',
+  'Payment not found': 'पेमेंट नहीं मिला',
+  'Thank you. We will check the payment and confirm it.': 'धन्यवाद। हम पेमेंट जाँचकर पुष्टि करेंगे।',
+  'Payment confirmed': 'पेमेंट की पुष्टि हुई',
+  'Payment confirmed: {amount} became credit of the customer.': 'पेमेंट की पुष्टि हुई: {amount} ग्राहक का क्रेडिट बना।',
+  'Payment refused': 'पेमेंट अस्वीकार हुआ',
+  'Someone has refused this payment meanwhile.': 'इस बीच किसी ने यह पेमेंट अस्वीकार कर दिया है।',
+  'Someone has confirmed this payment meanwhile.': 'इस बीच किसी ने इस पेमेंट की पुष्टि कर दी है।',
+  'Someone has confirmed this payment meanwhile, with another amount.':
+    'इस बीच किसी ने दूसरी रकम के साथ इस पेमेंट की पुष्टि कर दी है।',
+  'This UPI reference was already used for a payment.': 'यह यूपीआई रेफ़रेंस एक पेमेंट के लिए पहले ही दिया जा चुका है।',
+  'We are still checking payments that you have told us about. Please wait for those.':
+    'आपके बताए पेमेंट हम अभी जाँच रहे हैं। कृपया उनका इंतज़ार करें।',
+  'Please enter the amount that you have paid': 'जो रकम दी है, वह डालें',
+  'Nothing is to be paid for this order.': 'इस ऑर्डर पर कुछ बकाया नहीं है।',
+  'An amount must be above 0': 'रकम 0 से ज़्यादा हो',
+  'A reason is required': 'वजह लिखना ज़रूरी है',
+  'Reason must not exceed 300 characters': 'वजह 300 अक्षरों से ज़्यादा की नहीं हो सकती',
+
   // Windows and slots
   'We do not deliver to {pincode} yet.': 'हम अभी {pincode} में डिलीवरी नहीं करते।',
   Saved: 'सेव हो गया',
@@ -148,6 +195,11 @@ export default {
   'useCredit must be true or false': 'useCredit true या false होना चाहिए',
   'Each line must be one of the order, once': 'हर प्रोडक्ट इसी ऑर्डर का होना चाहिए और एक ही बार',
   'Each container must be named once': 'हर तरह का जार एक ही बार लिखें',
+  'Order cancelled': 'ऑर्डर रद्द हुआ',
+  'Only damaged empties can be charged': 'चार्ज सिर्फ़ टूटे हुए खाली जार का लग सकता है',
+  'Please say why nothing was delivered': 'कृपया बताएँ कि कुछ भी डिलीवर क्यों नहीं हुआ',
+  'Only a delivery that is on its way can fail.': 'सिर्फ़ वही डिलीवरी नाकाम हो सकती है जो रास्ते में है।',
+  'Please choose another day or time': 'कृपया कोई और दिन या समय चुनें',
   'No more empties can be damaged than were taken': 'जितने खाली जार लिए गए, उससे ज़्यादा टूटे नहीं हो सकते',
   'Nothing was delivered. Please cancel or move the order instead.':
     'कुछ भी नहीं दिया गया। कृपया ऑर्डर को रद्द करें या उसका समय बदलें।',
@@ -158,6 +210,22 @@ export default {
   'The money was paid back.': 'पैसे लौटा दिए गए।',
   'The money is your credit now.': 'पैसे अब आपके क्रेडिट में हैं।',
   'You can hand back {empties} with this order.': 'इस ऑर्डर के साथ आप {empties} लौटा सकते हैं।',
+  'There is no monthly account for this customer. Please choose another way to pay.':
+    'इस ग्राहक का मासिक खाता नहीं है। पेमेंट का कोई और तरीका चुनें।',
+  'This customer’s monthly account has {amount} overdue. It must be paid before the account is used again.':
+    'इस ग्राहक के मासिक खाते का {amount} समय पर नहीं चुकाया गया। खाते पर फिर से ऑर्डर करने से पहले इसका पेमेंट ज़रूरी है।',
+  'Your monthly account has {amount} overdue. Please pay it before you order on account again, or choose another way to pay.':
+    'आपके मासिक खाते का {amount} समय पर नहीं चुकाया गया। खाते पर फिर से ऑर्डर करने से पहले इसका पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
+  'The monthly account of this customer has {left} left, and this order is {amount}.':
+    'इस ग्राहक के मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है।',
+  'Your monthly account has {left} left, and this order is {amount}. Please order less, pay your account, or choose another way to pay.':
+    'आपके मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है। कम ऑर्डर करें, खाते का पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
+  'This order is on account. Please choose how it was paid: cash, card, UPI or net banking.':
+    'यह ऑर्डर खाते पर है। चुनें कि पेमेंट कैसे हुआ: कैश, कार्ड, UPI या नेट बैंकिंग।',
+  'Please give a reason': 'कृपया कारण बताएँ',
+  'The limit must not exceed ₹10,000,000': 'सीमा ₹10,000,000 से ज़्यादा नहीं हो सकती',
+  'Someone else changed this limit. Please look at it again.': 'किसी और ने यह सीमा बदल दी है। कृपया फिर से देखें।',
+  'Limit saved': 'सीमा सेव हो गई',
   'This order was refunded. Please change its payment in the order itself.':
     'इस ऑर्डर का रिफ़ंड हो चुका है। कृपया इसका पेमेंट ऑर्डर खोलकर बदलें।',
   'This Idempotency-Key was used for another change.': 'यह Idempotency-Key किसी दूसरे बदलाव के लिए इस्तेमाल हो चुकी है।',
@@ -247,6 +315,34 @@ export default {
   'Nobody is waiting any more.': 'अब कोई इंतज़ार में नहीं है।',
   'Letters on their way: {waiting}': 'भेजे जा रहे ईमेल: {waiting}',
 
+  // Jars
+  'Jars bought': 'खरीदे हुए जार जुड़ गए',
+  'Depot counted': 'डिपो की गिनती हो गई',
+  'Jars scrapped': 'जार कबाड़ में गए',
+  'Jars charged as lost': 'खोए हुए जार का चार्ज लग गया',
+  'Jars adjusted': 'जार की संख्या ठीक हो गई',
+  'Opening balance set': 'शुरुआती बैलेंस दर्ज हो गया',
+  'Opening balance': 'शुरुआती बैलेंस',
+  'No deposit is charged from now on': 'अब से डिपॉज़िट नहीं लगेगा',
+  'Deposits are charged from now on': 'अब से डिपॉज़िट लगेगा',
+  'By now {count} should be at the depot. Please check your count.':
+    'अब तक डिपो में {count} होने चाहिए। कृपया अपनी गिनती जाँचें।',
+  'Only {count} are at the depot.': 'डिपो में सिर्फ़ {count} हैं।',
+  'This customer holds {most} of these.': 'इस ग्राहक के पास ऐसे {most} हैं।',
+  'The opening balance of these jars was set before.': 'इन जार का शुरुआती बैलेंस पहले ही दर्ज हो चुका है।',
+  'Some lines are wrong. Nothing was written.': 'कुछ पंक्तियाँ गलत हैं। कुछ भी दर्ज नहीं हुआ।',
+  'Import not found': 'यह फ़ाइल नहीं मिली',
+  'A reason must not exceed 500 characters': 'वजह 500 अक्षरों से लंबी नहीं हो सकती',
+  'A number of jars must be a whole number': 'जार की संख्या पूरी होनी चाहिए',
+  'A number of jars must be at least 1': 'जार कम से कम 1 हो',
+  'A number of jars cannot be negative': 'जार की संख्या शून्य से कम नहीं हो सकती',
+  'A number of jars must not exceed 100,000': 'जार 100,000 से ज़्यादा नहीं हो सकते',
+  'A change of 0 changes nothing': '0 के बदलाव से कुछ नहीं बदलता',
+  'Please choose a file': 'फ़ाइल चुनें',
+  'A file of opening balances must not exceed 1 MB': 'शुरुआती बैलेंस की फ़ाइल 1 MB से बड़ी नहीं हो सकती',
+  'Please choose a customer': 'ग्राहक चुनें',
+  'At most 100 customers at once': 'एक बार में ज़्यादा से ज़्यादा 100 ग्राहक',
+
   // Orders in zones and slots
   '{moved} of {all} orders moved.': '{all} में से {moved} ऑर्डर का समय बदला गया।',
   'Your order was moved.': 'आपके ऑर्डर का समय बदल गया है।',
@@ -265,4 +361,33 @@ export default {
     'उस दिन इस समय डिलीवरी नहीं होती। कृपया दूसरा समय चुनें।',
   'This delivery time has just become full. Please choose another one.':
     'यह डिलीवरी समय अभी-अभी भर गया है। कृपया दूसरा समय चुनें।',
+
+  // Money desk, notes
+  'Order or charge not found': 'ऑर्डर या शुल्क नहीं मिला',
+  'Note not found': 'नोट नहीं मिला',
+  'Note saved': 'नोट सेव हो गया',
+  'Note deleted': 'नोट हट गया',
+  'There are {most} notes about this customer. Please delete old ones first.':
+    'इस ग्राहक के बारे में {most} नोट हैं। कृपया पहले पुराने हटाएँ।',
+  'Please choose a rider': 'कृपया राइडर चुनें',
+  'Please choose an order or a charge': 'कृपया ऑर्डर या शुल्क चुनें',
+  'Idempotency-Key is required': 'Idempotency-Key ज़रूरी है',
+  'The till changed while you counted: it should hold {amount} now.':
+    'गिनते समय गल्ला बदल गया: अब उसमें {amount} होने चाहिए।',
+  'The till is right: {counted}.': 'गल्ला सही है: {counted}।',
+  'The till holds {amount} more than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} ज़्यादा हैं। अब {counted} हैं।',
+  'The till holds {amount} less than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} कम हैं। अब {counted} हैं।',
+  '{amount} brought to the bank.': '{amount} बैंक में जमा हुए।',
+  'Expense of {amount} recorded.': '{amount} का खर्च दर्ज हुआ।',
+  'Payment of {amount} recorded.': '{amount} का भुगतान दर्ज हुआ।',
+  '{amount} paid out.': '{amount} वापस दिए गए।',
+  'Allowance of {amount} given.': '{amount} की छूट दी गई।',
+  '{amount} written off.': '{amount} बट्टे खाते गए।',
+  'This pouch is empty.': 'यह थैला खाली है।',
+  'Someone else changed the account of this customer. Please look at it again.':
+    'किसी और ने इस ग्राहक का खाता बदल दिया। कृपया फिर से देखें।',
+  'The customer has only {amount} credit.': 'ग्राहक के पास सिर्फ़ {amount} क्रेडिट है।',
+  'Only {amount} is due.': 'सिर्फ़ {amount} बाकी है।',
+  'Nothing is due any more.': 'अब कुछ बाकी नहीं है।',
+  'Nothing is due of this order: it is not delivered.': 'इस ऑर्डर का कुछ बाकी नहीं है: यह डिलीवर नहीं हुआ।',
 } as Record<string, string>;

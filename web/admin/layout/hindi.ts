@@ -2,6 +2,7 @@
 import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
+import jars from './jars-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
 import settings from './settings-hindi.ts';
@@ -261,6 +262,7 @@ export default {
   ...settingRules,
   ...bulk,
   ...catalogue,
+  ...jars,
   ...people,
   ...phone,
   ...settings,

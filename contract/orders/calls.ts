@@ -34,6 +34,7 @@ const orderItem = z.object({
   containerId: id.nullable().describe('the container that comes back; null for goods that stay with the customer'),
   emptiesBack: z.int().describe('empties that come back for this line, each of which spares a deposit'),
   unitPrice: z.number().describe('rupees'),
+  unitDeposit: z.number().describe('rupees, of a unit for which no empty comes back'),
   totalPrice: z.number().describe('rupees'),
   depositAmount: z.number().describe('rupees, for the whole line'),
   product: z.object({
@@ -76,6 +77,7 @@ const order = z.object({
   depositAmount: z.number().describe('rupees, refundable'),
   amountDue: z.number().describe('rupees that are still to be paid, deposit included'),
   creditUsed: z.number().describe('rupees of what was paid that came out of the credit'),
+  amountToReturn: z.number().describe('rupees that a cancelled order was paid: to be used as credit, or paid back'),
   orderItems: z.array(orderItem),
   user: z.object({ name: z.string() }),
 });

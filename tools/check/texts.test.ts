@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as addressRules from '../../contract/accounts/addresses.ts';
+import * as noteRules from '../../contract/accounts/note-rules.ts';
 import * as catalogueRules from '../../contract/catalogue/rules.ts';
+import * as deskRules from '../../contract/money/desk-rules.ts';
 import settings from '../../contract/settings/hindi.ts';
 import * as settingRules from '../../contract/settings/rules.ts';
 import * as fieldRules from '../../contract/shared/fields.ts';
@@ -213,9 +215,9 @@ describe('the server and the contract', () => {
 
   it('say every rule of a form in Hindi', () => {
     expect(
-      [...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules, settingRules])].filter(
-        (text) => !(text in texts),
-      ),
+      [
+        ...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules, settingRules, noteRules, deskRules]),
+      ].filter((text) => !(text in texts)),
     ).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ const amountNames = [
   ...(['charge', 'charged', 'dues', 'depositHeld', 'depositsOwed', 'depositReleased'] as const),
   ...(['creditLimit', 'room', 'overdueAmount', 'owedAmount', 'openAmount', 'creditAmount'] as const),
   ...(['broughtAmount', 'deliveredAmount', 'waivedAmount', 'paidAmount', 'statementAmount', 'stillDue'] as const),
+  ...(['surplus', 'otherDues', 'charge', 'amountToReturn'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
 ] as const;
 type AmountName = (typeof amountNames)[number];

@@ -168,7 +168,7 @@ test('an account that is overdue for 30 days is to be paid before it is used aga
     status: 409,
     body: {
       ...{ errorType: 'ACCOUNT_OVERDUE', data: { creditLimit: 1000, room: 840, overdueAmount: 80 } },
-      message: expect.stringContaining('₹80.00 of your monthly account is overdue.'),
+      message: expect.stringContaining('Your monthly account has ₹80.00 overdue.'),
     },
   });
   expect((await placeOrder(shop, await signIn(), [water])).status).toBe(201);

@@ -19,8 +19,8 @@ export function requireRoom(room: AccountRoom, payablePaise: number, isByPhone: 
   };
   if (room.isBlocked) {
     const words = isByPhone
-      ? '{amount} of this customer’s monthly account is overdue. It must be paid before the account is used again.'
-      : '{amount} of your monthly account is overdue. Please pay it before you order on account again, or choose another way to pay.';
+      ? 'This customer’s monthly account has {amount} overdue. It must be paid before the account is used again.'
+      : 'Your monthly account has {amount} overdue. Please pay it before you order on account again, or choose another way to pay.';
     const values = { amount: formatAmount(room.overduePaise) };
     throw refuseConflict(say(words, values), { errorType: 'ACCOUNT_OVERDUE', data });
   }

@@ -5,9 +5,8 @@ import { settlePayment } from '../../../contract/orders/payment.ts';
 import { onAccount } from '../../../contract/orders/status-flow.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { noSource, type Source, type Staff } from '../../core/actor.ts';
-import { Refusal, refuseInput, refuseMissing, refusePayment } from '../../core/refusal.ts';
+import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import { creditUsedInBook } from '../money/book.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
@@ -15,10 +14,10 @@ import { changeMethod, recordPaid } from '../money/payment.rules.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
 import { payableOf } from '../money/rules.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
-import { presentChangedPayment } from '../present.ts';
 import { listPaymentChanges } from '../rules.ts';
-import { findAnyOrder, listEvents, type OrderRow } from '../store.ts';
+import { findAnyOrder, type OrderRow } from '../store.ts';
 import { type Check, lockOrder, writePaymentChange } from './change-order.store.ts';
+import { requireSeen } from './require-seen.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 
@@ -80,16 +79,6 @@ export async function recordPayment(
     await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
     return { order: await postMoney(tx, after, draft, change), creditPaise };
   });
-}
-
-/** Two who record the same money at once: the second is told what the first has recorded. */
-async function requireSeen(tx: Queryable, before: OrderRow, paymentSeen: number | undefined): Promise<void> {
-  if (paymentSeen === undefined || toPaise(paymentSeen) === before.paid_paise) return;
-  const newest = (await listEvents(tx, before)).findLast(({ kind }) => kind === 'payment');
-  throw refusePayment(
-    'Someone else changed the payment of this order. Please look at it again.',
-    presentChangedPayment(before, newest),
-  );
 }
 
 /** Money of an order on account came by some way, which must be said: a monthly account is none. */

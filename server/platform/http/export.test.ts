@@ -149,6 +149,9 @@ test('an order is one row, with its lines as text, rupees with two decimals and 
       'Deposit (₹)': '300.00',
       'Payable (₹)': '761.00',
       'Due (₹)': '761.00',
+      'Units ordered': '3',
+      'Empties back': '0',
+      'Credit used (₹)': '0.00',
     }),
   ]);
 });

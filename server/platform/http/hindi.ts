@@ -195,6 +195,11 @@ export default {
   'useCredit must be true or false': 'useCredit true या false होना चाहिए',
   'Each line must be one of the order, once': 'हर प्रोडक्ट इसी ऑर्डर का होना चाहिए और एक ही बार',
   'Each container must be named once': 'हर तरह का जार एक ही बार लिखें',
+  'Order cancelled': 'ऑर्डर रद्द हुआ',
+  'Only damaged empties can be charged': 'चार्ज सिर्फ़ टूटे हुए खाली जार का लग सकता है',
+  'Please say why nothing was delivered': 'कृपया बताएँ कि कुछ भी डिलीवर क्यों नहीं हुआ',
+  'Only a delivery that is on its way can fail.': 'सिर्फ़ वही डिलीवरी नाकाम हो सकती है जो रास्ते में है।',
+  'Please choose another day or time': 'कृपया कोई और दिन या समय चुनें',
   'No more empties can be damaged than were taken': 'जितने खाली जार लिए गए, उससे ज़्यादा टूटे नहीं हो सकते',
   'Nothing was delivered. Please cancel or move the order instead.':
     'कुछ भी नहीं दिया गया। कृपया ऑर्डर को रद्द करें या उसका समय बदलें।',
@@ -207,9 +212,9 @@ export default {
   'You can hand back {empties} with this order.': 'इस ऑर्डर के साथ आप {empties} लौटा सकते हैं।',
   'There is no monthly account for this customer. Please choose another way to pay.':
     'इस ग्राहक का मासिक खाता नहीं है। पेमेंट का कोई और तरीका चुनें।',
-  '{amount} of this customer’s monthly account is overdue. It must be paid before the account is used again.':
+  'This customer’s monthly account has {amount} overdue. It must be paid before the account is used again.':
     'इस ग्राहक के मासिक खाते का {amount} समय पर नहीं चुकाया गया। खाते पर फिर से ऑर्डर करने से पहले इसका पेमेंट ज़रूरी है।',
-  '{amount} of your monthly account is overdue. Please pay it before you order on account again, or choose another way to pay.':
+  'Your monthly account has {amount} overdue. Please pay it before you order on account again, or choose another way to pay.':
     'आपके मासिक खाते का {amount} समय पर नहीं चुकाया गया। खाते पर फिर से ऑर्डर करने से पहले इसका पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
   'The monthly account of this customer has {left} left, and this order is {amount}.':
     'इस ग्राहक के मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है।',
@@ -217,6 +222,8 @@ export default {
     'आपके मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है। कम ऑर्डर करें, खाते का पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
   'This order is on account. Please choose how it was paid: cash, card, UPI or net banking.':
     'यह ऑर्डर खाते पर है। चुनें कि पेमेंट कैसे हुआ: कैश, कार्ड, UPI या नेट बैंकिंग।',
+  'Please give a reason': 'कृपया कारण बताएँ',
+  'The limit must not exceed ₹10,000,000': 'सीमा ₹10,000,000 से ज़्यादा नहीं हो सकती',
   'Someone else changed this limit. Please look at it again.': 'किसी और ने यह सीमा बदल दी है। कृपया फिर से देखें।',
   'Limit saved': 'सीमा सेव हो गई',
   'This order was refunded. Please change its payment in the order itself.':
@@ -354,4 +361,33 @@ export default {
     'उस दिन इस समय डिलीवरी नहीं होती। कृपया दूसरा समय चुनें।',
   'This delivery time has just become full. Please choose another one.':
     'यह डिलीवरी समय अभी-अभी भर गया है। कृपया दूसरा समय चुनें।',
+
+  // Money desk, notes
+  'Order or charge not found': 'ऑर्डर या शुल्क नहीं मिला',
+  'Note not found': 'नोट नहीं मिला',
+  'Note saved': 'नोट सेव हो गया',
+  'Note deleted': 'नोट हट गया',
+  'There are {most} notes about this customer. Please delete old ones first.':
+    'इस ग्राहक के बारे में {most} नोट हैं। कृपया पहले पुराने हटाएँ।',
+  'Please choose a rider': 'कृपया राइडर चुनें',
+  'Please choose an order or a charge': 'कृपया ऑर्डर या शुल्क चुनें',
+  'Idempotency-Key is required': 'Idempotency-Key ज़रूरी है',
+  'The till changed while you counted: it should hold {amount} now.':
+    'गिनते समय गल्ला बदल गया: अब उसमें {amount} होने चाहिए।',
+  'The till is right: {counted}.': 'गल्ला सही है: {counted}।',
+  'The till holds {amount} more than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} ज़्यादा हैं। अब {counted} हैं।',
+  'The till holds {amount} less than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} कम हैं। अब {counted} हैं।',
+  '{amount} brought to the bank.': '{amount} बैंक में जमा हुए।',
+  'Expense of {amount} recorded.': '{amount} का खर्च दर्ज हुआ।',
+  'Payment of {amount} recorded.': '{amount} का भुगतान दर्ज हुआ।',
+  '{amount} paid out.': '{amount} वापस दिए गए।',
+  'Allowance of {amount} given.': '{amount} की छूट दी गई।',
+  '{amount} written off.': '{amount} बट्टे खाते गए।',
+  'This pouch is empty.': 'यह थैला खाली है।',
+  'Someone else changed the account of this customer. Please look at it again.':
+    'किसी और ने इस ग्राहक का खाता बदल दिया। कृपया फिर से देखें।',
+  'The customer has only {amount} credit.': 'ग्राहक के पास सिर्फ़ {amount} क्रेडिट है।',
+  'Only {amount} is due.': 'सिर्फ़ {amount} बाकी है।',
+  'Nothing is due any more.': 'अब कुछ बाकी नहीं है।',
+  'Nothing is due of this order: it is not delivered.': 'इस ऑर्डर का कुछ बाकी नहीं है: यह डिलीवर नहीं हुआ।',
 } as Record<string, string>;

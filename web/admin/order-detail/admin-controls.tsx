@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   forwardSteps,
+  isAccountOrder,
   type OrderStatus,
   orderStatusLabels,
   waitsForPayment,
@@ -15,6 +16,7 @@ import { useShop } from '../../shared/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
+import { AccountMark } from '../monthly/account-mark.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
@@ -24,10 +26,11 @@ interface AdminControlsProps {
   order: AdminOrder;
   /** Opens the dialog with these changes filled in, to be looked over and explained. */
   onManage: (draft: OrderDraft) => void;
+  onRecordDelivery: () => void;
 }
 
 /** The next steps of an order, one press each; what needs a reason or a second look opens the dialog. */
-export function AdminControls({ order, onManage }: AdminControlsProps) {
+export function AdminControls({ order, onManage, onRecordDelivery }: AdminControlsProps) {
   const move = useSend('PUT /admin/orders/:id/status', {
     onSuccess: () => showToast(t('Order status updated successfully!')),
     readsAfterFailure: true,
@@ -54,9 +57,15 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
             </Button>
           </>
         )}
+        {status === 'out_for_delivery' && (
+          <Button size="sm" onClick={onRecordDelivery}>
+            {t('Record delivery')}
+          </Button>
+        )}
         {next && (next !== 'confirmed' || !mustBePaid) && (
           <Button
             size="sm"
+            variant={next === 'delivered' ? 'outline' : 'primary'}
             pending={move.isPending}
             onClick={() => move.mutate({ params: { id }, body: { status: next } })}
           >
@@ -76,9 +85,11 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
       <Group label={t('Payment')} badge={<PaymentBadge status={paymentStatus} />}>
         {isToCollect(order) && (
           <p className="flex justify-between gap-3 text-sm font-semibold">
-            {t('Still to collect')} <Price paise={order.amountDue} exact />
+            {isAccountOrder(order) ? t('Due on account') : t('Still to collect')}{' '}
+            <Price paise={order.amountDue} exact />
           </p>
         )}
+        <AccountMark order={order} />
         {isPaid ? (
           <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'refunded' })}>
             {t('Record refund')}

@@ -16,6 +16,8 @@ const slot = {
   specialInstructions: '',
   floor: '',
   hasLift: '',
+  useCredit: '',
+  paymentMethod: '',
   email: 'asha@paniwala.test',
 };
 const values = { ...slot, ...filledFrom(parents) };

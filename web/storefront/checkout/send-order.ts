@@ -1,3 +1,4 @@
+import type { Empties } from '../../../contract/orders/empties.ts';
 import type { Paise } from '../../../contract/shared/money.ts';
 import { call } from '../../shared/api.ts';
 import { CallError } from '../../shared/call-error.ts';
@@ -23,7 +24,9 @@ type Details = Pick<ReturnType<typeof detailsOf>, 'gateNote' | 'legalName' | 'gs
 interface Payment {
   /** All that is to be paid, as it was shown. */
   expectedTotal: Paise;
-  paymentMethod: 'cash' | 'online';
+  paymentMethod: 'cash' | 'online' | 'account';
+  empties?: Empties[];
+  useCredit?: boolean;
 }
 
 /** Whether the answer to the last order was lost, so that it may have been placed. */
@@ -96,5 +99,6 @@ function renameFields(error: CallError): CallError {
     stockIssues: [...error.stockIssues],
     nearestSlots: [...error.nearestSlots],
     ...(error.changedPrices && { data: error.changedPrices }),
+    ...(error.possibleEmpties && { data: { empties: [...error.possibleEmpties] } }),
   });
 }

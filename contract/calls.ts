@@ -13,6 +13,7 @@ import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
+import { pickupCalls } from './jars/pickup-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
+  ...pickupCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,

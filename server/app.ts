@@ -12,6 +12,7 @@ import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
+import { pickupsApi } from './jars/pickups/api.ts';
 import { ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
@@ -63,6 +64,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
+    ...pickupsApi(services),
     ...slotsApi(services),
     ...contactApi(services),
     ...visitorsApi(services),

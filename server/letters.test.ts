@@ -4,6 +4,13 @@ import { link, order, shop, to, visible, write } from './testing/letters.ts';
 
 const movedOrder = { orderNumber: 'PW-1', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 
+const pickup: ShopMail = {
+  ...{ kind: 'pickup-changed', news: 'collected', to, customerName: 'Asha', isReturn: true, keepsCredit: false, link },
+  jars: [{ name: '20 L jar', count: 3, damaged: 1 }],
+  ...{ day: '2026-11-24', hours: 'Evening (4–8 PM)', address: '14 Lake View Road', releasedPaise: 450_00 },
+  ...{ payablePaise: 360_00, payBy: '2026-12-03', refund: null, reason: null },
+};
+
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -12,6 +19,7 @@ const mails: ShopMail[] = [
   { kind: 'order-received', to, order, link },
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
   { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
+  pickup,
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
 ];
@@ -43,6 +51,7 @@ describe('text from people', () => {
       { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-status', to, customerName: evil, orderNumber: evil, status: 'pending', reason: evil, link },
       { kind: 'order-moved', to, customerName: evil, orders: [{ ...movedOrder, hours: evil }], reason: evil },
+      { ...pickup, jars: [{ name: evil, count: 3, damaged: 0 }], customerName: evil, reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
     ];
     for (const mail of all) {

@@ -5,6 +5,8 @@ import accountsHindi from './accounts/hindi.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
 import contactHindi from './contact/hindi.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
+import pickupsHindi from './jars/pickups/hindi.ts';
+import { type PickupMail, letters as pickups } from './jars/pickups/letters.ts';
 import ordersHindi from './orders/hindi.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
 import mailHindi from './platform/mail/hindi.ts';
@@ -12,13 +14,21 @@ import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | OrderMail | ZoneMail;
+export type ShopMail = AccountMail | ContactMail | OrderMail | PickupMail | ZoneMail;
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...orders, ...zones },
+  kinds: { ...accounts, ...contact, ...orders, ...pickups, ...zones },
   texts: {
     en: {},
-    hi: { ...contractHindi, ...mailHindi, ...accountsHindi, ...contactHindi, ...ordersHindi, ...zonesHindi },
+    hi: {
+      ...contractHindi,
+      ...mailHindi,
+      ...accountsHindi,
+      ...contactHindi,
+      ...ordersHindi,
+      ...pickupsHindi,
+      ...zonesHindi,
+    },
   },
   findLanguage,
 };

@@ -23,6 +23,8 @@ export default [
       route('order-success', 'storefront/orders/order-success.tsx'),
       route('orders', 'storefront/orders/orders.tsx'),
       route('orders/:id', 'storefront/orders/order-detail.tsx'),
+      route('jars', 'storefront/jars/jars.tsx'),
+      route('jars/return', 'storefront/jars/return-jars.tsx'),
       route('profile', 'storefront/account/profile.tsx'),
     ]),
   ]),

@@ -38,7 +38,7 @@ interface Page {
 type PageRow = { total: number } & (Entry | { id: null });
 const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
 
-const columns = `
+export const entryColumns = `
   t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
   t.actor_id, coalesce(n.note, '') as note, t.created_at`;
@@ -48,7 +48,7 @@ const pageOf = (total: string) => `
   select ${total} as total, page.*
   from (values (1)) as always
   left join (
-    select ${columns}
+    select ${entryColumns}
     from found f
     join ledger_transfers t on t.id = f.id
     join ledger_accounts d on d.id = t.debit_account_id

@@ -14,6 +14,7 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cart_items: [['user_id', 'product_id']],
   delivery_windows: [['key']],
   one_time_codes: [['email', 'purpose']],
+  pickup_lines: [['pickup_id', 'container_id']],
   proof_codes: [['holder', 'purpose']],
   password_resets: [['user_id'], ['token_hash']],
   rate_limits: [['key']],

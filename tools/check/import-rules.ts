@@ -16,6 +16,7 @@ export const domains: Table = {
   zones: ['settings'],
   slots: ['settings', 'zones'],
   orders: ['accounts', 'catalogue', 'uploads', 'cart', 'ledger', 'settings', 'slots', 'zones'],
+  jars: ['accounts', 'catalogue', 'ledger', 'orders', 'settings', 'slots', 'zones'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],
@@ -46,6 +47,7 @@ export const storefront: Table = {
   cart: ['layout', 'place', 'products'],
   account: ['layout', 'cart'],
   checkout: ['layout', 'account', 'cart', 'orders', 'place', 'products', 'slots'],
+  jars: ['layout', 'checkout', 'place', 'slots'],
   home: ['layout', 'checkout', 'orders', 'place', 'products'],
 };
 

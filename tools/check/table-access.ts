@@ -39,8 +39,13 @@ const access: Readonly<Record<string, Access>> = {
       // The counters of slots are orders that hold a place: they are compared and counted anew with the tallies.
       'slots',
     ],
-    // The places of slots are compared with the orders that hold them.
-    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+    // The places of slots are compared with the orders and pick-ups that hold them; both promise empties.
+    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots', 'pickups', 'pickup_lines'],
+  },
+  // Pick-ups are shown with their customers, movements of jars with their orders.
+  jars: {
+    writes: ['pickups', 'pickup_lines', 'pickup_events'],
+    reads: ['users', 'containers', 'zones', 'orders'],
   },
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],

@@ -11,6 +11,7 @@ import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
+import pickupsLetters from '../../server/jars/pickups/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
@@ -34,6 +35,7 @@ const notRead = new Set([
     'ArrowRight',
     'Enter',
     'Escape',
+    'The pick-up {} was just written',
   ],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
   ...['Event {} was posted before with other lines', 'Event {} has {} lines', 'Event {} posts {} of {}'],
@@ -55,6 +57,7 @@ const forProgrammers = new Set([
   ...['{} is too short or too small', '{} is too long or too large', 'of another kind', 'This'],
   ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
   // Parts of sentences that are looked at whole where the rules are read.
+  ...['Jars', 'Damaged jars'],
   ...['Quantity', 'Empties', 'Damaged empties'],
   ...['Product', 'Category', 'Container', 'Admin notes', 'Reason', 'Payment method'],
   ...['Tagline', 'Legal name', 'Delivery hours', 'Office hours', 'Designer', 'Designation'],
@@ -102,6 +105,12 @@ const areas = [
     area: 'the letter of the contact form',
     files: sources('server/contact/letters.ts'),
     own: contactLetters,
+    others: contract,
+  },
+  {
+    area: 'letters about pick-ups',
+    files: sources('server/jars/pickups/letters.ts'),
+    own: pickupsLetters,
     others: contract,
   },
   {
@@ -208,6 +217,7 @@ describe.each(
     refusals,
     mail,
     ordersLetters,
+    pickupsLetters,
     accountsLetters,
     contactLetters,
     zonesLetters,

@@ -9,6 +9,7 @@ const amountNames = [
   ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
   ...(['amountPaid', 'amountDue', 'creditUsed', 'paymentSeen', 'amount', 'from', 'to'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
+  ...(['released', 'payable', 'credit', 'freeCredit', 'damageCharge'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
 ] as const;
 type AmountName = (typeof amountNames)[number];

@@ -46,6 +46,15 @@ const slots = { reads: ['GET /admin/slots', 'GET /admin/slot-exceptions'] } as c
 const windows = { reads: ['GET /admin/delivery-windows', 'GET /admin/slots'] } as const;
 const zone = { reads: ['GET /admin/zones', 'GET /admin/zones/:id', 'GET /admin/delivery-wishes'] } as const;
 
+const jars = { reads: ['GET /jars', 'GET /jars/movements', 'GET /pickups', 'GET /delivery-slots'] } as const;
+const pickup = {
+  reads: [
+    ...(['GET /admin/pickups', 'GET /admin/pickups/:id', 'GET /admin/slots', 'GET /admin/users/:id'] as const),
+    // A released deposit may pay orders.
+    ...(['GET /admin/orders', 'GET /admin/orders/:id'] as const),
+  ],
+} as const;
+
 /** A write that a screen sends must stand here. */
 export const effects = {
   'PUT /auth/profile': addresses,
@@ -56,6 +65,14 @@ export const effects = {
   'POST /orders': { reads: ['GET /orders', 'GET /orders/again'] },
   'POST /orders/:id/cancel': { ...ownOrder, holds: 'GET /orders/:id' },
   'POST /orders/:id/move': { reads: [...ownOrder.reads, 'GET /delivery-slots'], holds: 'GET /orders/:id' },
+  'POST /pickups': jars,
+  'POST /pay-backs': jars,
+  'POST /pickups/:id/cancel': jars,
+  'POST /admin/pickups/:id/schedule': pickup,
+  'POST /admin/pickups/:id/collect': pickup,
+  'POST /admin/pickups/:id/refund': pickup,
+  'POST /admin/pickups/:id/keep': pickup,
+  'POST /admin/pickups/:id/reject': pickup,
   'PUT /admin/orders/:id/status': { ...order, holds: 'GET /admin/orders/:id' },
   'PUT /admin/orders/:id/payment-status': { ...order, holds: 'GET /admin/orders/:id' },
   'POST /admin/orders/bulk': order,

@@ -1,15 +1,11 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
-import { type Empties, shareOfDeposit, spareLines } from '../../../contract/orders/empties.ts';
+import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
+import { entriesOfTaken, entryOfRelease, type MatchedTaken, matchTaken, type Taken } from './empties.rules.ts';
 import { changeMethod, turnIntoCredit } from './payment.rules.ts';
 import { depositsOf, dueOf, type MoneyLine, payableOf, placeOf, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
-
-/** Empties of a container that were taken, the damaged ones among them. */
-export interface Taken extends Empties {
-  damaged: number;
-}
 
 export interface DoorRecord {
   /** Units by line; a line that is missing was given as ordered. */
@@ -78,7 +74,7 @@ function collect(draft: Draft, { method, amount }: { method: string; amount: num
 function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Taken[]): void {
   const heldBefore = new Map(draft.balances.held);
   const heldOf = (containerId: string) => heldBefore.get(containerId) ?? 0;
-  const matched = taken.map((one) => ({ ...one, matched: Math.min(one.count, heldOf(one.containerId)) }));
+  const matched = matchTaken(taken, heldBefore);
   const empties = matched.map(({ containerId, matched }) => ({ containerId, count: matched }));
   keepLines(draft, given, empties);
   giveJars(draft);
@@ -111,19 +107,13 @@ function giveJars(draft: Draft): void {
   }
 }
 
-/** More than the customer held are not ours: they come from outside, without money. */
-function takeJars(draft: Draft, { containerId, count, damaged, matched }: Taken & { matched: number }): void {
-  const broken = Math.min(damaged, matched);
-  const held = accountsOf(draft).held(containerId);
-  const [depot, outside] = [{ kind: 'depot', containerId } as const, { kind: 'outside', containerId } as const];
-  post(draft, { kind: 'empties_taken', amount: matched - broken, debit: depot, credit: held });
-  post(draft, { kind: 'jars_damaged', amount: broken, debit: { kind: 'scrapped', containerId }, credit: held });
-  post(draft, { kind: 'empties_taken', amount: count - matched, debit: depot, credit: outside });
+function takeJars(draft: Draft, one: MatchedTaken): void {
+  for (const entry of entriesOfTaken(accountsOf(draft).held(one.containerId), one)) post(draft, entry);
 }
 
 /** A surplus of returned jars gives back its share of the deposit of all that were held. */
 function releaseDeposit(draft: Draft, containerId: string, count: number, held: number): void {
   const { deposits, credit } = accountsOf(draft);
-  const amount = shareOfDeposit(draft.balances.deposits.get(containerId) ?? 0, count, held);
-  post(draft, { kind: 'deposit_release', amount, debit: deposits(containerId), credit });
+  const depositPaise = draft.balances.deposits.get(containerId) ?? 0;
+  post(draft, entryOfRelease({ deposits: deposits(containerId), credit }, { depositPaise, count, held }));
 }

@@ -27,7 +27,7 @@ export function openDraft(order: MoneyOrder, posted: readonly Line[], balances: 
   return { order: { ...order }, book: openBook(posted), balances: own, before: posted, lines: [] };
 }
 
-interface Entry {
+export interface Entry {
   kind: TransferKind;
   /** Nothing is posted for 0; below zero it is posted the other way round. */
   amount: number;

@@ -1,6 +1,5 @@
 /** Figures of orders as the ledger's entries have them. Orders are locked by whoever writes them. */
 import { v7 as newId } from 'uuid';
-import type { Empties } from '../../../contract/orders/empties.ts';
 import type { PaymentStatus } from '../../../contract/orders/status-flow.ts';
 import type { Actor } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
@@ -104,22 +103,6 @@ const writePosted = sql(`
   update orders o set posted_paid_paise = o.paid_paise,
     posted_due_paise = case when o.status = 'delivered' then o.due_paise end
   where o.id = any($1::uuid[])`);
-
-/** The part of a statement that sums the empties of a customer's open orders, as rows of container_id and count. */
-export const promisedSql = (customer: string) => `
-  select i.container_id, sum(i.spared)::int as count
-  from orders o join order_items i on i.order_id = o.id
-  where o.customer_id = ${customer} and o.status not in ('delivered', 'cancelled') and i.spared > 0
-    and i.container_id is not null
-  group by 1`;
-
-const promised = sql<{ container_id: string; count: number }>(promisedSql('$1'));
-
-/** Under the lock of the customer, in a statement of its own after it. */
-export async function listPromised(tx: Queryable, customerId: string): Promise<Empties[]> {
-  const rows = await tx.rows(promised, [customerId]);
-  return rows.map(({ container_id: containerId, count }) => ({ containerId, count }));
-}
 
 /** A delivered order with its payment status, or a charge. */
 export interface LockedDue extends Due {

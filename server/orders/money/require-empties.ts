@@ -7,8 +7,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 import { promisedOf } from './delivery.rules.ts';
 import type { Balances } from './draft.rules.ts';
-import { listPromised } from './money.store.ts';
 import { balancesOf, moneyOrderOf } from './open-money.ts';
+import { listPromised } from './promised.store.ts';
 
 /** How many empties of a container can still be promised. */
 export function freeEmpties({ held }: Balances, promised: readonly Empties[], containerId: string): number {

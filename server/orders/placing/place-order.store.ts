@@ -9,7 +9,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
 import { type DeliveryFacts, type DeliveryRow, deliverySql, toDelivery } from '../../slots/delivery.store.ts';
 import { takePlaceSql } from '../../slots/place.store.ts';
-import { promisedSql } from '../money/money.store.ts';
+import { promisedSql } from '../money/promised.store.ts';
 import type { OrderRow } from '../store.ts';
 
 export interface LockedProduct {

@@ -1,6 +1,7 @@
 /** The storefront in Hindi; the glossary is in docs/translating.md. */
 import place from '../place/hindi.ts';
 import accounts from './accounts-hindi.ts';
+import jars from './jars-hindi.ts';
 
 export default {
   // Layout: navigation, footer, small words
@@ -303,5 +304,6 @@ export default {
   'Please correct the errors below': 'नीचे की गलतियाँ ठीक करें',
 
   ...accounts,
+  ...jars,
   ...place,
 } as Record<string, string>;

@@ -1,12 +1,10 @@
 /** A ledger of a year: each customer's first delivery with a deposit, then deliveries against empties. */
 import { type Database, sql } from '../server/platform/db/database.ts';
 import { insertInto } from '../server/testing/builders/rows.ts';
+import { jar, jarId, writeLedger } from './write-ledger.ts';
 
-export const jarId = '01936f0e-0000-7000-8000-0000000000aa';
 const idOf = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
-const container = sql(`
-  ${insertInto('containers')} values ('${jarId}', '20 L jar', '3923', 1800, 25000, true, now(), now())`);
 const customers = sql(`
   ${insertInto('users')}
   select ${idOf('n + 1000')}, 'Customer ' || n, 'customer' || n || '@paniwala.example', 'none',
@@ -40,57 +38,16 @@ const events = sql(`
     amount, at
   from line`);
 
-const accounts = sql(`
-  with side as (
-    select debit_account_id as id, sum(amount) as debits, 0 as credits from ledger_transfers group by 1
-    union all select credit_account_id, 0, sum(amount) from ledger_transfers group by 1
-  ), summed as (
-    select id, sum(debits) as debits, sum(credits) as credits from side group by 1
-  ), wanted as (
-    select 'orders' as kind, id as owner_id, null::uuid as container_id from users
-    union all select k, id, '${jarId}' from users cross join unnest(array['held', 'deposits']) k
-    union all select k, null, null from unnest(array['till', 'bank', 'sales', 'delivery']) k
-    union all select 'depot', null, '${jarId}'
-  )
-  insert into ledger_accounts (kind, owner_id, container_id, debits, credits)
-  select kind, owner_id, container_id, case when owner_id is not null then coalesce(debits, 0) end,
-    case when owner_id is not null then coalesce(credits, 0) end
-  from wanted left join summed on id = ledger_account_id(kind, owner_id, container_id)`);
-
-const totals = sql(`
-  insert into ledger_totals (day, kind, container_id, slot, debits, credits, entries)
-  select (created_at at time zone 'Asia/Kolkata')::date, a.kind,
-    coalesce(a.container_id, '00000000-0000-0000-0000-000000000000'), -1, sum(side.debits), sum(side.credits), count(*)
-  from (
-    select created_at, debit_account_id as id, amount as debits, 0 as credits from ledger_transfers
-    union all select created_at, credit_account_id, 0, amount from ledger_transfers
-  ) side join ledger_accounts a using (id)
-  group by 1, 2, 3`);
-
-/** Filled first and built afterwards they take a fraction of the time. */
-const dropIndexes = sql('drop index ledger_transfers_debit, ledger_transfers_credit');
-const debitIndex = sql('create index ledger_transfers_debit on ledger_transfers (debit_account_id, id)');
-const creditIndex = sql('create index ledger_transfers_credit on ledger_transfers (credit_account_id, id)');
-
 const bite = 50_000;
 
-/** Without triggers and foreign keys, which would take an hour; the verification at the end proves what was made. */
+/** The verification at the end proves what was made. */
 export async function fillLedger(db: Database, size: { customers: number; transfers: number }): Promise<void> {
   const count = Math.floor(size.transfers / 5);
-  const run = (statement: Parameters<Database['run']>[0], values: unknown[] = []) =>
-    db.transaction(async (tx) => {
-      await tx.run(sql('set local session_replication_role = replica'));
-      await tx.run(statement, values);
-    });
-  await run(dropIndexes);
-  await run(container);
-  await run(customers, [size.customers]);
-  for (let first = 0; first < count; first += bite) {
-    await run(events, [size.customers, count, first, Math.min(count, first + bite) - 1]);
-  }
-  await run(debitIndex);
-  await run(creditIndex);
-  await run(accounts);
-  await run(totals);
-  await db.run(sql('vacuum analyze ledger_accounts, ledger_transfers, ledger_totals, users'));
+  await writeLedger(db, async (run) => {
+    await run(jar);
+    await run(customers, [size.customers]);
+    for (let first = 0; first < count; first += bite) {
+      await run(events, [size.customers, count, first, Math.min(count, first + bite) - 1]);
+    }
+  });
 }

@@ -2,11 +2,15 @@
 import { refreshSearchText } from '../server/catalogue/product.store.ts';
 import { type Database, sql } from '../server/platform/db/database.ts';
 import { insertInto } from '../server/testing/builders/rows.ts';
+import { postFilled } from './post-filled.ts';
+import { jar, jarId } from './write-ledger.ts';
 
 export interface Size {
   products: number;
   customers: number;
   orders: number;
+  /** As a release without the ledger left it: nothing is posted, no line knows its container. */
+  isBeforeLedger?: boolean;
 }
 
 // Ids carry their time, as the application's do: lists are sorted by them.
@@ -50,21 +54,30 @@ const customers = sql(`
     'Karnataka', '560038', 'customer', true, at, at
   from (select n, now() - n * interval '3 minutes' as at from generate_series(1, $1::integer) as n) made`);
 
-// Most orders are old and done; the newest thousand are on their way through the house.
+// Most orders are old and done; the newest thousand are on their way through the house. One customer in fifty pays
+// nothing at the door. Each has a jar on the first line: with a deposit the first time, later against an empty.
 const orders = sql(`
-  with buyer as (select id, row_number() over () as place from users where role = 'customer'),
+  with buyer as (select id, row_number() over (order by id) as place from users where role = 'customer'),
   made as (
     select n, now() - n * (interval '600 days' / $1::integer) as at,
       case when n % 12 = 0 then 'cancelled' when n > 1000 then 'delivered'
-        else (array['pending', 'confirmed', 'preparing', 'out_for_delivery'])[1 + n % 4] end as status
+        else (array['pending', 'confirmed', 'preparing', 'out_for_delivery'])[1 + n % 4] end as status,
+      n % 50 = 7 as is_unpaid,
+      case when exists (select from generate_series(n + $2::integer, $1, $2) as earlier where earlier % 12 <> 0)
+        then 0 else 15000 end as deposit
     from generate_series($1::integer, 1, -1) as n
+  ), paid as (
+    select *, case when is_unpaid or status in ('pending', 'cancelled') then 0 else 11000 + deposit end as amount
+    from made
   )
   ${insertInto('orders')}
-  select ${idAt('at', 'made.n', 'o')}, 'PW-' || to_char(at, 'YYMMDD') || '-' || upper(substr(md5('n' || made.n), 1, 9)), buyer.id,
-    status, case when status in ('pending', 'cancelled') then 'pending' else 'paid' end, 'cash', '', '14 Lake View Road',
-    'Bangalore', '', '560038', '9876543210', at::date, 'morning', '', '', 6000, 5000, 0, 11000, 0, at,
-    null, status <> 'cancelled', 'Morning', 540, 720, 0, null, false, false
-  from made join buyer on buyer.place = 1 + made.n % $2::integer`);
+  select ${idAt('at', 'n', 'o')}, 'PW-' || to_char(at, 'YYMMDD') || '-' || upper(substr(md5('n' || n), 1, 9)), buyer.id,
+    status, case when amount = 0 then 'pending' else 'paid' end, case when n % 3 = 0 then 'upi' else 'cash' end, '',
+    '14 Lake View Road', 'Bangalore', '', '560038', '9876543210', at::date, 'morning', '', '', 6000, 5000, deposit,
+    amount, 11000 + deposit - amount, at, null, status <> 'cancelled', 'Morning', 540, 720, 0, null, false, false,
+    0, case when $3 then 0 else amount end, case when status = 'delivered' and not $3 then 11000 + deposit - amount end,
+    case when status = 'delivered' and not $3 then at + interval '1 day' end
+  from paid join buyer on buyer.place = 1 + n % $2`);
 
 const slots = sql(`
   ${insertInto('slots')}
@@ -73,14 +86,18 @@ const slots = sql(`
 const items = sql(`
   with product as (select *, row_number() over () - 1 as n from products)
   ${insertInto('order_items')}
-  select gen_random_uuid(), o.id, line, p.id, p.name, p.description, p.size, p.image, 2000, 0, 1
-  from (select id, row_number() over () as n from orders) o
+  select gen_random_uuid(), o.id, line, p.id, p.name, p.description, p.size, p.image, 2000,
+    case when line = 1 and (o.deposit_paise > 0 or not $2) then 15000 else 0 end, 1,
+    case when line = 1 and not $2 then '${jarId}'::uuid end,
+    case when line = 1 and o.deposit_paise = 0 and not $2 then 1 else 0 end, null
+  from (select id, deposit_paise, row_number() over () as n from orders) o
     cross join generate_series(1, 3) as line
     join product p on p.n = (o.n * 7 + line * 31) % $1::integer`);
 
 const events = sql(`
   ${insertInto('order_events')}
-  select gen_random_uuid(), id, 'status', null, 'pending', customer_id, null, null, null, null, created_at from orders`);
+  select gen_random_uuid(), id, 'status', null, 'pending', customer_id, null, null, null, null, created_at,
+    null from orders`);
 
 const movements = sql(`
   ${insertInto('stock_movements')}
@@ -109,18 +126,21 @@ export async function fill(db: Database, size: Size, image: string, report: (ste
   report(`${size.customers} customers, ${size.customers / 10} messages`);
   await db.run(customers, [size.customers]);
   await db.run(messages, [size.customers / 10]);
+  const isBefore = size.isBeforeLedger ?? false;
   report(`${size.orders} orders`);
   await db.transaction(async (tx) => {
     await tx.run(sql('set local statement_timeout = 0'));
     // What points to what is right by construction, and the tallies are counted once at the end.
     await tx.run(sql('set local session_replication_role = replica'));
-    await tx.run(orders, [size.orders, size.customers]);
+    await tx.run(jar);
+    await tx.run(orders, [size.orders, size.customers, isBefore]);
     await tx.run(slots);
-    await tx.run(items, [size.products]);
+    await tx.run(items, [size.products, isBefore]);
     report('their lines, history and movements of stock');
     await tx.run(events);
     await tx.run(movements);
     await tx.run(sql('select count_tallies()'));
   });
+  if (!isBefore) await postFilled(db, report);
   await db.run(sql('vacuum analyze'));
 }

@@ -16,7 +16,8 @@ import { findLedgerFaults } from '../server/ledger/verify.store.ts';
 import { type Database, openDatabase, sql } from '../server/platform/db/database.ts';
 import { startEmbedded } from '../server/platform/db/embedded/start.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
-import { fillLedger, jarId } from './fill-ledger.ts';
+import { fillLedger } from './fill-ledger.ts';
+import { jarId } from './write-ledger.ts';
 
 const { values } = parseArgs({
   options: {

@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls } from './accounts/calls.ts';
+import { customerNoteCalls } from './accounts/note-calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { containerCalls } from './catalogue/container-calls.ts';
@@ -14,8 +15,12 @@ import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { pickupCalls } from './jars/pickup-calls.ts';
+import { accountMoneyCalls } from './money/account-calls.ts';
+import { moneyDeskCalls } from './money/desk-calls.ts';
+import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
@@ -42,15 +47,19 @@ export const calls = {
   },
   ...accountCalls,
   ...addressCalls,
+  ...customerNoteCalls,
   ...catalogueCalls,
   ...containerCalls,
   ...cartCalls,
   ...orderAgainCalls,
+  ...emptiesCalls,
   ...orderCalls,
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
   ...pickupCalls,
+  ...accountMoneyCalls,
+  ...upiCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,
@@ -58,6 +67,7 @@ export const calls = {
   ...dashboardCalls,
   ...settingsCalls,
   ...zoneCalls,
+  ...moneyDeskCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

@@ -11,6 +11,12 @@ async function open(address: string): Promise<Socket> {
   return socket;
 }
 
+const body = '{}';
+const headers = [
+  ...['POST /api/contact/submit HTTP/1.1', 'Host: shop.test', 'Content-Type: application/json'],
+  ...[`Content-Length: ${body.length}`, 'Expect: 100-continue'],
+];
+
 test('closing does not wait for idle connections or partial requests; a running request is answered', {
   timeout: 90_000,
 }, async () => {
@@ -21,10 +27,13 @@ test('closing does not wait for idle connections or partial requests; a running 
     stuttering.write('GET /api/products HTTP/1.1\r\nHost: sh');
     // Answered, so that the server has accepted the connections before.
     expect((await fetch(`${shop.address}/api/health`)).status).toBe(200);
+    late.write(`${headers.join('\r\n')}\r\n\r\n`);
+    // The server has begun with the request, and waits for its body.
+    expect(String(await once(late, 'data'))).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     const began = performance.now();
     const ended = endShop(shop);
-    late.write('GET /api/health HTTP/1.1\r\nHost: shop.test\r\n\r\n');
-    expect(await text(late)).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    late.write(body);
+    expect(await text(late)).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*VALIDATION_ERROR/s);
     await ended;
     expect(performance.now() - began).toBeLessThan(15_000);
     expect(shop.child.exitCode).toBe(0);

@@ -11,6 +11,11 @@ const pickup: ShopMail = {
   ...{ payablePaise: 360_00, payBy: '2026-12-03', refund: null, reason: null },
 };
 
+const refusedClaim = {
+  ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
+  ...{ orderNumber: 'PW-1', reason: 'Not in our bank', link },
+};
+
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -21,6 +26,8 @@ const mails: ShopMail[] = [
   { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
   pickup,
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
+  refusedClaim,
+  { ...refusedClaim, orderNumber: null },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
 ];
 
@@ -53,6 +60,7 @@ describe('text from people', () => {
       { kind: 'order-moved', to, customerName: evil, orders: [{ ...movedOrder, hours: evil }], reason: evil },
       { ...pickup, jars: [{ name: evil, count: 3, damaged: 0 }], customerName: evil, reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
+      { ...refusedClaim, customerName: evil, reason: evil },
     ];
     for (const mail of all) {
       const { html } = write(mail);

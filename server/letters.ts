@@ -7,6 +7,8 @@ import contactHindi from './contact/hindi.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
 import pickupsHindi from './jars/pickups/hindi.ts';
 import { type PickupMail, letters as pickups } from './jars/pickups/letters.ts';
+import moneyHindi from './money/upi/hindi.ts';
+import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
 import ordersHindi from './orders/hindi.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
 import mailHindi from './platform/mail/hindi.ts';
@@ -14,10 +16,10 @@ import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | OrderMail | PickupMail | ZoneMail;
+export type ShopMail = AccountMail | ContactMail | OrderMail | PickupMail | ZoneMail | ClaimMail;
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...orders, ...pickups, ...zones },
+  kinds: { ...accounts, ...contact, ...orders, ...pickups, ...zones, ...claims },
   texts: {
     en: {},
     hi: {
@@ -28,6 +30,7 @@ export const letters: Letters = {
       ...ordersHindi,
       ...pickupsHindi,
       ...zonesHindi,
+      ...moneyHindi,
     },
   },
   findLanguage,

@@ -22,7 +22,9 @@ import { leaveServersPage } from './ui/waiting/use-deferred-render.ts';
 if (import.meta.env.DEV) await import('./ui/theme.css');
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop, now, publicUrl } = context.get(host);
+  const { shop: settings, now, publicUrl } = context.get(host);
+  // Who is to pay asks for the UPI ID; no public page holds it.
+  const { upiId: _u, upiMerchantCode: _m, ...shop } = settings;
   return { shop, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)) };
 }
 

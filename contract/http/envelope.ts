@@ -19,6 +19,7 @@ export const errorTypes = [
   'SLOT_FULL',
   'SLOT_CLOSED',
   'JARS_NOT_HELD',
+  'PAYMENT_CHANGED',
   'PINCODE_TAKEN',
   'LAST_ZONE',
   'PHONE_KNOWN',
@@ -72,6 +73,22 @@ const changedSettings = z.object({
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 
+/** Of each container that was asked for, as many empties as an order can hand back. */
+const possibleEmpties = z.object({ empties: z.array(z.object({ containerId: z.string(), count: z.int() })) });
+export type PossibleEmpties = z.infer<typeof possibleEmpties>;
+/** The payment of an order that somebody else recorded meanwhile; amounts in rupees. */
+const changedPayment = z.object({
+  payment: z.object({
+    paymentStatus: z.string(),
+    paymentMethod: z.string(),
+    amountPaid: z.number().describe('sent as paymentSeen, it is the one that was seen'),
+    amountDue: z.number(),
+    changedBy: z.string().nullable(),
+    changedAt: z.iso.datetime().nullable(),
+  }),
+});
+export type ChangedPayment = z.infer<typeof changedPayment>;
+
 const nearestSlot = z.object({
   date: z.iso.date(),
   key: z.string().describe('sent as deliveryTime'),
@@ -90,8 +107,8 @@ export const failure = z.object({
   stockIssues: z.array(stockIssue).optional(),
   /** With SLOT_FULL and SLOT_CLOSED: the nearest ones that can be chosen, in the order of time. */
   nearestSlots: z.array(nearestSlot).optional(),
-  /** With PRICE_CHANGED and SETTINGS_CHANGED only. */
-  data: z.union([changedPrices, changedSettings]).optional(),
+  /** With PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD and PAYMENT_CHANGED only. */
+  data: z.union([changedPrices, changedSettings, possibleEmpties, changedPayment]).optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
   ...requestFields,

@@ -109,7 +109,6 @@ const movement = z.object({
   deposit: z.number().describe('rupees; above zero: charged, below: released, 0: an entry of jars'),
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   pickupId: id.nullable(),
-  note: z.string(),
 });
 export type JarMovement = z.infer<typeof movement>;
 

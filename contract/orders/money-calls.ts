@@ -1,11 +1,29 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, id, idParams, rupees } from '../http/envelope.ts';
+import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
+import { deliveryRules } from '../shared/fields.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer, orderHeaders } from './calls.ts';
 import { recordedMethods } from './status-flow.ts';
 
 const count = (what: string) =>
   z.int(`${what} must be a whole number`).min(0, `${what} must not be below 0`).max(999, `${what} must not exceed 999`);
+
+const taken = z
+  .array(
+    z.object({
+      containerId: id,
+      count: count('Empties'),
+      damaged: count('Damaged empties').default(0),
+      charge: rupees.default(0).describe('what the damaged ones cost the customer'),
+    }),
+  )
+  .max(20);
+const payments = z
+  .array(z.object({ method: choice(recordedMethods, 'method'), amount: rupees }))
+  .max(5)
+  .default([])
+  .describe('money that changed hands');
+const adminNotes = note('Admin notes', 2000).optional();
 
 const doorRecord = z.object({
   given: z
@@ -13,18 +31,58 @@ const doorRecord = z.object({
     .max(200)
     .default([])
     .describe('lines of which another quantity was delivered; the others as ordered'),
-  taken: z
-    .array(z.object({ containerId: id, count: count('Empties'), damaged: count('Damaged empties').default(0) }))
-    .max(20)
-    .optional()
-    .describe('empties that were taken; as promised when left out'),
-  payments: z
-    .array(z.object({ method: choice(recordedMethods, 'method'), amount: rupees }))
-    .max(5)
-    .default([])
-    .describe('money that changed hands'),
-  adminNotes: note('Admin notes', 2000).optional(),
+  taken: taken.optional().describe('empties that were taken; as promised when left out'),
+  payments,
+  adminNotes,
 });
+
+const failedStop = z.object({
+  reason: textField({
+    required: 'Please say why nothing was delivered',
+    max: [500, 'Reason must not exceed 500 characters'],
+  }),
+  outcome: choice(['again', 'cancelled'], 'outcome').describe('again: it is brought on another day or at another time'),
+  deliveryDate: textField(deliveryRules.deliveryDate).optional().describe('of the next try'),
+  deliveryTime: textField(deliveryRules.deliveryTime).optional().describe('of the next try, the key of a window'),
+  overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
+  taken: taken.default([]).describe('empties that were taken all the same'),
+  payments,
+});
+
+/** What staff see of a customer at the door of one order; amounts in rupees. */
+const door = z.object({
+  surplus: z.number().describe('too much on the order, or left on a cancelled one'),
+  credit: z.number().describe('of the customer'),
+  otherDues: z.number().describe('of the customer’s other delivered orders and charges'),
+  containers: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      lostCharge: z.number(),
+      held: z.int().describe('with the customer now'),
+      deposit: z.number().describe('of the customer for those'),
+      given: z.int().describe('with this order'),
+      taken: z.int().describe('with this order, the damaged ones and those of others among them'),
+      damaged: z.int(),
+    }),
+  ),
+});
+
+const entry = z.object({
+  id,
+  eventId: id.describe('the same for all entries of one act'),
+  kind: z.string(),
+  debit: z.string().describe('the kind of the account that it goes to'),
+  credit: z.string().describe('the kind of the account that it comes from'),
+  amount: z.number().nullable().describe('rupees; null for containers'),
+  count: z.int().nullable().describe('containers; null for money'),
+  containerName: z.string().nullable(),
+  note: z.string(),
+  by: z.string().nullable().describe('null is the shop itself'),
+  createdAt: z.iso.datetime(),
+});
+export type OrderEntry = z.infer<typeof entry>;
+
 const surplus = z.object({
   to: choice(['credit', 'customer'], 'to').describe('customer: it is paid back by the method'),
   method: choice(recordedMethods, 'method').optional().describe('the method of the order when left out'),
@@ -43,6 +101,34 @@ export const orderMoneyCalls = {
     refusals: [404, 409, 503],
     missing: missingOrder,
     missingType: 'ORDER_NOT_FOUND',
+  },
+  'POST /admin/orders/:id/failed-stop': {
+    summary: 'Record a stop at which nothing was delivered: the order is cancelled, or brought again in another slot',
+    may: 'orders.manage',
+    params: idParams,
+    headers: orderHeaders,
+    body: failedStop,
+    answer: adminOrderAnswer,
+    refusals: [404, 409, 503],
+    missing: missingOrder,
+    missingType: 'ORDER_NOT_FOUND',
+  },
+  'GET /admin/orders/:id/door': {
+    summary: 'What is needed at the door of an order: jars and money of its customer, and a surplus of the order',
+    may: 'orders.manage',
+    params: idParams,
+    answer: dataAnswer(door),
+    refusals: [404],
+    missing: missingOrder,
+  },
+  'GET /admin/orders/:id/entries': {
+    summary: 'How the figures of an order came about: its entries in the ledger, newest first',
+    may: 'orders.manage',
+    params: idParams,
+    query: z.object(pageQuery(20)),
+    answer: listAnswer('entries', entry),
+    refusals: [404],
+    missing: missingOrder,
   },
   'POST /admin/orders/:id/surplus': {
     summary: 'Turn what is too much on an order, or left on a cancelled one, into credit or pay it back',

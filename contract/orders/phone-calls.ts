@@ -6,6 +6,7 @@ import type { CallTable } from '../http/call.ts';
 import { dataAnswer, formFields, id, idParams, optionalText } from '../http/envelope.ts';
 import { callerRules } from '../shared/fields.ts';
 import { adminOrderAnswer, floor, newOrder, orderHeaders } from './calls.ts';
+import { heldFields } from './empties-calls.ts';
 import { orderStatuses } from './status-flow.ts';
 
 const lastOrder = z.object({
@@ -48,7 +49,7 @@ const newCaller = z.object({
 });
 
 const missing = 'Customer not found';
-const callerAnswer = dataAnswer(z.object({ caller, ...addressBook }));
+const callerAnswer = dataAnswer(z.object({ caller, ...addressBook, ...heldFields }));
 
 export const orderPhoneCalls = {
   'GET /admin/callers': {
@@ -75,7 +76,7 @@ export const orderPhoneCalls = {
   },
   'GET /admin/callers/:id': {
     fresh: true,
-    summary: 'A customer who calls, with the address book',
+    summary: 'A customer who calls, with the address book, what is held of the shop, and the credit',
     may: 'orders.manage',
     params: idParams,
     answer: callerAnswer,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
-import { confirmRules, gstSchemes } from './rules.ts';
+import { accountRules, confirmRules, gstSchemes, jarDaysFault } from './rules.ts';
 
 const officer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
 
@@ -31,6 +31,15 @@ const settings = z.object({
   }),
   payment: z.object({
     confirmNeedsPayment: z.enum(confirmRules).describe('which orders must be paid before they are confirmed'),
+    upiId: z.string().describe('where customers pay by UPI; empty where they cannot'),
+    upiMerchantCode: z.string().describe('four digits, or empty'),
+    statementDueDay: z.int().describe('the day of the next month by which a monthly account is paid'),
+    accountOverdueDays: z.int().describe('days after it from which a monthly account takes no more orders'),
+    accountReminderDays: z.int().describe('days between two reminders of a statement'),
+  }),
+  jars: z.object({
+    overdueDays: z.int().describe('jars are overdue after so many days without an order'),
+    payBackDays: z.int().describe('days within which money is paid back'),
   }),
 });
 export type WireSettings = z.infer<typeof settings>;
@@ -79,7 +88,19 @@ const change = z.object({
       daysAhead: z.int('Days ahead must be a whole number from 1 to 90').optional(),
     })
     .optional(),
-  payment: z.object({ confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional() }).optional(),
+  payment: z
+    .object({
+      confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional(),
+      upiId: text,
+      upiMerchantCode: text,
+      statementDueDay: z.int(accountRules.statementDueDay.fault).optional(),
+      accountOverdueDays: z.int(accountRules.accountOverdueDays.fault).optional(),
+      accountReminderDays: z.int(accountRules.accountReminderDays.fault).optional(),
+    })
+    .optional(),
+  jars: z
+    .object({ overdueDays: z.int(jarDaysFault).optional(), payBackDays: z.int(jarDaysFault).optional() })
+    .optional(),
 });
 
 const savedVersion = z.object({

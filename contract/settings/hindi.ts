@@ -28,5 +28,12 @@ export default {
   'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty':
     'सबसे छोटे ऑर्डर की रकम ₹0.01 से ₹10,000,000 के बीच हो, या खाली रहे',
   'Days ahead must be a whole number from 1 to 90': 'दिनों की संख्या 1 से 90 के बीच हो',
+  'This must be a whole number of days from 1 to 365': 'यह 1 से 365 तक दिनों की पूरी संख्या हो',
+  'The day must be a whole number from 1 to 28': 'तारीख 1 से 28 के बीच हो',
+  'Days must be a whole number from 1 to 365': 'दिनों की संख्या 1 से 365 के बीच हो',
+  'Days must be a whole number from 1 to 90': 'दिनों की संख्या 1 से 90 के बीच हो',
   'Please choose always or prepaid': 'सूची में से चुनें',
+  'A UPI ID looks like paniwala@okicici': 'यूपीआई आईडी paniwala@okicici जैसी होती है',
+  'A merchant code has 4 digits': 'मर्चेंट कोड में 4 अंक होते हैं',
+  'A merchant code needs a UPI ID': 'मर्चेंट कोड के साथ यूपीआई आईडी भी चाहिए',
 } as Record<string, string>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '../shared/money.ts';
-import { checkSettings, type DeliveryTerms, type ShopDetails, standardDelivery } from './rules.ts';
+import { checkSettings, type DeliveryTerms, type ShopDetails, standardAccount, standardDelivery } from './rules.ts';
 
 const shop: ShopDetails = {
   ...{ name: 'Paniwala', tagline: 'Pure water', legalName: '', address: '14 Lake View Road, Bengaluru' },
@@ -25,13 +25,19 @@ test('every broken rule is told at once, under the name of its field', () => {
       ...{ fssaiNumber: '123', gstScheme: 'regular', gstin: '', designerName: 'Neer', grievanceOfficer: officer },
     },
     delivery: { fee: paise(-1), freeFrom: paise(0), minimumOrder: paise(0.5), daysAhead: 91 },
-    payment: { confirmNeedsPayment: 'never' as 'always' },
+    payment: {
+      ...{ confirmNeedsPayment: 'never' as 'always', upiId: 'paniwala', upiMerchantCode: '49' },
+      ...{ statementDueDay: 29, accountOverdueDays: 0, accountReminderDays: 91 },
+    },
+    jars: { overdueDays: 0, payBackDays: 366 },
   });
   expect(broken.map(({ path }) => path)).toEqual([
     ...['shop.name', 'shop.tagline', 'shop.address', 'shop.phone', 'shop.email', 'shop.state', 'shop.fssaiNumber'],
     ...['shop.gstin', 'shop.grievanceOfficer.phone', 'shop.grievanceOfficer.email', 'shop.grievanceOfficer.name'],
     ...['shop.designerUrl', 'delivery.fee', 'delivery.freeFrom', 'delivery.minimumOrder', 'delivery.daysAhead'],
-    'payment.confirmNeedsPayment',
+    ...['payment.confirmNeedsPayment', 'payment.upiId', 'payment.upiMerchantCode'],
+    ...['payment.statementDueDay', 'payment.accountOverdueDays', 'payment.accountReminderDays'],
+    ...['jars.overdueDays', 'jars.payBackDays'],
   ]);
 });
 
@@ -71,4 +77,21 @@ test.each([
   { minimumOrder: paise(Number.NaN) },
 ] satisfies Partial<DeliveryTerms>[])('the terms $fee, $freeFrom, $minimumOrder, $daysAhead are wrong', (terms) => {
   expect(checkSettings({ delivery: { ...standardDelivery, ...terms } })).toHaveLength(1);
+});
+
+test.each([
+  ['paniwala@okicici', '', []],
+  ['9876543210@ybl', '5499', []],
+  ['pani.wala-shop_1@axis.bank', '', []],
+  ['', '', []],
+  ['paniwala', '', ['A UPI ID looks like paniwala@okicici']],
+  ['pani wala@okicici', '', ['A UPI ID looks like paniwala@okicici']],
+  ['a@b@okicici', '', ['A UPI ID looks like paniwala@okicici']],
+  ['paniwala@1bank', '', ['A UPI ID looks like paniwala@okicici']],
+  ['paniwala@okicici&am=1', '', ['A UPI ID looks like paniwala@okicici']],
+  ['paniwala@okicici', '54991', ['A merchant code has 4 digits']],
+  ['', '5499', ['A merchant code needs a UPI ID']],
+])('a UPI ID %j with the merchant code %j: %j', (upiId, upiMerchantCode, faults) => {
+  const payment = { confirmNeedsPayment: 'always', upiId, upiMerchantCode, ...standardAccount } as const;
+  expect(checkSettings({ payment }).map(({ msg }) => msg)).toEqual(faults);
 });

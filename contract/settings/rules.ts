@@ -63,15 +63,33 @@ export interface DeliveryTerms {
 
 export interface PaymentTerms {
   confirmNeedsPayment: ConfirmRule;
+  /** Where customers pay by UPI, like paniwala@okicici; empty where they cannot. */
+  upiId: string;
+  /** Merchant category code of the UPI ID: four digits, or empty for a private one. */
+  upiMerchantCode: string;
+  /** The day of the next month by which the statement of a monthly account is paid. */
+  statementDueDay: number;
+  /** So many days after that day, a monthly account that is not paid takes no more orders. */
+  accountOverdueDays: number;
+  /** Days between two reminders of a statement. */
+  accountReminderDays: number;
+}
+
+export interface JarTerms {
+  /** So many days without an order make a customer's jars overdue. */
+  overdueDays: number;
+  /** By so many days after it was asked for, money is paid back. */
+  payBackDays: number;
 }
 
 export interface SettingGroups {
   shop: ShopDetails;
   delivery: DeliveryTerms;
   payment: PaymentTerms;
+  jars: JarTerms;
 }
 export type SettingGroup = keyof SettingGroups;
-export const settingGroups = ['shop', 'delivery', 'payment'] as const satisfies readonly SettingGroup[];
+export const settingGroups = ['shop', 'delivery', 'payment', 'jars'] as const satisfies readonly SettingGroup[];
 
 /** What a new shop charges, without anything set. */
 export const standardDelivery: DeliveryTerms = {
@@ -81,12 +99,20 @@ export const standardDelivery: DeliveryTerms = {
   daysAhead: 30,
 };
 
+/** How long a new shop waits for its jars, and lets customers wait for their money. */
+export const standardJars: JarTerms = { overdueDays: 45, payBackDays: 10 };
+/** Of a monthly account, without anything set. */
+export const standardAccount = { statementDueDay: 7, accountOverdueDays: 30, accountReminderDays: 7 };
+
 const mostFee = paise(10_000_00);
 const mostDaysAhead = 90;
+const mostJarDays = 365;
 const mostSum = paise(10_000_000_00);
 
 const freeFromFault = 'Free delivery must begin at an amount from ₹0.01 to ₹10,000,000, or be empty';
 const minimumFault = 'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty';
+
+export const jarDaysFault = 'This must be a whole number of days from 1 to 365';
 
 type Check<Group> = (group: Group) => FieldError[];
 
@@ -99,10 +125,11 @@ const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
     ...checkAmount('minimumOrder', minimumOrder, 1, mostSum, minimumFault),
     ...checkAmount('daysAhead', daysAhead, 1, mostDaysAhead, 'Days ahead must be a whole number from 1 to 90'),
   ],
-  payment: ({ confirmNeedsPayment }) =>
-    confirmRules.includes(confirmNeedsPayment)
-      ? []
-      : [{ path: 'confirmNeedsPayment', msg: 'Please choose always or prepaid' }],
+  payment: checkPayment,
+  jars: (terms) =>
+    (['overdueDays', 'payBackDays'] as const).flatMap((name) =>
+      checkAmount(name, terms[name], 1, mostJarDays, jarDaysFault),
+    ),
 };
 
 /** Every broken rule of the groups at once, under the names of the wire: `shop.gstin`. */
@@ -118,6 +145,32 @@ export function checkSettings(groups: Partial<SettingGroups>): FieldError[] {
 function checkAmount(path: string, value: number | null, least: number, most: number, msg: string): FieldError[] {
   const isRight = value === null || (Number.isSafeInteger(value) && value >= least && value <= most);
   return isRight ? [] : [{ path, msg }];
+}
+
+// As the banks form it: a name, and the handle of the bank or app.
+const upiIdForm = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
+
+/** From 1 to how many, and what is said of other numbers. */
+export const accountRules = {
+  statementDueDay: { most: 28, fault: 'The day must be a whole number from 1 to 28' },
+  accountOverdueDays: { most: 365, fault: 'Days must be a whole number from 1 to 365' },
+  accountReminderDays: { most: 90, fault: 'Days must be a whole number from 1 to 90' },
+} as const;
+const accountFields = Object.keys(accountRules) as (keyof typeof accountRules)[];
+
+function checkPayment({ confirmNeedsPayment, upiId, upiMerchantCode, ...account }: PaymentTerms): FieldError[] {
+  const faults: [path: string, isRight: boolean, msg: string][] = [
+    ['confirmNeedsPayment', confirmRules.includes(confirmNeedsPayment), 'Please choose always or prepaid'],
+    ['upiId', upiId === '' || upiIdForm.test(upiId), 'A UPI ID looks like paniwala@okicici'],
+    ['upiMerchantCode', /^(\d{4})?$/.test(upiMerchantCode), 'A merchant code has 4 digits'],
+    ['upiMerchantCode', upiMerchantCode === '' || upiId !== '', 'A merchant code needs a UPI ID'],
+  ];
+  return [
+    ...faults.flatMap(([path, isRight, msg]) => (isRight ? [] : [{ path, msg }])),
+    ...accountFields.flatMap((name) =>
+      checkAmount(name, account[name], 1, accountRules[name].most, accountRules[name].fault),
+    ),
+  ];
 }
 
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;

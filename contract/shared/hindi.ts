@@ -1,5 +1,7 @@
 /** Sentences and labels that both sides say, in Hindi; the glossary is in docs/translating.md. */
 export default {
+  'Please enter the UPI reference': 'यूपीआई रेफ़रेंस नंबर डालें',
+  'A UPI reference (UTR) has 12 digits': 'यूपीआई रेफ़रेंस (UTR) में 12 अंक होते हैं',
   // Order status, payment, the rows of a bill, delivery windows
   Pending: 'पेंडिंग',
   Confirmed: 'कन्फ़र्म',
@@ -25,6 +27,13 @@ export default {
   'Refundable deposit': 'डिपॉज़िट (वापस मिलेगा)',
   'Grand Total': 'कुल (डिपॉज़िट मिलाकर)',
   'Amount payable': 'कुल देना है',
+  '{jars}, {empties} back: no new deposit': '{jars}, {empties} वापस: कोई नया डिपॉज़िट नहीं',
+  '{jars}, {empties} back: deposit for 1 new jar': '{jars}, {empties} वापस: 1 नए जार का डिपॉज़िट',
+  '{jars}, {empties} back: deposit for {charged} new jars': '{jars}, {empties} वापस: {charged} नए जार का डिपॉज़िट',
+  '{count} jar': '{count} जार',
+  '{count} jars': '{count} जार',
+  '{count} empty': '{count} खाली जार',
+  '{count} empties': '{count} खाली जार',
   'Morning (9 AM - 12 PM)': 'सुबह (9 से 12 बजे)',
   'Afternoon (12 PM - 4 PM)': 'दोपहर (12 से 4 बजे)',
   'Evening (4 PM - 8 PM)': 'शाम (4 से 8 बजे)',

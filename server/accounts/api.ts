@@ -13,6 +13,7 @@ import { addressesApi } from './addresses/api.ts';
 import { changeProfile } from './change-profile.ts';
 import { exportUsers } from './export-users.ts';
 import { addEmail, changeActivity, createUser } from './manage-users.ts';
+import { notesApi } from './notes/api.ts';
 import { presentStaffUser, presentUser } from './present.ts';
 import type { CodePurpose } from './registration/code.store.ts';
 import { registerCustomer } from './registration/register-customer.ts';
@@ -35,6 +36,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
 
   return {
     ...addressesApi(services),
+    ...notesApi(services),
 
     'POST /auth/register': async ({ body, origin }) => {
       await countClient(rules.clientRegistrations, origin.client);

@@ -13,6 +13,7 @@ import { isForStaff } from '../../contract/shared/permissions.ts';
 import { type BuiltAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildAddress } from '../testing/builders/addresses.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
+import { buildClaim } from '../testing/builders/claims.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildPickup } from '../testing/builders/pickups.ts';
@@ -68,10 +69,12 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
     users: [stranger.id],
     callers: [stranger.id],
     pickups: [(await buildPickup(shop, customer, { count: 2 })).id, (await buildPickup(shop, stranger)).id],
+    customers: [stranger.id],
     contact: idsOf(messages),
     categories: idsOf(categories),
     addresses: idsOf(addresses),
     containers: [await buildContainer(shop)],
+    'upi-claims': [await buildClaim(shop, customer, orders[0]?.id ?? null)],
     zones: [(await buildZone(shop, { isActive: false })).id],
   };
   const kind = Object.entries(kinds).find(([name]) => path.includes(`/${name}`));

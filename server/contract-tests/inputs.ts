@@ -8,6 +8,7 @@ import { deliveryDays } from '../../contract/orders/delivery.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
+import { buildClaim, newUtr } from '../testing/builders/claims.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildPickup, pickupForm } from '../testing/builders/pickups.ts';
@@ -57,6 +58,17 @@ async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
   await shop.as(admin)('PUT /admin/orders/:id/payment-status', { ...own, body: { paymentStatus: 'paid' } });
   await shop.as(admin)('PUT /admin/orders/:id/status', { ...own, body: { status: 'cancelled' } });
   return own;
+}
+
+async function newClaim(...scene: [TestShop, Callers]): Promise<Input> {
+  const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+  return { body: { orderId: params.id, utr: newUtr() } };
+}
+
+async function ownClaim(...scene: [TestShop, Callers]): Promise<Input> {
+  const [shop, { customer }] = scene;
+  const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+  return { params: { id: await buildClaim(shop, customer, params.id) } };
 }
 
 async function ownAddress(shop: TestShop, { customer }: Callers): Promise<Input> {
@@ -145,6 +157,12 @@ async function collectedPickup(...scene: [TestShop, Callers]) {
   return { ...own, body: { version: own.body.version + 1 } };
 }
 
+/** An act of the money desk, under a key of its own. */
+const deskAct = (body: Record<string, unknown>) => ({
+  headers: { 'idempotency-key': newId() },
+  body: { reason: 'Counted at noon', ...body },
+});
+
 /** By call; made anew for each use. */
 export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /health': () => ({}),
@@ -224,6 +242,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
   }),
   'GET /orders': ownOrder,
+  'GET /empties': ownOrder,
   'GET /orders/again': ownOrder,
   'POST /orders/:id/again': ownOrder,
   'GET /orders/:id': ownOrder,
@@ -232,6 +251,12 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /orders/:id/use-as-credit': cancelledOrder,
   'POST /admin/orders/:id/delivery': orderOnTheWay,
+  'POST /admin/orders/:id/failed-stop': async (...scene) => ({
+    ...(await orderOnTheWay(...scene)),
+    body: { reason: 'Nobody there', outcome: 'cancelled' },
+  }),
+  'GET /admin/orders/:id/door': ownOrder,
+  'GET /admin/orders/:id/entries': ownOrder,
   'POST /admin/orders/:id/surplus': async (...scene) => ({
     ...(await cancelledOrder(...scene)),
     body: { to: 'customer' },
@@ -307,6 +332,20 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { label: 'Night', from: '20:00', to: '22:00', version: 1 },
   }),
   'DELETE /admin/delivery-windows/:key': async (shop) => ({ params: { key: (await buildWindow(shop)).key } }),
+  'GET /account': ownOrder,
+  'GET /account/entries': ownOrder,
+  'GET /account/month': () => ({ query: { month: '2026-11' } }),
+  'GET /account/export': () => ({}),
+  'GET /upi': () => ({}),
+  'GET /upi-claims': ownClaim,
+  'POST /upi-claims': newClaim,
+  'GET /admin/upi-claims': ownClaim,
+  'GET /admin/upi-claims/export': ownClaim,
+  'POST /admin/upi-claims/:id/confirm': async (...scene) => ({ ...(await ownClaim(...scene)), body: {} }),
+  'POST /admin/upi-claims/:id/refuse': async (...scene) => ({
+    ...(await ownClaim(...scene)),
+    body: { reason: 'Not in the bank' },
+  }),
   'POST /contact/submit': () => ({
     headers: { 'x-forwarded-for': newClient() },
     body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },
@@ -345,4 +384,39 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/delivery-wishes': () => ({}),
   'GET /admin/delivery-wishes/export': () => ({}),
   'POST /admin/delivery-wishes/tell': async (shop) => ({ body: { pincode: await servedPlace(shop) } }),
+  'GET /admin/users/:id/notes': user,
+  'POST /admin/users/:id/notes': async (...scene) => ({
+    ...(await user(...scene)),
+    ...deskAct({ note: `Rings twice: ${secret}` }),
+  }),
+  'DELETE /admin/users/:id/notes/:noteId': async (shop, { admin, customer: { id } }) => {
+    const { body } = await shop.as(admin)('POST /admin/users/:id/notes', {
+      params: { id },
+      ...deskAct({ note: secret }),
+    });
+    return { params: { id, noteId: body.data.note.id } };
+  },
+  'GET /admin/money': () => ({}),
+  'GET /admin/money/entries': () => ({}),
+  'GET /admin/money/entries/export': () => ({}),
+  'GET /admin/money/dues': () => ({}),
+  'GET /admin/money/dues/export': () => ({}),
+  'GET /admin/money/balances': () => ({}),
+  'GET /admin/money/balances/export': () => ({}),
+  'GET /admin/money/customers/:id': user,
+  'POST /admin/money/till-counts': () => deskAct({ counted: 390 }),
+  'POST /admin/money/banking': () => deskAct({ amount: 100 }),
+  'POST /admin/money/expenses': () => deskAct({ amount: 40, place: 'till' }),
+  'POST /admin/money/payments': (_shop, { customer }) =>
+    deskAct({ customerId: customer.id, amount: 390, method: 'cash' }),
+  'POST /admin/money/pay-outs': async (shop, { admin, customer: { id: customerId } }) => {
+    const money = { customerId, amount: 10, method: 'cash' };
+    await shop.as(admin)('POST /admin/money/payments', deskAct(money));
+    return deskAct(money);
+  },
+  'POST /admin/money/given-up': async (shop, { customer }) => {
+    const { id: productId } = await buildProduct(shop);
+    const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'delivered' });
+    return deskAct({ kind: 'write_off', orderId: order.id, amount: 10 });
+  },
 };

@@ -1,5 +1,12 @@
 /** Expected refusals of the shop. They know nothing of HTTP: the edge gives each kind its status, a job reads the kind. */
-import type { ChangedPrices, ChangedSettings, ErrorType, Failure } from '../../contract/http/envelope.ts';
+import type {
+  ChangedPayment,
+  ChangedPrices,
+  ChangedSettings,
+  ErrorType,
+  Failure,
+  PossibleEmpties,
+} from '../../contract/http/envelope.ts';
 import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
 
 /** The message for a person, with its values separate from the words. */
@@ -67,6 +74,12 @@ export const refusePrice = (message: Words, data: ChangedPrices) =>
 /** With what was saved meanwhile. */
 export const refuseSettings = (message: Words, data: ChangedSettings) =>
   new Refusal('conflict', message, { errorType: 'SETTINGS_CHANGED', data });
+/** With what is possible. */
+export const refuseJars = (message: Words, data: PossibleEmpties) =>
+  new Refusal('conflict', message, { errorType: 'JARS_NOT_HELD', data });
+/** With the payment as it is now. */
+export const refusePayment = (message: Words, data: ChangedPayment) =>
+  new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
 export const refuseBusy = () =>
   new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>

@@ -1,7 +1,7 @@
 /** The environment, read once, checked, frozen. A wrong value is named; every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { confirmRules, standardDelivery } from '../../contract/settings/rules.ts';
+import { confirmRules, standardAccount, standardDelivery, standardJars } from '../../contract/settings/rules.ts';
 import { keepAddress } from '../../contract/shared/email-address.ts';
 import { stateNames } from '../../contract/shared/states.ts';
 import type { Shop } from '../../contract/shop.ts';
@@ -237,7 +237,11 @@ function readShop(values: z.output<typeof environment>): Shop {
     legalLine: values.SHOP_LEGAL_LINE,
     maxOrderUnits: values.MAX_ORDER_UNITS,
     delivery: standardDelivery,
+    jars: standardJars,
     confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
+    upiId: '',
+    upiMerchantCode: '',
+    ...standardAccount,
   });
 }
 

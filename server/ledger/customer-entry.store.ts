@@ -1,41 +1,96 @@
-/** Reads the entries of some accounts of one customer together, newest first. */
+/** Reads the entries of a customer's money, over several accounts at once. */
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type Entry, entryColumns } from './entry.store.ts';
-import type { AccountKind } from './rules.ts';
+import type { Days } from './entry.store.ts';
+import type { AccountKind, TransferKind } from './rules.ts';
 
-type PageRow = { total: number } & (Entry | { id: null });
-const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
+export interface CustomerEntry {
+  id: string;
+  event_id: string;
+  kind: TransferKind;
+  debit: AccountKind;
+  credit: AccountKind;
+  amount: number;
+  /** By how much the accounts grew together; 0 where the amount moved between them. */
+  effect: number;
+  /** Of jars and deposits. */
+  container_id: string | null;
+  order_id: string | null;
+  charge_id: string | null;
+  created_at: Date;
+}
 
-// Of one customer they are few enough to be counted.
-const ofCustomer = sql<PageRow>(`
-  with account as (
+/** Of which accounts; an entry between two of them is found once. */
+interface Wanted extends Days {
+  customerId: string;
+  kinds: readonly AccountKind[];
+}
+
+const own = `own as materialized (
     select id from ledger_accounts where user_id = $1 and kind = any($2::text[])
-  ), own as materialized (
-    select t.id from account a join ledger_transfers t on t.debit_account_id = a.id
-    union
-    select t.id from account a join ledger_transfers t on t.credit_account_id = a.id
-  ), found as (
-    select id from own order by id desc limit $3 offset $4
-  )
-  select (select count(*) from own) as total, page.*
+  )`;
+const inDays = `
+  ($3::date is null or t.id >= ledger_first_id($3::date::timestamp at time zone 'Asia/Kolkata'))
+  and ($4::date is null or t.id < ledger_first_id(($4::date + 1)::timestamp at time zone 'Asia/Kolkata'))`;
+const sideOf = (column: string) =>
+  `select t.id from own join ledger_transfers t on t.${column} = own.id where ${inDays}`;
+const found = `with ${own}, found as materialized (
+    ${sideOf('debit_account_id')} union ${sideOf('credit_account_id')}
+  )`;
+
+const effect = `
+  (case when t.credit_account_id in (select id from own) then t.amount else 0 end)
+  - (case when t.debit_account_id in (select id from own) then t.amount else 0 end)`;
+const columns = `
+  t.id, t.event_id, t.kind, d.kind as debit, c.kind as credit,
+  coalesce(d.container_id, c.container_id) as container_id, t.amount, ${effect} as effect, t.order_id, t.charge_id, t.created_at`;
+const joined = `
+  join ledger_transfers t on t.id = f.id
+  join ledger_accounts d on d.id = t.debit_account_id
+  join ledger_accounts c on c.id = t.credit_account_id`;
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (CustomerEntry | { id: null });
+const isEntry = (row: PageRow): row is PageRow & CustomerEntry => row.id !== null;
+
+const page = sql<PageRow>(`
+  ${found}
+  select (select count(*) from found) as total, page.*
   from (values (1)) as always
   left join (
-    select ${entryColumns}
-    from found f
-    join ledger_transfers t on t.id = f.id
-    join ledger_accounts d on d.id = t.debit_account_id
-    join ledger_accounts c on c.id = t.credit_account_id
-    left join ledger_notes n on n.event_id = t.event_id
+    select ${columns} from (select id from found order by id desc limit $5 offset $6) f ${joined}
   ) page on true
   order by page.id desc`);
 
-/** A page of the entries of a customer's accounts of these kinds. */
+/** A page of them, newest first. */
 export async function listCustomerEntries(
   db: Queryable,
-  customerId: string,
-  kinds: readonly AccountKind[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; entries: Entry[] }> {
-  const rows = await db.rows(ofCustomer, [customerId, kinds, limit, offset]);
+  { customerId, kinds, from, to, limit, offset }: Wanted & { limit: number; offset: number },
+): Promise<{ total: number; entries: CustomerEntry[] }> {
+  const rows = await db.rows(page, [customerId, kinds, from, to, limit, offset]);
   return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
+}
+
+const next = sql<CustomerEntry>(`
+  ${found}
+  select ${columns}
+  from (select id from found where $5::uuid is null or id < $5 order by id desc limit $6) f ${joined}
+  order by t.id desc`);
+
+/** The next so many in the order of the list; from its top for undefined. */
+export function listCustomerEntriesAfter(
+  db: Queryable,
+  { customerId, kinds, from, to }: Wanted,
+  after: CustomerEntry | undefined,
+  limit: number,
+): Promise<CustomerEntry[]> {
+  return db.rows(next, [customerId, kinds, from, to, after?.id ?? null, limit]);
+}
+
+const sum = sql<{ effect: number }>(`
+  ${found}
+  select coalesce(sum(${effect}), 0)::bigint as effect from found f join ledger_transfers t on t.id = f.id`);
+
+/** By how much the accounts grew together on these days. */
+export async function sumCustomerEntries(db: Queryable, { customerId, kinds, from, to }: Wanted): Promise<number> {
+  return (await db.row(sum, [customerId, kinds, from, to]))?.effect ?? 0;
 }

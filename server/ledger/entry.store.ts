@@ -35,16 +35,16 @@ interface Page {
 }
 
 /** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (Entry | { id: null });
-const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
+export type PageRow = { total: number } & (Entry | { id: null });
+export const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
 
-export const entryColumns = `
+const entryColumns = `
   t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
   t.actor_id, coalesce(n.note, '') as note, t.created_at`;
 
 /** `found` has the ids of the page. */
-const pageOf = (total: string) => `
+export const pageOf = (total: string) => `
   select ${total} as total, page.*
   from (values (1)) as always
   left join (
@@ -57,11 +57,11 @@ const pageOf = (total: string) => `
   ) page on true
   order by page.id desc`;
 
-const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
-const within = `
+export const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
+export const within = `
   id < ledger_first_id(${startsBefore})
   and ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))`;
-const passedBefore = '(select $4 - newer from start)';
+export const passedBefore = '(select $4 - newer from start)';
 
 const wholeBook = sql<PageRow>(`
   with ${findTallyPage('ledger_totals', 'entries / 2.0', isWanted, '$4')}, found as (
@@ -80,7 +80,7 @@ const ofShopAccount = sql<PageRow>(`
   ) ${pageOf(tallied)}`);
 
 /** Of one customer, rider or run: few enough to be counted. */
-const inDays = `
+export const inDays = `
   ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))
   and ($2::date is null or id < ledger_first_id(($2::date + 1)::timestamp at time zone 'Asia/Kolkata'))`;
 const ofOwnAccount = sql<PageRow>(`
@@ -94,6 +94,22 @@ const ofOwnAccount = sql<PageRow>(`
 
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
 const noContainer = '00000000-0000-0000-0000-000000000000';
+
+const ofOrder = sql<PageRow>(`
+  with own as materialized (
+    select id from ledger_transfers where order_id = $1 or charge_id = any($2::uuid[])
+  ), found as (
+    select id from own order by id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from own)')}`);
+
+/** A page of the entries of an order and of the charges that belong to it, newest first. */
+export async function listOrderEntries(
+  db: Queryable,
+  { orderId, chargeIds, limit, offset }: Page & { orderId: string; chargeIds: readonly string[] },
+): Promise<{ total: number; entries: Entry[] }> {
+  const rows = await db.rows(ofOrder, [orderId, chargeIds, limit, offset]);
+  return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
+}
 
 const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event_id = $1 limit 1');
 

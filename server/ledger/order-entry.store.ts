@@ -43,7 +43,7 @@ export const orderSumsSql = `
       filter (where t.kind = 'delivery_charge'), 0) as delivery,
     coalesce(sum(case when d.kind = 'orders' then t.amount else -t.amount end) filter (where t.kind = 'deposit'), 0) as deposits,
     coalesce(sum(case when c.kind = 'orders' then t.amount else -t.amount end)
-      filter (where t.kind in ('allowance', 'deposit_release') and 'orders' in (c.kind, d.kind)), 0) as waived
+      filter (where t.kind in ('allowance', 'write_off', 'deposit_release') and 'orders' in (c.kind, d.kind)), 0) as waived
   from ledger_transfers t
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id

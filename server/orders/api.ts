@@ -16,8 +16,11 @@ import { recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { moveOrder, moveSlot } from './changing/move-order.ts';
 import { recordDelivery } from './changing/record-delivery.ts';
+import { recordFailedStop } from './changing/record-failed-stop.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { exportOrders } from './export-orders.ts';
+import { readDoor, readEntries } from './money/read-door.ts';
+import { readEmpties } from './money/read-empties.ts';
 import { listAdminOrders } from './order-page.store.ts';
 import { phoneApi } from './phone/api.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
@@ -25,6 +28,8 @@ import { placeOrder } from './placing/place-order.ts';
 import {
   movesStatus,
   presentAdminOrder,
+  presentDoor,
+  presentEntry,
   presentEvent,
   presentNeighbour,
   presentOrder,
@@ -54,6 +59,8 @@ export function ordersApi(services: Services) {
       const order = await placeOrder(services, actor, { customer: actor, form: body, key, source: sourceOf(origin) });
       return { message: 'Order placed successfully!', data: { order: presentOrder(order) } };
     },
+
+    'GET /empties': async ({ actor }) => ({ data: await readEmpties(db, actor.id) }),
 
     'GET /orders/again': async ({ actor }) => ({ data: { basket: await readLastBasket(db, actor.id) } }),
 
@@ -144,6 +151,26 @@ export function ordersApi(services: Services) {
       const input = { orderId: params.id, form: body, key: headers['idempotency-key'], source: sourceOf(origin) };
       const order = await recordDelivery(services, actor, input);
       return { message: 'Delivery recorded', data: { order: presentAdminOrder(order) } };
+    },
+
+    'POST /admin/orders/:id/failed-stop': async ({ actor, params, body, headers, origin }) => {
+      const input = { orderId: params.id, form: body, key: headers['idempotency-key'], source: sourceOf(origin) };
+      const order = await recordFailedStop(services, actor, input);
+      const message = body.outcome === 'again' ? 'Order moved' : 'The order was cancelled';
+      return { message, data: { order: presentAdminOrder(order) } };
+    },
+
+    'GET /admin/orders/:id/door': async ({ actor, params }) => {
+      const order = await findAnyOrder(db, actor, params.id);
+      if (!order) throw missing();
+      return { data: presentDoor(await readDoor(db, actor, order)) };
+    },
+
+    'GET /admin/orders/:id/entries': async ({ actor, params, query }) => {
+      const order = await findAnyOrder(db, actor, params.id);
+      if (!order) throw missing();
+      const { total, entries } = await readEntries(db, actor, order, query);
+      return { data: { entries: entries.map(presentEntry), pagination: presentPagination(query, total) } };
     },
 
     'POST /admin/orders/:id/surplus': async ({ actor, params, body, origin }) => {

@@ -1,9 +1,12 @@
-import type { ChangedPrices } from '../../contract/http/envelope.ts';
+import type { ChangedPayment, ChangedPrices } from '../../contract/http/envelope.ts';
 import type { AdminOrder, BulkResult, Order } from '../../contract/orders/calls.ts';
 import type { HistoryChange, HistoryEntry } from '../../contract/orders/history-fields.ts';
+import type { OrderEntry } from '../../contract/orders/money-calls.ts';
 import { depositOf, toRupees } from '../../contract/shared/money.ts';
 import { sayIn, type Texts } from '../../contract/shared/translate.ts';
+import { owes } from '../ledger/rules.ts';
 import type { Outcome } from './changing/change-orders.ts';
+import type { Door, NamedEntry } from './money/read-door.ts';
 import { chosenWindowOf, recipientOf } from './rules.ts';
 import type { EventRow, Neighbour, OrderItemRow, OrderRow, StoredChange } from './store.ts';
 
@@ -102,6 +105,43 @@ export function presentPrices(order: OrderRow): ChangedPrices {
     }),
     ...{ totalAmount, deliveryCharge, depositAmount },
     amountPayable: toRupees(order.items_paise + order.delivery_paise + order.deposit_paise),
+  };
+}
+
+/** The payment as somebody else left it, with who and when; amounts in rupees. */
+export function presentChangedPayment(order: OrderRow, newest: EventRow | undefined): ChangedPayment {
+  return {
+    payment: {
+      paymentStatus: order.payment_status,
+      paymentMethod: order.payment_method,
+      amountPaid: toRupees(order.paid_paise),
+      amountDue: toRupees(order.due_paise),
+      changedBy: newest?.changed_by_name ?? null,
+      changedAt: newest?.created_at.toISOString() ?? null,
+    },
+  };
+}
+
+/** Amounts in rupees. */
+export function presentDoor({ surplusPaise, creditPaise, otherDuesPaise, containers }: Door) {
+  return {
+    ...{ surplus: toRupees(surplusPaise), credit: toRupees(creditPaise), otherDues: toRupees(otherDuesPaise) },
+    containers: containers.map(({ lostChargePaise, depositPaise, ...container }) => ({
+      ...container,
+      lostCharge: toRupees(lostChargePaise),
+      deposit: toRupees(depositPaise),
+    })),
+  };
+}
+
+/** Jars are counted, money is in rupees. */
+export function presentEntry(entry: NamedEntry): OrderEntry {
+  const { id, event_id: eventId, kind, debit, credit, amount, containerName, note, by, created_at: at } = entry;
+  const isJars = !owes(debit) && !owes(credit) && entry.container_id !== null;
+  return {
+    ...{ id, eventId, kind, debit, credit, containerName, note, by, createdAt: at.toISOString() },
+    amount: isJars ? null : toRupees(amount),
+    count: isJars ? amount : null,
   };
 }
 

@@ -30,7 +30,11 @@ test('the environment fills the settings while nothing was saved, and a new shop
     ...{ gstScheme: 'none', gstin: '', officeHours: 'Mon-Fri 9AM-6PM' },
   });
   expect(settings.delivery).toEqual({ fee: 50, freeFrom: null, minimumOrder: null, daysAhead: 30 });
-  expect(settings.payment).toEqual({ confirmNeedsPayment: 'always' });
+  expect(settings.payment).toEqual({
+    ...{ confirmNeedsPayment: 'always', upiId: '', upiMerchantCode: '' },
+    ...{ statementDueDay: 7, accountOverdueDays: 30, accountReminderDays: 7 },
+  });
+  expect(settings.jars).toEqual({ overdueDays: 45, payBackDays: 10 });
   expect((await history()).versions).toEqual([]);
 });
 

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import type { CallAnswer, CallInput, CallName, Calls } from '../../contract/calls.ts';
 import type { FileCall } from '../../contract/http/call.ts';
 import { addressCall } from '../../contract/http/call-address.ts';
-import type { ChangedPrices, ChangedSettings, Failure } from '../../contract/http/envelope.ts';
+import type {
+  ChangedPayment,
+  ChangedPrices,
+  ChangedSettings,
+  Failure,
+  PossibleEmpties,
+} from '../../contract/http/envelope.ts';
 import { type App, createApp } from '../app.ts';
 import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
@@ -19,7 +25,10 @@ type Success<Name extends CallName> = Calls[Name] extends FileCall
 
 /** What a call answers and what any refusal says, in one type: a test looks at the status itself. */
 export type AnswerOf<Name extends CallName> = Success<Name> &
-  Required<Omit<Failure, 'success' | 'data'>> & { success: boolean; data: ChangedPrices & ChangedSettings };
+  Required<Omit<Failure, 'success' | 'data'>> & {
+    success: boolean;
+    data: ChangedPrices & ChangedSettings & PossibleEmpties & ChangedPayment;
+  };
 
 /** What a test reads of an answer. */
 export interface Answer<Name extends CallName = CallName> {

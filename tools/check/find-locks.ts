@@ -13,6 +13,7 @@ export interface UnorderedLock {
 const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cart_items: [['user_id', 'product_id']],
   delivery_windows: [['key']],
+  desk_requests: [['admin_id', 'key']],
   one_time_codes: [['email', 'purpose']],
   pickup_lines: [['pickup_id', 'container_id']],
   proof_codes: [['holder', 'purpose']],

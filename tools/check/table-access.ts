@@ -15,7 +15,16 @@ const homeOfPrivateJobs = 'server/platform/jobs/private-jobs.ts';
 
 const access: Readonly<Record<string, Access>> = {
   accounts: {
-    writes: ['users', 'sessions', 'one_time_codes', 'proof_codes', 'password_resets', 'registrations', 'addresses'],
+    writes: [
+      'users',
+      'sessions',
+      'one_time_codes',
+      'proof_codes',
+      'password_resets',
+      'registrations',
+      'addresses',
+      'customer_notes',
+    ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
     reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts'],
   },
@@ -50,6 +59,11 @@ const access: Readonly<Record<string, Access>> = {
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
+  },
+  money: {
+    writes: ['desk_requests', 'upi_claims'],
+    // Figures and lists of the desk; entries are read by the ledger's own statements.
+    reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {

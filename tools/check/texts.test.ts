@@ -12,6 +12,7 @@ import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
 import pickupsLetters from '../../server/jars/pickups/hindi.ts';
+import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
@@ -39,6 +40,8 @@ const notRead = new Set([
   ],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
   ...['Event {} was posted before with other lines', 'Event {} has {} lines', 'Event {} posts {} of {}'],
+  // The note of an entry of the ledger, as the bank's list has it.
+  'UPI {}',
   'The address {} was written and is not in the book',
   'The framework no longer routes by one listener',
   // Stands as the owner's own words would.
@@ -117,6 +120,12 @@ const areas = [
     area: 'the letter of zones',
     files: sources('server/zones/letters.ts'),
     own: zonesLetters,
+    others: contract,
+  },
+  {
+    area: 'the letter of a refused payment',
+    files: sources('server/money/upi/letters.ts'),
+    own: moneyLetters,
     others: contract,
   },
 ];
@@ -221,6 +230,7 @@ describe.each(
     accountsLetters,
     contactLetters,
     zonesLetters,
+    moneyLetters,
     shared,
     storefront,
     admin,

@@ -1,4 +1,6 @@
 /** Writes the demo set-wise, one statement per table, and knows whether a database is a demo. */
+import { postEvents } from '../../server/ledger/post-event.ts';
+import type { LedgerEvent } from '../../server/ledger/rules.ts';
 import { type Queryable, sql } from '../../server/platform/db/database.ts';
 import { insertRows, type Row } from '../../server/testing/builders/rows.ts';
 
@@ -23,6 +25,7 @@ const containerIds = sql<{ id: string; name: string }>('select id, name from con
 export interface ExistingProduct {
   id: string;
   category_slug: string | null;
+  container: string | null;
   name: string;
   description: string;
   image: string | null;
@@ -40,13 +43,18 @@ const backdate = sql<ExistingProduct>(`
     update products set created_at = $1 where deleted_at is null returning *
   )
   select aged.id, c.slug as category_slug, aged.name, aged.description, aged.image, aged.size, aged.price_paise,
-    aged.deposit_paise, aged.stock
-  from aged left join categories c on c.id = aged.category_id
+    aged.deposit_paise, aged.stock, v.name as container
+  from aged left join categories c on c.id = aged.category_id left join containers v on v.id = aged.container_id
   order by aged.id`);
 
 const setStocks = sql(`
   update products p set stock = s.stock
   from json_to_recordset($1) as s (id uuid, stock integer) where p.id = s.id`);
+
+const insertCharges = sql(`
+  insert into charges (id, customer_id, kind, amount_paise, due_paise, event_id, created_by, created_at)
+  select id, customer_id, kind, amount_paise, due_paise, event_id, created_by, created_at
+  from json_populate_recordset(null::charges, $1)`);
 
 const setCapacities = sql(`
   update delivery_windows w set capacity = c.capacity
@@ -78,7 +86,7 @@ export function adoptProducts(tx: Queryable, since: Date): Promise<ExistingProdu
 export interface DemoRows {
   users: readonly Omit<Row<'users'>, 'password_hash'>[];
   addresses: readonly Row<'addresses'>[];
-  containers: readonly (Row<'containers'> & { id: string; name: string })[];
+  containers: readonly Row<'containers'>[];
   categories: readonly (Row<'categories'> & { id: string; slug: string })[];
   products: readonly (Omit<Row<'products'>, 'category_id' | 'container_id'> & {
     category_slug: string;
@@ -99,7 +107,15 @@ export interface DemoRows {
   movements: readonly Row<'stock_movements'>[];
   messages: readonly Row<'contact_messages'>[];
   stocks: readonly { id: string; stock: number }[];
+  /** All containers, by their names. */
+  containerOf: ReadonlyMap<string, string>;
+  charges: readonly object[];
+  /** What is posted to the ledger, oldest first. */
+  happenings: readonly LedgerEvent[];
 }
+
+/** Events of one statement. */
+const bite = 250;
 
 /** All customers and staff get the password of this hash. */
 export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: string): Promise<void> {
@@ -111,11 +127,11 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   const categories = rows.categories.filter(({ slug }) => !idOf.has(slug));
   await insertRows(tx, 'categories', categories);
   for (const { id, slug } of categories) idOf.set(slug, id);
-  const containers = await insertContainers(tx, rows);
+  await insertRows(tx, 'containers', rows.containers);
   const products = rows.products.map((row) => ({
     ...row,
     category_id: idOf.get(row.category_slug) ?? null,
-    container_id: containers.get(row.container ?? '') ?? null,
+    container_id: rows.containerOf.get(row.container ?? '') ?? null,
   }));
   await insertRows(tx, 'products', products);
   await insertArea(tx, rows);
@@ -126,15 +142,15 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   await insertRows(tx, 'stock_movements', rows.movements);
   await insertRows(tx, 'contact_messages', rows.messages);
   await tx.run(setStocks, [JSON.stringify(rows.stocks)]);
+  await tx.run(insertCharges, [JSON.stringify(rows.charges)]);
+  for (let first = 0; first < rows.happenings.length; first += bite) {
+    await postEvents(tx, rows.happenings.slice(first, first + bite));
+  }
 }
 
-/** The id of each by its name, those of the first catalogue included. */
-async function insertContainers(tx: Queryable, { containers }: DemoRows): Promise<Map<string, string>> {
-  const idOf = new Map((await tx.rows(containerIds)).map(({ id, name }) => [name, id]));
-  const added = containers.filter(({ name }) => !idOf.has(name));
-  await insertRows(tx, 'containers', added);
-  for (const { id, name } of added) idOf.set(name, id);
-  return idOf;
+/** The id of each container of the first catalogue, by its name. */
+export async function listContainers(tx: Queryable): Promise<Map<string, string>> {
+  return new Map((await tx.rows(containerIds)).map(({ id, name }) => [name, id]));
 }
 
 async function insertArea(tx: Queryable, rows: DemoRows): Promise<void> {

@@ -5,16 +5,28 @@ import { demoWindows } from '../../db/seed/demo/area.ts';
 import { hashPassword } from '../../server/accounts/sessions/password.ts';
 import { refreshSearchText } from '../../server/catalogue/product.store.ts';
 import type { Services } from '../../server/core/services.ts';
+import { findLedgerFaults } from '../../server/ledger/verify.store.ts';
+import { findOrderFaults } from '../../server/orders/money/verify.store.ts';
 import { findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
 import type { Queryable } from '../../server/platform/db/database.ts';
-import { adoptProducts, type ExistingProduct, insertDemo, lockOut, lookAt, markAsDemo } from './demo.store.ts';
+import {
+  adoptProducts,
+  type ExistingProduct,
+  insertDemo,
+  listContainers,
+  lockOut,
+  lookAt,
+  markAsDemo,
+} from './demo.store.ts';
 import type { DemoPictures } from './draw-pictures.ts';
+import { liveShop } from './live-shop.ts';
 import { makeAddresses } from './make-addresses.ts';
 import { countSlots, makeExceptions, makeWishes, makeZones } from './make-area.ts';
 import { makeCategories, makeContainers, makeProducts, type Sellable } from './make-goods.ts';
 import { makeMessages } from './make-messages.ts';
-import { makeOrders } from './make-orders.ts';
-import { makePeople } from './make-people.ts';
+import { describeOrder } from './make-order-rows.ts';
+import { findCustomers, makeOrders } from './make-orders.ts';
+import { type DemoUser, makePeople } from './make-people.ts';
 import { makeSettings } from './make-settings.ts';
 import { makeStock } from './make-stock.ts';
 import { createRandom } from './random.ts';
@@ -41,7 +53,7 @@ export async function fillDemo(
     await lockOut(tx);
     if (!(await requireAllowed(tx, mayMark))) return false;
     const existing = await adoptProducts(tx, new Date(now.getTime() - shopAgeDays * dayMs));
-    const rows = makeDemo(now, existing, pictures);
+    const rows = makeDemo(now, existing, await listContainers(tx), pictures);
     const settings = makeSettings(now, services.settings, rows.users[0]?.id);
     await insertDemo(tx, { ...rows, settings: [settings] }, passwordHash);
     await refreshSearchText(
@@ -49,7 +61,7 @@ export async function fillDemo(
       rows.products.map(({ id }) => id),
     );
     await markAsDemo(tx, now);
-    const faults = await findTallyFaults(tx);
+    const faults = [await findTallyFaults(tx), await findLedgerFaults(tx), await findOrderFaults(tx)].flat();
     if (faults.length > 0) throw new Error(`its figures would be wrong: ${faults.slice(0, 3).join('; ')}.`);
     return true;
   });
@@ -74,12 +86,21 @@ export async function requireAllowed(tx: Queryable, mayMark: boolean): Promise<b
   return true;
 }
 
-function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: DemoPictures) {
+function makeDemo(
+  now: Date,
+  existing: readonly ExistingProduct[],
+  known: ReadonlyMap<string, string>,
+  pictures: DemoPictures,
+) {
   const random = createRandom(seed);
   const users = makePeople(random, now);
   const categories = makeCategories(random, now);
   // Random numbers of its own, so that the rest of the demo stays what it was.
-  const containers = makeContainers(createRandom(seed + 1), now);
+  const containers = makeContainers(createRandom(seed + 1), now).map((made) => ({
+    ...made,
+    id: known.get(made.name) ?? made.id,
+  }));
+  const containerOf = new Map(containers.map(({ id, name }) => [name, id]));
   const images = new Map(
     existing.flatMap(({ category_slug, image }) => (category_slug && image ? [[category_slug, image]] : [])),
   );
@@ -93,7 +114,13 @@ function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: Dem
     ...products.map((product) => ({ ...product, until: untilOf(product, now), isOpened: false })),
   ];
   const area = makeZones(now);
-  const made = makeOrders(random, now, { users, goods, zones: area.zones });
+  const plans = makeOrders(random, now, { users, goods, zones: area.zones, containerOf });
+  const lived = liveShop({
+    ...{ random: createRandom(seed + 2), now, plans, containerOf, owner: users[0] as DemoUser },
+    customers: findCustomers(users),
+    termsOf: new Map(containers.map((container) => [container.id, termsOf(container, goods)])),
+  });
+  const made = lived.orders.map(describeOrder);
   const orders = made.map(({ row }) => row);
   const slots = countSlots(orders);
   const { movements, stocks } = makeStock(
@@ -104,7 +131,8 @@ function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: Dem
   );
   return {
     addresses: makeAddresses(users),
-    containers,
+    ...{ containers: containers.filter(({ name }) => !known.has(name)), containerOf, happenings: lived.happenings },
+    charges: [...lived.purses.values()].flatMap(({ charges }) => charges),
     ...{ users, categories, products, movements, stocks, orders, slots },
     ...{ zones: area.zones, zonePincodes: area.pincodes, zoneWindows: area.windows },
     ...{ capacities: demoWindows, exceptions: makeExceptions(now, area.zones, slots), wishes: makeWishes(now) },
@@ -113,6 +141,12 @@ function makeDemo(now: Date, existing: readonly ExistingProduct[], pictures: Dem
     payments: made.flatMap(({ payments }) => payments),
     messages: makeMessages(random, now, users),
   };
+}
+
+/** What is charged for a lost one, and the deposit of one. */
+function termsOf({ name, lost_charge_paise }: { name: string; lost_charge_paise: number }, goods: readonly Sellable[]) {
+  const depositPaise = goods.find(({ container }) => container === name)?.deposit_paise ?? 0;
+  return { lostPaise: lost_charge_paise, depositPaise };
 }
 
 function untilOf({ deleted_at, is_active }: { deleted_at: Date | null; is_active: boolean }, now: Date): number {

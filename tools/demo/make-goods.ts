@@ -13,8 +13,7 @@ export interface DemoProduct extends Omit<NewProduct, 'movement_id'> {
 }
 
 /** A product that orders of the demo may name, between the times at which it was on sale. */
-export interface Sellable
-  extends Omit<DemoProduct, 'category_slug' | 'container' | 'type' | 'brand' | 'capacity_ml' | 'is_active'> {
+export interface Sellable extends Omit<DemoProduct, 'category_slug' | 'type' | 'brand' | 'capacity_ml' | 'is_active'> {
   until: number;
 }
 

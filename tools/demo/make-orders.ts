@@ -1,11 +1,10 @@
-/** A thousand orders of the last 90 days, each with a history that leads to where it stands. */
-
-import { type Payment, settlePayment } from '../../contract/orders/payment.ts';
-import type { OrderStatus } from '../../contract/orders/status-flow.ts';
+/** A thousand orders of the last 90 days, as they were placed, each with the steps that it is going to take. */
 import { indiaDay } from '../../contract/shared/days.ts';
-import { computeMissing, computeTotals } from '../../contract/shared/money.ts';
+import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
+import { computeMissing } from '../../contract/shared/money.ts';
 import { demoRain, type WindowKey } from '../../db/seed/demo/area.ts';
 import { deliveryNotes } from '../../db/seed/demo/places.ts';
+import type { MoneyLine } from '../../server/orders/money/rules.ts';
 import { addDays } from '../../server/slots/rules.ts';
 import type { Row } from '../../server/testing/builders/rows.ts';
 import { findZoneOf, type PlacedZone, windowsOf } from './make-area.ts';
@@ -16,7 +15,8 @@ import type { Random } from './random.ts';
 import { dayMs, isOfficeOpen, spreadOverDays } from './times.ts';
 
 const orderCount = 1000;
-const regularCount = 45;
+/** The first customers of all. */
+export const regularCount = 45;
 const newestCount = 50;
 /** Of so many every third is for one of the days ahead; there is nothing on the holiday. */
 const earlyCount = 180;
@@ -24,30 +24,26 @@ const daysAhead = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13];
 const dearPaise = 1000_00;
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export interface StockChange {
-  product_id: string;
-  units: number;
-  reason: 'order' | 'cancellation' | 'reopening';
-  order_id: string;
-  at: Date;
-}
-
 interface Shop {
   users: readonly DemoUser[];
   goods: readonly Sellable[];
   zones: readonly PlacedZone[];
+  containerOf: ReadonlyMap<string, string>;
 }
 
+export const findCustomers = (users: readonly DemoUser[]) =>
+  users.filter(({ role, never_orders }) => role === 'customer' && !never_orders);
+
 /** Oldest first. Half of them are of regular customers, who reorder the same jars. */
-export function makeOrders(random: Random, now: Date, { users, goods, zones }: Shop) {
+export function makeOrders(random: Random, now: Date, { users, goods, zones, containerOf }: Shop): PlannedOrder[] {
   const staff = users.filter(({ role, is_active }) => role === 'admin' && is_active);
-  const customers = users.filter(({ role, never_orders }) => role === 'customer' && !never_orders);
+  const customers = findCustomers(users);
   const jars = goods.filter(({ size, until }) => size === '20 L' && until === Number.POSITIVE_INFINITY);
   const inactiveUntil = now.getTime() - 30 * dayMs;
   return spreadOverDays(random, now, orderCount).map((at, number) => {
-    const known = customers.filter(
-      (customer) => customer.created_at < at && (customer.is_active || at.getTime() < inactiveUntil),
-    );
+    const known = customers
+      .slice(regularCount)
+      .filter((customer) => customer.created_at < at && (customer.is_active || at.getTime() < inactiveUntil));
     const regular = number % 2 === 0 ? customers[(number / 2) % regularCount] : undefined;
     const customer = regular ?? known[Math.floor(known.length * random.next() ** 1.4)] ?? random.pick(customers);
     const jar = jars[((number / 2) % regularCount) % Math.min(jars.length, 6)];
@@ -55,7 +51,14 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones }: S
     const mostPaise = random.chance(0.03) ? Number.POSITIVE_INFINITY : dearPaise;
     const onSale = () =>
       random.pick(
-        goods.filter((good) => good.price_paise < mostPaise && good.created_at < at && at.getTime() < good.until),
+        goods.filter(
+          (good) =>
+            good.price_paise < mostPaise &&
+            good.created_at < at &&
+            at.getTime() < good.until &&
+            // Who has a jar of every week wants no other one beside it.
+            !(regular && good.container),
+        ),
       );
     const lines = regular && jar ? [{ good: jar, quantity: 1 + (number % 3) }] : [];
     const more = regular ? (random.chance(0.25) ? 1 : 0) : 1 + Math.floor(random.next() ** 2 * 4);
@@ -65,7 +68,8 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones }: S
     }
     const zone = findZoneOf(zones, customer.pincode);
     if (!zone) throw new Error(`Nobody delivers to ${customer.pincode}`);
-    return makeOrder(random, { at, now, number, customer, staff, zone, zones, lines });
+    const isRegular = regular !== undefined;
+    return makeOrder(random, { at, now, number, customer, staff, zone, zones, lines, containerOf, isRegular });
   });
 }
 
@@ -80,108 +84,100 @@ interface Wanted {
   staff: readonly DemoUser[];
   zone: PlacedZone;
   zones: readonly PlacedZone[];
-  lines: { good: Sellable; quantity: number }[];
+  lines: WantedLine[];
+  containerOf: ReadonlyMap<string, string>;
+  isRegular: boolean;
 }
 
-function makeOrder(random: Random, wanted: Wanted) {
-  const { at, now, number, customer, staff, zone } = wanted;
+interface WantedLine {
+  good: Sellable;
+  quantity: number;
+}
+
+/** An order as it is placed, and what is going to become of it. Money and jars follow when it lives. */
+export interface PlannedOrder {
+  id: string;
+  at: Date;
+  customer: DemoUser;
+  method: string;
+  lines: readonly (MoneyLine & { good: Sellable })[];
+  terms: DeliveryTerms;
+  /** Hands back the empties that there are. */
+  swaps: boolean;
+  usesCredit: boolean;
+  steps: readonly Step[];
+  fixed: Omit<Row<'orders'>, keyof LivedFigures> & Slot;
+}
+
+type Slot = Record<'zone_id' | 'delivery_date' | 'delivery_window', string>;
+
+/** The columns of an order that its life decides. */
+export type LivedFigures = Pick<
+  Row<'orders'>,
+  | ('status' | 'payment_status' | 'payment_method' | 'holds_place' | 'paid_paise' | 'due_paise' | 'delivered_at')
+  | ('items_paise' | 'delivery_paise' | 'deposit_paise' | 'floor_paise')
+  | ('credit_used_paise' | 'posted_paid_paise' | 'posted_due_paise')
+>;
+
+function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
+  const { at, now, number, customer, staff, zone, isRegular } = wanted;
   const id = random.newId(at);
-  const { lines, totals } = addUp(wanted);
+  const terms = termsOf(zone);
   const { delivery_date, window } = chooseSlot(random, wanted);
   const delivery_window: WindowKey = window.key;
   const method = random.pick(['cash', 'cash', 'upi', 'upi', 'card', 'netbanking']);
   const isCash = method === 'cash';
   const is_by_phone = number % 8 === 5 && isOfficeOpen(at.getTime());
-  const course = { at, now, delivery_date, delivery_window, number, isCash, isByPhone: is_by_phone, customer, staff };
-  const steps = makeSteps(random, course);
-
-  let status: OrderStatus = 'pending';
-  let payment: Payment = { status: 'pending', paidPaise: 0, duePaise: totals.payablePaise };
-  const payments: Row<'payments'>[] = [];
-  for (const step of steps) {
-    if (step.kind === 'status') status = step.next;
-    else {
-      payment = settlePayment(payment, totals.payablePaise, { status: step.next });
-      payments.push({
-        id: random.newId(step.at),
-        order_id: id,
-        status: payment.status,
-        method,
-        paid_paise: payment.paidPaise,
-        due_paise: payment.duePaise,
-        recorded_by: step.by.id,
-        created_at: step.at,
-      });
-    }
-  }
+  const isPlain = number % 2 === 0 && (number / 2) % regularCount === 0;
+  const course = { at, now, delivery_date, delivery_window, number, isCash, isByPhone: is_by_phone, isPlain };
+  const steps = makeSteps(random, { ...course, customer, staff });
+  const isCancelled = steps.some(({ next }) => next === 'cancelled');
   return {
-    row: {
+    ...{ id, at, customer, method, terms, steps },
+    lines: takeEnough(wanted, terms).map((line) => lineOf(random.newId(at), line, wanted.containerOf)),
+    // Who cancels has promised nothing, so that a reopening finds what it needs.
+    swaps: !isCancelled && (isRegular || random.chance(0.7)),
+    usesCredit: !isPlain && random.chance(0.5),
+    fixed: {
       id,
       order_number: numberOf(random, at, number),
       customer_id: customer.id,
-      status,
-      payment_status: payment.status,
-      payment_method: payments.length > 0 ? method : 'cash',
       delivery_name: customer.name,
       delivery_address: customer.address,
       delivery_city: customer.city,
       delivery_state: customer.state,
       delivery_pincode: customer.pincode,
       delivery_phone: customer.phone,
-      ...{ delivery_date, delivery_window, zone_id: zone.id, holds_place: status !== 'cancelled' },
+      ...{ delivery_date, delivery_window, zone_id: zone.id },
       ...{ window_label: window.label, window_from: window.from, window_to: window.to },
-      ...{ delivery_floor: customer.floor, delivery_has_lift: customer.has_lift, floor_paise: totals.floorPaise },
+      ...{ delivery_floor: customer.floor, delivery_has_lift: customer.has_lift },
       is_by_phone,
       notes: random.chance(0.2) ? random.pick(deliveryNotes) : '',
       admin_notes: steps.findLast(({ notes }) => notes)?.notes ?? '',
-      items_paise: totals.itemsPaise,
-      delivery_paise: totals.deliveryPaise,
-      deposit_paise: totals.depositPaise,
-      paid_paise: payment.paidPaise,
-      due_paise: payment.duePaise,
       created_at: at,
     },
-    items: lines.map(({ good, quantity }, line) => ({
-      id: random.newId(at),
-      order_id: id,
-      line: line + 1,
-      product_id: good.id,
-      name: good.name,
-      description: good.description,
-      size: good.size,
-      image: good.image,
-      unit_price_paise: good.price_paise,
-      unit_deposit_paise: good.deposit_paise,
-      quantity,
-    })),
-    events: steps.map(({ by, at: created_at, ...step }) => ({
-      ...step,
-      id: random.newId(created_at),
-      order_id: id,
-      changed_by: by.id,
-      created_at,
-    })),
-    payments,
-    stock: stockChanges(id, steps, lines),
   };
 }
 
-/** By the terms of the zone; whoever is below its minimum takes more of the first thing. */
-function addUp({ lines: wanted, zone, customer }: Wanted) {
-  const [first, ...rest] = wanted;
+const lineOf = (id: string, { good, quantity }: WantedLine, containerOf: ReadonlyMap<string, string>) => ({
+  ...{ id, good, quantity, spared: 0, containerId: containerOf.get(good.container ?? '') ?? null },
+  ...{ pricePaise: good.price_paise, depositPaise: good.deposit_paise },
+});
+
+const termsOf = (zone: PlacedZone): DeliveryTerms => ({
+  ...{ feePaise: zone.fee_paise, freeFromPaise: zone.free_from_paise, minimumPaise: zone.minimum_paise },
+  ...{ floorFrom: zone.floor_from, floorChargePaise: zone.floor_charge_paise },
+});
+
+/** Whoever is below the minimum of the zone takes more of the first thing. */
+function takeEnough({ lines }: Wanted, terms: DeliveryTerms): WantedLine[] {
+  const [first, ...rest] = lines;
   if (!first) throw new Error('An order without lines');
-  const terms = {
-    ...{ feePaise: zone.fee_paise, freeFromPaise: zone.free_from_paise, minimumPaise: zone.minimum_paise },
-    ...{ floorFrom: zone.floor_from, floorChargePaise: zone.floor_charge_paise },
-  };
-  const priced = ({ good, quantity }: typeof first) => ({
+  const priced = lines.map(({ good, quantity }) => ({
     ...{ pricePaise: good.price_paise, depositPaise: good.deposit_paise, quantity },
-  });
-  const missing = computeMissing(wanted.map(priced), terms).forMinimumPaise;
-  const more = Math.ceil(missing / first.good.price_paise);
-  const lines = [{ ...first, quantity: first.quantity + more }, ...rest];
-  const place = { floor: customer.floor, hasLift: customer.has_lift };
-  return { lines, totals: computeTotals(lines.map(priced), terms, place) };
+  }));
+  const more = Math.ceil(computeMissing(priced, terms).forMinimumPaise / first.good.price_paise);
+  return [{ ...first, quantity: first.quantity + more }, ...rest];
 }
 
 /**
@@ -202,17 +198,6 @@ function chooseSlot(random: Random, { at, now, number, zone, zones }: Wanted) {
     return { delivery_date: addDays(indiaDay(now), isRainy ? ahead + 1 : ahead), window };
   }
   return { delivery_date: indiaDay(new Date(at.getTime() + days * dayMs)), window };
-}
-
-/** What the steps took from the shelf and put back. */
-function stockChanges(order_id: string, steps: readonly Step[], lines: Wanted['lines']): StockChange[] {
-  return steps.flatMap(({ kind, previous, next, at }) => {
-    if (kind === 'payment') return [];
-    const reason = next === 'cancelled' ? 'cancellation' : previous === 'cancelled' ? 'reopening' : 'order';
-    if (reason === 'order' && previous !== null) return [];
-    const sign = reason === 'cancellation' ? 1 : -1;
-    return lines.map(({ good, quantity }) => ({ product_id: good.id, units: sign * quantity, reason, order_id, at }));
-  });
 }
 
 /** As the shop makes them; the two letters that count keep a run's numbers apart. */

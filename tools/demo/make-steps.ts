@@ -17,7 +17,16 @@ interface StepFields<Kind, Value> {
   at: Date;
 }
 
-export type Step = StepFields<'status', OrderStatus> | StepFields<'payment', PaymentStatus>;
+/** What happened at a door. */
+export interface Door {
+  pays: 'all' | 'nothing' | 'rounded';
+  /** Empties that were taken beyond what was promised, or fewer. */
+  empties: -1 | 0 | 1;
+  isOneShort: boolean;
+  isOneDamaged: boolean;
+}
+
+export type Step = (StepFields<'status', OrderStatus> | StepFields<'payment', PaymentStatus>) & { door?: Door };
 
 interface Course {
   at: Date;
@@ -29,6 +38,8 @@ interface Course {
   isCash: boolean;
   /** Placed by staff for the customer. */
   isByPhone: boolean;
+  /** Whose doors hold no surprise. */
+  isPlain: boolean;
   customer: DemoUser;
   staff: readonly DemoUser[];
 }
@@ -39,7 +50,7 @@ const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrom
 
 /** Oldest first, none after `now`, each at least two minutes after the one before. */
 export function makeSteps(random: Random, course: Course): Step[] {
-  const { at, now, number, isCash, isByPhone, customer, staff } = course;
+  const { at, now, number, isCash, isByPhone, isPlain, customer, staff } = course;
   const worker = random.pick(staff);
   const steps: Step[] = [];
   let status: OrderStatus | null = null;
@@ -58,6 +69,9 @@ export function makeSteps(random: Random, course: Course): Step[] {
   function move(next: OrderStatus, ...told: Parameters<typeof note>) {
     steps.push({ kind: 'status', previous: status, next, ...note(...told) });
     status = next;
+  }
+  function deliver(door: Door, ...told: Parameters<typeof note>) {
+    steps.push({ kind: 'status', previous: status, next: 'delivered', ...note(...told), door });
   }
   function pay(next: PaymentStatus, ...told: Parameters<typeof note>) {
     steps.push({ kind: 'payment', previous: payment, next, ...note(...told) });
@@ -93,9 +107,26 @@ export function makeSteps(random: Random, course: Course): Step[] {
   const driver = random.pick(staff);
   move('out_for_delivery', driver, start - 15 * minuteMs + random.next() * 30 * minuteMs);
   if (ageDays < 14 && number % 9 === 3) return past(noteLast(steps, random.pick(reasons.stuck)), now);
-  if (isCash) pay('paid', driver, start + (0.3 + random.next() * 2) * hourMs, 'Cash taken at the door');
-  move('delivered', driver, start + (0.4 + random.next() * 2.4) * hourMs);
+  const door = isPlain ? plainDoor : makeDoor(random, isCash);
+  deliver(door, driver, start + (0.4 + random.next() * 2.4) * hourMs);
+  // Most of what stays due is paid in the next weeks.
+  if (door.pays === 'nothing' && random.chance(0.5))
+    pay('paid', worker, atWork(random, last + (2 + random.next() * 24) * dayMs), random.pick(reasons.paidLater));
   return past(steps, now);
+}
+
+const plainDoor: Door = { pays: 'all', empties: 0, isOneShort: false, isOneDamaged: false };
+
+function makeDoor(random: Random, isCash: boolean): Door {
+  const fate = random.next();
+  const pays = isCash && fate < 0.2 ? 'nothing' : isCash && fate < 0.26 ? 'rounded' : 'all';
+  const chance = random.next();
+  return {
+    pays,
+    empties: chance < 0.06 ? -1 : chance < 0.1 ? 1 : 0,
+    isOneShort: random.chance(0.03),
+    isOneDamaged: random.chance(0.02),
+  };
 }
 
 const past = (steps: readonly Step[], now: Date) => steps.filter((step) => step.at <= now);

@@ -1,6 +1,6 @@
 /** Every unit on the shelf explained: the opening, what orders took and brought back, and deliveries of the bottler. */
 import type { Sellable } from './make-goods.ts';
-import type { StockChange } from './make-orders.ts';
+import type { StockChange } from './make-order-rows.ts';
 import type { Random } from './random.ts';
 import { minuteMs } from './times.ts';
 
@@ -8,7 +8,7 @@ export interface Movement {
   id: string;
   product_id: string;
   units: number;
-  reason: 'opening' | 'order' | 'cancellation' | 'reopening' | 'edit';
+  reason: 'opening' | 'order' | 'cancellation' | 'reopening' | 'edit' | 'delivery';
   order_id: string | null;
   created_at: Date;
 }

@@ -28,6 +28,7 @@ export type AdminPickup = InPaise<pickups.AdminPickup>;
 export type MyJars = InPaise<pickups.MyJars>;
 export type JarMovement = InPaise<pickups.JarMovement>;
 export type ChangedPrices = InPaise<envelope.ChangedPrices>;
+export type NewerPayment = InPaise<envelope.ChangedPayment>['payment'];
 export type Order = InPaise<orders.Order>;
 export type AdminOrder = InPaise<orders.AdminOrder>;
 export type HistoryEntry = InPaise<history.HistoryEntry>;

@@ -1,6 +1,6 @@
 import type { NearestSlot, StockIssue } from '../../contract/http/envelope.ts';
 import type { FieldError } from '../../contract/shared/fields.ts';
-import type { ChangedPrices, Failure, NewerSettings } from './api-types.ts';
+import type { ChangedPrices, Failure, NewerPayment, NewerSettings } from './api-types.ts';
 import { t, text } from './language.ts';
 
 export const unreachable = text('We could not reach the shop. Please check your connection and try again.');
@@ -17,6 +17,8 @@ export class CallError extends Error {
   readonly changedPrices: ChangedPrices | null;
   /** What somebody else saved meanwhile. */
   readonly newerSettings: NewerSettings | null;
+  /** The payment of an order as somebody else left it meanwhile. */
+  readonly newerPayment: NewerPayment | null;
   readonly requiresEmailVerification: boolean;
   /** With it: the request that the login code will belong to. */
   readonly request: Pick<Failure, 'registration' | 'mark'>;
@@ -33,6 +35,7 @@ export class CallError extends Error {
     this.nearestSlots = failure.nearestSlots ?? [];
     this.changedPrices = data && 'items' in data ? data : null;
     this.newerSettings = data && 'settings' in data ? (data as NewerSettings) : null;
+    this.newerPayment = data && 'payment' in data ? data.payment : null;
     this.requiresEmailVerification = failure.requiresEmailVerification ?? false;
     this.request = pickRequest(failure);
     this.isFromServer = failure.message !== undefined;

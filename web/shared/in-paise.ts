@@ -7,7 +7,9 @@ import { type Paise, toPaise, toRupees } from '../../contract/shared/money.ts';
 const amountNames = [
   ...(['price', 'deposit', 'unitPrice', 'unitDeposit', 'totalPrice', 'totalDeposit', 'grandTotal'] as const),
   ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
-  ...(['amountPaid', 'amountDue', 'creditUsed', 'paymentSeen', 'amount', 'from', 'to'] as const),
+  ...(['amountPaid', 'amountDue', 'creditUsed', 'credit', 'paymentSeen', 'amount', 'from', 'to'] as const),
+  ...(['till', 'tillAhead', 'tillSeen', 'bank', 'owedTotal', 'creditTotal', 'depositTotal', 'salesToday'] as const),
+  ...(['salesThisMonth', 'counted', 'difference', 'creditSeen', 'dueSeen', 'balanceBefore', 'balanceAfter'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
   ...(['released', 'payable', 'credit', 'freeCredit', 'damageCharge'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),

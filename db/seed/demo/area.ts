@@ -82,4 +82,5 @@ export const demoSettings = {
     },
   },
   delivery: { daysAhead: 21 },
+  payment: { confirmNeedsPayment: 'prepaid' },
 } as const;

@@ -56,11 +56,28 @@ export function loadContainer(db: Queryable, id: string): Promise<ContainerRow |
   return db.row(one, [id]);
 }
 
+const some = sql<Pick<ContainerRow, 'id' | 'name' | 'lost_charge_paise'>>(`
+  select id, name, lost_charge_paise from containers where id = any($1::uuid[]) order by ${inOrder}`);
+
+/** Those of these ids by name, active or not. */
+export function listContainersById(db: Queryable, ids: readonly string[]) {
+  return db.rows(some, [ids]);
+}
+
 const known = sql<{ id: string }>('select id from containers where id = $1');
 
 /** Whether there is such a container; null is none and always there. Containers are never deleted. */
 export async function hasContainer(db: Queryable, id: string | null): Promise<boolean> {
   return id === null || (await db.row(known, [id])) !== undefined;
+}
+
+const names = sql<{ id: string; name: string }>(
+  `select id, name from containers where id = any($1) order by ${inOrder}`,
+);
+
+/** In the order of their names, also those that are no longer offered. */
+export function nameContainers(db: Queryable, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return db.rows(names, [ids]);
 }
 
 export type ContainerValues = Pick<

@@ -43,16 +43,15 @@ export async function readMovements(
   customerId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ movements: JarMovement[]; total: number }> {
-  const { entries, total } = await listCustomerEntries(db, customerId, ['held', 'deposits'], {
-    limit,
-    offset: (page - 1) * limit,
+  const { entries, total } = await listCustomerEntries(db, {
+    ...{ customerId, kinds: ['held', 'deposits'], from: null, to: null, limit, offset: (page - 1) * limit },
   });
   const ids = <Id>(found: readonly (Id | null)[]) => [...new Set(found.filter((id) => id !== null))];
   const orders = await nameOrders(db, customerId, ids(entries.map((entry) => entry.order_id)));
   const pickups = await namePickups(db, customerId, ids(entries.map((entry) => entry.event_id)));
   const containers = await nameOwnContainers(db, ids(entries.map((entry) => entry.container_id)));
   const movements = entries.map((entry) => ({
-    ...{ id: entry.id, createdAt: entry.created_at.toISOString(), kind: entry.kind, note: entry.note },
+    ...{ id: entry.id, createdAt: entry.created_at.toISOString(), kind: entry.kind },
     containerId: entry.container_id,
     container: containers.find(({ id }) => id === entry.container_id)?.name ?? '',
     count: entry.debit === 'held' ? entry.amount : entry.credit === 'held' ? -entry.amount : 0,

@@ -97,7 +97,7 @@ function makeChange(services: Services, admin: Admin, { change, seen, key, sourc
     }
   };
   if (change === 'payment') {
-    const form = seen.payment ?? { paymentStatus: 'paid' as const };
+    const form = { ...(seen.payment ?? { paymentStatus: 'paid' as const }), paymentSeen: seen.amountPaid };
     return changePayment(services, admin, { orderId: seen.id, form, source, check });
   }
   const to = nextStatus(seen.status);

@@ -4,8 +4,9 @@ import type { CheckedInput } from '../../../contract/calls.ts';
 import { settlePayment } from '../../../contract/orders/payment.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { noSource, type Source, type Staff } from '../../core/actor.ts';
-import { Refusal, refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import { Refusal, refuseInput, refuseMissing, refusePayment } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { creditUsedInBook } from '../money/book.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
@@ -13,8 +14,9 @@ import { changeMethod, recordPaid } from '../money/payment.rules.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
 import { payableOf } from '../money/rules.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
+import { presentChangedPayment } from '../present.ts';
 import { listPaymentChanges } from '../rules.ts';
-import { findAnyOrder, type OrderRow } from '../store.ts';
+import { findAnyOrder, listEvents, type OrderRow } from '../store.ts';
 import { type Check, lockOrder, writePaymentChange } from './change-order.store.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
@@ -55,7 +57,7 @@ export async function recordPayment(
     const before = await findAnyOrder(tx, actor, orderId);
     if (!before) throw missing();
     await input.check?.(tx, before);
-    requireSeen(before, paymentSeen);
+    await requireSeen(tx, before, paymentSeen);
     const draft = await openMoney(tx, before);
     const { latePaise } = draft.book;
     applyPayment(draft, form);
@@ -79,10 +81,14 @@ export async function recordPayment(
   });
 }
 
-/** Two who record the same money at once: the second is told. */
-function requireSeen(before: OrderRow, paymentSeen: number | undefined): void {
+/** Two who record the same money at once: the second is told what the first has recorded. */
+async function requireSeen(tx: Queryable, before: OrderRow, paymentSeen: number | undefined): Promise<void> {
   if (paymentSeen === undefined || toPaise(paymentSeen) === before.paid_paise) return;
-  throw refuseConflict('Someone else changed the payment of this order. Please look at it again.');
+  const newest = (await listEvents(tx, before)).findLast(({ kind }) => kind === 'payment');
+  throw refusePayment(
+    'Someone else changed the payment of this order. Please look at it again.',
+    presentChangedPayment(before, newest),
+  );
 }
 
 function applyPayment(draft: Draft, form: PaymentForm): void {

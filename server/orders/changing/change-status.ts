@@ -14,6 +14,7 @@ import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { requireEmpties } from '../money/require-empties.ts';
 import { reverseDelivery } from '../money/reversal.rules.ts';
+import { payableOf } from '../money/rules.ts';
 import { findStockIssues, listPaymentChanges } from '../rules.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import {
@@ -91,7 +92,17 @@ export async function cancelOwnOrder(
 
 /** The ledger is posted last; its customer is locked before products and slots. */
 async function applyStep(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {
-  const draft = await draftStep(tx, order, to);
+  return moveTo(tx, services, order, to, { draft: await draftStep(tx, order, to), change });
+}
+
+/** The step with its stock and its place, and what the draft posts. */
+export async function moveTo(
+  tx: Queryable,
+  services: Services,
+  order: OrderRow,
+  to: OrderStatus,
+  { draft, change }: { draft: Draft | undefined; change: Change },
+): Promise<OrderRow> {
   if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
   if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
   if (to === 'cancelled') await givePlaceOfOrder(tx, order.id);
@@ -99,16 +110,16 @@ async function applyStep(tx: Queryable, services: Services, order: OrderRow, to:
   return writeStep(tx, services, order, to, { draft, change });
 }
 
-/** What a delivery posts, or the cancellation of one; other steps move nothing. */
+/** What a delivery posts, or the cancellation of one; the money of a refunded order that is reopened is due again. */
 async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
   if (order.status === 'cancelled') await requireEmpties(tx, order);
-  if (to !== 'delivered' && order.status !== 'delivered') return undefined;
+  const isDueAgain = order.status === 'cancelled' && order.payment_status === 'refunded';
+  if (to !== 'delivered' && order.status !== 'delivered' && !isDueAgain) return undefined;
   const draft = await openMoney(tx, order);
   if (to === 'delivered') postDelivery(draft);
-  else {
-    draft.order.status = to;
-    reverseDelivery(draft);
-  }
+  else draft.order.status = to;
+  if (order.status === 'delivered') reverseDelivery(draft);
+  if (isDueAgain) Object.assign(draft.order, { paymentStatus: 'pending', duePaise: payableOf(draft.order) });
   return draft;
 }
 
@@ -136,7 +147,7 @@ async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<
 }
 
 /** A payment of the step itself stands in payments and history, as any other does. */
-async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
+export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
   const after = describeAfter(before, draft);
   const changes = listPaymentChanges(before, after);
   if (after.payment_status === before.payment_status && changes.length === 0) return;

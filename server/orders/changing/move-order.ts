@@ -120,7 +120,7 @@ function ofEachCustomer(orders: readonly OrderInSlot[]): OrderInSlot[][] {
   return [...Map.groupBy(orders, (order) => order.customer_id).values()];
 }
 
-function requireDay(date: string): void {
+export function requireDay(date: string): void {
   if (!isCalendarDay(date)) {
     throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
   }
@@ -137,7 +137,7 @@ async function requireMovable(tx: Queryable, order: OrderRow, now: Date): Promis
 }
 
 /** The locked order in its new slot; the same object when it is there already. */
-async function moveLocked(
+export async function moveLocked(
   services: Services,
   tx: Queryable,
   actor: Customer | Staff,

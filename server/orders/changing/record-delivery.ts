@@ -2,17 +2,18 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
 import { refuseStep } from '../../../contract/orders/status-flow.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
 import { type Admin, noSource, type Source } from '../../core/actor.ts';
-import { Refusal, refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
-import { type Queryable, violates } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { type DoorRecord, postDelivery } from '../money/delivery.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import type { MoneyLine } from '../money/rules.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
-import { keepBulkRequest, lockHeldUnits, lockOrder, writeStockMoves } from './change-order.store.ts';
+import { lockHeldUnits, lockOrder, writeStockMoves } from './change-order.store.ts';
 import { writeStep } from './change-status.ts';
+import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
+import { isRepeated } from './require-once.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
 
@@ -30,28 +31,19 @@ export async function recordDelivery(
       if (!(await lockOrder(tx, orderId))) throw missing();
       const before = await findAnyOrder(tx, admin, orderId);
       if (!before) throw missing();
-      if (key !== undefined && (await isRepeated(tx, { by: admin.id, key, orderId }, change.at))) return before;
+      const request = { by: admin.id, key, orderId, act: 'delivery', form };
+      if (await isRepeated(tx, request, change.at)) return before;
       const { confirmNeedsPayment } = await services.freshShop(tx);
       requireDeliverable(before, form, confirmNeedsPayment);
       const draft = await openMoney(tx, before);
-      postDelivery(draft, readRecord(form));
+      postDelivery(draft, readRecord(form, orderId));
       await moveUnits(tx, before, draft.order.items, change.at);
       const after = await writeStep(tx, services, before, 'delivered', { draft, change });
       return { ...after, admin_notes: change.notes ?? before.admin_notes };
     })
-    .catch((error: unknown) => {
-      if (!violates(error, 'ledger_accounts_container_id_fkey')) throw error;
-      throw refuseInput([{ path: 'taken', msg: 'There is no such container' }]);
-    });
+    .catch(refuseUnknownContainer);
   services.catalogueChanged();
   return order;
-}
-
-async function isRepeated(tx: Queryable, request: { by: Admin['id']; key: string; orderId: string }, now: Date) {
-  const earlier = await keepBulkRequest(tx, { ...request, change: 'delivery' }, now);
-  if (earlier !== undefined && earlier !== 'delivery')
-    throw refuseConflict('This Idempotency-Key was used for another change.');
-  return earlier !== undefined;
 }
 
 function requireDeliverable(
@@ -69,19 +61,16 @@ function requireDeliverable(
   const isUnknown = given.some(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (isUnknown || quantityOf.size < given.length)
     throw refuseInput([{ path: 'given', msg: 'Each line must be one of the order, once' }]);
-  if (new Set(taken.map(({ containerId }) => containerId)).size < taken.length)
-    throw refuseInput([{ path: 'taken', msg: 'Each container must be named once' }]);
-  if (taken.some(({ count, damaged }) => damaged > count))
-    throw refuseInput([{ path: 'taken', msg: 'No more empties can be damaged than were taken' }]);
+  requireTaken(taken);
   if (order.items.every(({ id, quantity }) => (quantityOf.get(id) ?? quantity) === 0))
     throw refuseInput([{ path: 'given', msg: 'Nothing was delivered. Please cancel or move the order instead.' }]);
 }
 
-function readRecord({ given, taken, payments }: DoorForm): DoorRecord {
+function readRecord({ given, taken, payments }: DoorForm, orderId: string): DoorRecord {
   return {
     given: new Map(given.map(({ itemId, quantity }) => [itemId, quantity])),
-    taken,
-    payments: payments.map(({ method, amount }) => ({ method, amount: toPaise(amount) })),
+    taken: taken && readTaken(taken, orderId),
+    payments: readPayments(payments),
   };
 }
 

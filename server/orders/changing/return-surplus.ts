@@ -4,12 +4,9 @@ import { type Customer, noSource, type Source, type Staff } from '../../core/act
 import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { leftInBook } from '../money/book.rules.ts';
-import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
-import { payBack, turnIntoCredit } from '../money/payment.rules.ts';
+import { payBack, surplusOf, turnIntoCredit } from '../money/payment.rules.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
-import { payableOf } from '../money/rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import { type Change, lockOrder, writePaymentChange } from './change-order.store.ts';
@@ -75,11 +72,4 @@ async function returnMoney(
   const payment = { status, method: after.payment_method, paidPaise, duePaise, changes };
   await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
   return postMoney(tx, before, draft, change);
-}
-
-/** What a cancelled order was paid and not charged for; of others, what was paid beyond the bill. */
-function surplusOf({ order, book }: Draft): number {
-  const left = order.status === 'delivered' ? leftInBook(book) + order.duePaise : leftInBook(book);
-  const most = order.status === 'cancelled' ? order.paidPaise : order.paidPaise - payableOf(order);
-  return Math.min(left, most);
 }

@@ -209,11 +209,14 @@ describe('placing with empties and credit', () => {
     const first = await place({ empties: 2 });
     const most = async (wish: Wish) => {
       const { status, body } = await send(wish);
-      return [status, body.errorType, body.message];
+      return [status, body.errorType, body.message, body.data];
     };
     const refused = (count: number) => [
-      ...[409, 'JARS_NOT_HELD', `You can hand back ${count} empties with this order.`],
+      ...[409, 'JARS_NOT_HELD', `You can hand back ${count} ${count === 1 ? 'empty' : 'empties'} with this order.`],
+      { empties: [{ containerId: jar, count }] },
     ];
+    const { containers } = (await shop.as(asha)('GET /empties')).body.data;
+    expect(containers).toMatchObject([{ id: jar, held: 3, promised: 2, available: 1 }]);
     expect(await most({ empties: 2 })).toEqual(refused(1));
     expect(await most({ quantity: 1, empties: 3 })).toEqual(refused(1));
     expect(await most({ productId: juice, empties: 1 })).toEqual(refused(0));

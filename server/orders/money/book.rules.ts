@@ -27,6 +27,8 @@ export interface Book {
   deliveryPaise: number;
   deposits: ByContainer;
   allowancePaise: number;
+  /** Given up as lost: nobody expects it any more. */
+  writtenOffPaise: number;
   /** Deposit of the order that was waived. */
   waivedDeposits: ByContainer;
   /** Deposit that became credit, for jars that came back with it. */
@@ -38,8 +40,8 @@ export const paidInBook = ({ parts }: Book): number => sumOf(parts.map(({ amount
 export const creditUsedInBook = ({ parts }: Book): number =>
   Math.max(0, sumOf(parts.filter(({ place }) => place.kind === 'credit').map(({ amount }) => amount)));
 export const depositInBook = ({ deposits }: Book): number => sumOf([...deposits.values()]);
-export const waivedInBook = ({ allowancePaise, waivedDeposits }: Book): number =>
-  allowancePaise + sumOf([...waivedDeposits.values()]);
+export const waivedInBook = ({ allowancePaise, writtenOffPaise, waivedDeposits }: Book): number =>
+  allowancePaise + writtenOffPaise + sumOf([...waivedDeposits.values()]);
 
 /** What was paid less what was charged: may be given back while the order is cancelled. */
 export function leftInBook(book: Book): number {
@@ -48,7 +50,7 @@ export function leftInBook(book: Book): number {
 
 export function openBook(lines: readonly Line[]): Book {
   const book: Book = {
-    ...{ parts: [], latePaise: 0, salePaise: 0, deliveryPaise: 0, allowancePaise: 0, jars: [] },
+    ...{ parts: [], latePaise: 0, salePaise: 0, deliveryPaise: 0, allowancePaise: 0, writtenOffPaise: 0, jars: [] },
     ...{ deposits: new Map(), waivedDeposits: new Map(), releasedDeposits: new Map() },
   };
   for (const line of lines) enter(book, line);
@@ -80,6 +82,9 @@ const entering: Partial<Record<TransferKind, Enter>> = {
   },
   allowance(book, line) {
     book.allowancePaise += signed(line, line.credit);
+  },
+  write_off(book, line) {
+    book.writtenOffPaise += signed(line, line.credit);
   },
   deposit: (book, line) => add(book.deposits, line, signed(line, line.debit)),
   deposit_release: enterRelease,

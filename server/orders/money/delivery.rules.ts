@@ -2,10 +2,22 @@
 import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
-import { entriesOfTaken, entryOfRelease, type MatchedTaken, matchTaken, type Taken } from './empties.rules.ts';
-import { changeMethod, turnIntoCredit } from './payment.rules.ts';
-import { depositsOf, dueOf, type MoneyLine, payableOf, placeOf, waivedOf } from './rules.ts';
+import {
+  type Taken as Emptied,
+  entriesOfTaken,
+  entryOfRelease,
+  type MatchedTaken,
+  matchTaken,
+} from './empties.rules.ts';
+import { collect, turnIntoCredit } from './payment.rules.ts';
+import { depositsOf, dueOf, type MoneyLine, type NewCharge, payableOf, placeOf, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
+
+/** Empties of a container that were taken, the damaged ones among them. */
+export interface Taken extends Emptied {
+  /** What the damaged ones cost the customer. */
+  charge?: NewCharge | undefined;
+}
 
 export interface DoorRecord {
   /** Units by line; a line that is missing was given as ordered. */
@@ -41,6 +53,7 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   const wasDue = draft.order.duePaise > 0;
   draft.order.status = 'delivered';
   exchange(draft, record?.given ?? new Map(), record?.taken ?? promisedTaken(draft));
+  chargeDamaged(draft, record?.taken ?? []);
   for (const payment of record?.payments ?? []) collect(draft, payment);
   const { order } = draft;
   order.duePaise = dueOf(order, order.paidPaise, waived);
@@ -48,6 +61,32 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   charge(draft);
   if (record) turnIntoCredit(draft, Math.max(0, order.paidPaise - payableOf(order)));
   keepWaiver(draft);
+}
+
+/**
+ * Posts what changed hands at a stop at which nothing was delivered. Jars that came back are a surplus: they release
+ * their deposit. Money is for the order that is brought again, and credit where the order is cancelled.
+ */
+export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<DoorRecord, 'given'>>): void {
+  const { order, balances } = draft;
+  const held = new Map(balances.held);
+  for (const one of taken) {
+    const before = held.get(one.containerId) ?? 0;
+    const matched = Math.min(one.count, before);
+    takeJars(draft, { ...one, matched });
+    releaseDeposit(draft, one.containerId, matched, before);
+  }
+  chargeDamaged(draft, taken);
+  if (order.status === 'cancelled') {
+    const { credit } = accountsOf(draft);
+    for (const { method, amount } of payments) post(draft, { kind: 'payment', amount, debit: placeOf(method), credit });
+    return;
+  }
+  const [waived, wasDue] = [waivedOf(order), order.duePaise > 0];
+  for (const payment of payments) collect(draft, payment);
+  order.duePaise = dueOf(order, order.paidPaise, waived);
+  if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
+  if (payments.length > 0) turnIntoCredit(draft, Math.max(0, order.paidPaise - payableOf(order)));
 }
 
 /** What a delivered order costs, as it stands. */
@@ -63,11 +102,18 @@ export function charge(draft: Draft): void {
   }
 }
 
-/** The first payment at the door says how the order was paid, where nothing was paid before. */
-function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
-  if (draft.order.paidPaise === 0) changeMethod(draft, method);
-  post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });
-  draft.order.paidPaise += amount;
+/** What damaged jars cost is charged beside the order, whose bill stays as it is. */
+export function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
+  const debit = accountsOf(draft).orders;
+  for (const { charge } of taken) {
+    if (!charge || charge.amount === 0) continue;
+    post(
+      draft,
+      { kind: 'jar_charge', amount: charge.amount, debit, credit: { kind: 'jar_charges' } },
+      { chargeId: charge.id },
+    );
+    draft.charges.push(charge);
+  }
 }
 
 /** Jars change hands, and the lines become what was delivered. */

@@ -1,7 +1,8 @@
 /** The entries that an act is going to post, with the book and the balances as they are after each. */
+import { v7 as newId } from 'uuid';
 import type { Account, Line, TransferKind } from '../../ledger/rules.ts';
 import { type Book, enter, openBook } from './book.rules.ts';
-import type { MoneyOrder } from './rules.ts';
+import type { MoneyOrder, NewCharge } from './rules.ts';
 
 /** Of the customer's accounts. */
 export interface Balances {
@@ -12,6 +13,8 @@ export interface Balances {
 }
 
 export interface Draft {
+  /** Under which its entries are posted. */
+  readonly eventId: string;
   /** With the figures that follow from the entries. */
   order: MoneyOrder;
   readonly book: Book;
@@ -19,12 +22,17 @@ export interface Draft {
   /** What was posted for the order before. */
   readonly before: readonly Line[];
   readonly lines: Line[];
+  /** Made by this act, with an entry each. */
+  readonly charges: NewCharge[];
 }
 
 export function openDraft(order: MoneyOrder, posted: readonly Line[], balances: Balances): Draft {
   const { creditPaise, deposits, held } = balances;
   const own = { creditPaise, deposits: new Map(deposits), held: new Map(held) };
-  return { order: { ...order }, book: openBook(posted), balances: own, before: posted, lines: [] };
+  return {
+    ...{ eventId: newId(), order: { ...order }, book: openBook(posted), balances: own, before: posted },
+    ...{ lines: [], charges: [] },
+  };
 }
 
 export interface Entry {

@@ -13,7 +13,10 @@ export interface Taken {
 /** Those that the customer held; the others are not ours. */
 export type MatchedTaken = Taken & { matched: number };
 
-export function matchTaken(taken: readonly Taken[], held: ReadonlyMap<string, number>): MatchedTaken[] {
+export function matchTaken<One extends Taken>(
+  taken: readonly One[],
+  held: ReadonlyMap<string, number>,
+): (One & MatchedTaken)[] {
   return taken.map((one) => ({ ...one, matched: Math.min(one.count, held.get(one.containerId) ?? 0) }));
 }
 

@@ -4,8 +4,10 @@ import type { PaymentStatus } from '../../../contract/orders/status-flow.ts';
 import type { Actor } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { type OrderRow, orderColumns } from '../store.ts';
-import type { MoneyOrder } from './rules.ts';
+import type { MoneyOrder, NewCharge } from './rules.ts';
 import type { Due, Settlement } from './settling.rules.ts';
+
+export type { NewCharge };
 
 interface DueRow {
   id: string;
@@ -133,14 +135,6 @@ export async function writeSettled(
   ]);
 }
 
-/** What a customer is to pay beside orders. */
-export interface NewCharge {
-  id: string;
-  kind: 'lost' | 'damaged' | 'opening';
-  amount: number;
-  orderId?: string | undefined;
-}
-
 /** Charges of a locked customer, which the event posts in the same transaction. */
 export async function insertCharges(
   tx: Queryable,
@@ -175,6 +169,23 @@ export async function lockUnpostedOrders(tx: Queryable, limit: number): Promise<
 
 export function listUnposted(tx: Queryable, ids: readonly string[]): Promise<UnpostedRow[]> {
   return tx.rows(unposted, [ids]);
+}
+
+export interface ChargeDue {
+  customer_id: string;
+  due_paise: number;
+}
+
+const chargeDue = sql<ChargeDue>('select customer_id, due_paise from charges where id = $1');
+
+/** Changes under the lock of its customer alone. */
+export function findCharge(db: Queryable, id: string): Promise<ChargeDue | undefined> {
+  return db.row(chargeDue, [id]);
+}
+
+/** What is given up of a charge, whose customer is locked; the event posts it in the same transaction. */
+export async function lowerCharge(tx: Queryable, id: string, amount: number): Promise<void> {
+  await tx.run(writePaidCharges, [[id], [amount]]);
 }
 
 export async function markPosted(tx: Queryable, ids: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
-import { type Part, paidInBook } from './book.rules.ts';
+import { leftInBook, type Part, paidInBook } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
-import { isPlaceOf, placeOf } from './rules.ts';
+import { dueOf, isPlaceOf, payableOf, placeOf, waivedOf } from './rules.ts';
 
 /** What was paid lies where money of the new method goes. */
 export function changeMethod(draft: Draft, method: string): void {
@@ -31,6 +31,28 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
     takeBack(draft, Math.min(-more - late, paidInBook(book)));
   }
   order.paidPaise = paidInBook(book);
+}
+
+/** The first money that comes says how the order was paid, where nothing was paid before. */
+export function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
+  if (draft.order.paidPaise === 0) changeMethod(draft, method);
+  post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });
+  draft.order.paidPaise += amount;
+}
+
+/** Money on top of what was paid: it pays what is due, and the rest stays on the order. Of a cancelled one it is credit. */
+export function receivePayment(draft: Draft, payment: { method: string; amount: number }): void {
+  const { order } = draft;
+  if (order.status === 'cancelled') {
+    const { amount, method } = payment;
+    post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).credit });
+    return;
+  }
+  const waived = waivedOf(order);
+  const wasDue = order.duePaise > 0;
+  collect(draft, payment);
+  order.duePaise = dueOf(order, order.paidPaise, waived);
+  if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
 }
 
 /** Gives back so much, out of the newest payments, to where each came from; of the order's method first. */
@@ -77,4 +99,11 @@ export function turnIntoCredit(draft: Draft, amount: number): void {
 export function payBack(draft: Draft, amount: number, method: string): void {
   post(draft, { kind: 'refund', amount, debit: accountsOf(draft).orders, credit: placeOf(method) });
   draft.order.paidPaise -= amount;
+}
+
+/** What a cancelled order was paid and not charged for; of others, what was paid beyond the bill. */
+export function surplusOf({ order, book }: Draft): number {
+  const left = order.status === 'delivered' ? leftInBook(book) + order.duePaise : leftInBook(book);
+  const most = order.status === 'cancelled' ? order.paidPaise : order.paidPaise - payableOf(order);
+  return Math.min(left, most);
 }

@@ -1,12 +1,11 @@
 /** Writes what follows from a draft, and posts it: the last writes of an act. */
-import { v7 as newId } from 'uuid';
 import type { Actor } from '../../core/actor.ts';
 import { postEvent } from '../../ledger/post-event.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { creditUsedInBook } from './book.rules.ts';
 import type { Draft } from './draft.rules.ts';
-import { lockDues, writeOrderFigures, writeSettled } from './money.store.ts';
+import { insertCharges, lockDues, writeOrderFigures, writeSettled } from './money.store.ts';
 import type { MoneyOrder } from './rules.ts';
 import { settle } from './settling.rules.ts';
 
@@ -16,9 +15,11 @@ interface Happening {
   at: Date;
 }
 
-/** Lets the customer's credit pay what is due for delivered orders, oldest first. */
+/** Lets the customer's credit pay what is due for delivered orders and charges, oldest first. */
 export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Happening): Promise<void> {
   const { id, customerId, status, duePaise } = draft.order;
+  // Those of this act are due with the others.
+  await insertCharges(tx, draft.charges, { customerId, eventId: draft.eventId, by, at });
   if (draft.balances.creditPaise === 0) return;
   const dues = await lockDues(tx, customerId, id);
   if (dues.length === 0 && (status !== 'delivered' || duePaise === 0)) return;
@@ -31,7 +32,8 @@ export async function postMoney(tx: Queryable, before: OrderRow, draft: Draft, w
   const deliveredAt = order.status === 'delivered' && before.status !== 'delivered' ? what.at : null;
   await writeOrderFigures(tx, order, { creditUsedPaise: creditUsedInBook(book), deliveredAt });
   const note = what.reason ?? undefined;
-  if (lines.length > 0) await postEvent(tx, { id: newId(), at: what.at, actorId: what.by, note, lines });
+  const { eventId } = draft;
+  if (lines.length > 0) await postEvent(tx, { id: eventId, at: what.at, actorId: what.by, note, lines });
   return describeAfter(before, draft);
 }
 

@@ -1,7 +1,8 @@
-/** Whether the empties that a customer promises are there: held, and not promised in another open order. */
+/** Whether the empties that a customer promises are there: held, and not promised otherwise. */
 import type { Empties } from '../../../contract/orders/empties.ts';
+import { sayEmpties } from '../../../contract/orders/swap.ts';
 import { say } from '../../../contract/shared/translate.ts';
-import { refuseConflict } from '../../core/refusal.ts';
+import { refuseJars } from '../../core/refusal.ts';
 import { lockLedger } from '../../ledger/balance.store.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
@@ -16,10 +17,15 @@ export function freeEmpties({ held }: Balances, promised: readonly Empties[], co
   return Math.max(0, (held.get(containerId) ?? 0) - taken);
 }
 
-export function refuseEmpties(most: number) {
-  return refuseConflict(say('You can hand back {most} empties with this order.', { most }), {
-    errorType: 'JARS_NOT_HELD',
+/** Refuses more of any container than `most`, and tells for each what is possible. */
+export function requirePossible(wanted: readonly Empties[], most: (containerId: string) => number): void {
+  const empties = wanted.map(({ containerId, count }) => {
+    return { containerId, count: Math.min(count, most(containerId)) };
   });
+  if (wanted.every(({ count }, at) => count === empties[at]?.count)) return;
+  const possible = empties.reduce((sum, { count }) => sum + count, 0);
+  const words = say('You can hand back {empties} with this order.', { empties: [sayEmpties(possible)] });
+  throw refuseJars(words, { empties });
 }
 
 /** A reopened order promises its empties again. */
@@ -28,8 +34,5 @@ export async function requireEmpties(tx: Queryable, order: OrderRow): Promise<vo
   if (wanted.length === 0) return;
   const balances = balancesOf(await lockLedger(tx, order.customer_id));
   const promised = await listPromised(tx, order.customer_id);
-  for (const { containerId, count } of wanted) {
-    const most = freeEmpties(balances, promised, containerId);
-    if (count > most) throw refuseEmpties(most);
-  }
+  requirePossible(wanted, (containerId) => freeEmpties(balances, promised, containerId));
 }

@@ -1,6 +1,7 @@
 /** A delivered order is cancelled: its money and jars go back, each at most as far as it is still there. */
 import type { JarMove } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
+import { writeOff } from './waiver.rules.ts';
 
 /** What was paid stays on the order. */
 export function reverseDelivery(draft: Draft): void {
@@ -44,6 +45,7 @@ function returnCharges(draft: Draft): void {
   const { book, balances } = draft;
   const { orders, deposits } = accountsOf(draft);
   post(draft, { kind: 'allowance', amount: -book.allowancePaise, debit: { kind: 'allowances' }, credit: orders });
+  writeOff(draft, -book.writtenOffPaise);
   for (const [containerId, amount] of [...book.waivedDeposits]) {
     post(draft, { kind: 'deposit_release', amount: -amount, debit: deposits(containerId), credit: orders });
   }

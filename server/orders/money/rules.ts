@@ -29,6 +29,14 @@ export interface MoneyOrder {
   duePaise: number;
 }
 
+/** What a customer is to pay beside orders. */
+export interface NewCharge {
+  id: string;
+  kind: 'lost' | 'damaged' | 'opening';
+  amount: number;
+  orderId?: string | undefined;
+}
+
 export type Sums = Pick<MoneyOrder, 'itemsPaise' | 'deliveryPaise' | 'depositPaise'>;
 
 export const payableOf = ({ itemsPaise, deliveryPaise, depositPaise }: Sums): number =>

@@ -7,6 +7,7 @@ import { refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { phonePatternOf } from '../../platform/db/pattern.ts';
 import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
+import { readEmpties } from '../money/read-empties.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { presentAdminOrder } from '../present.ts';
 import { findCallers } from './caller.store.ts';
@@ -18,7 +19,8 @@ const tooShort = 'Please type at least four digits of the phone number';
 export function phoneApi(services: Services) {
   const answer = async (actor: Admin, id: string) => {
     const { caller, addresses } = await readCaller(services, actor, id);
-    return { caller: presentCaller(caller), addresses: addresses.map(presentAddress) };
+    const held = await readEmpties(services.db, id);
+    return { caller: presentCaller(caller), addresses: addresses.map(presentAddress), ...held };
   };
   return {
     'GET /admin/callers': async ({ actor, query }) => {

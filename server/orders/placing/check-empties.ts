@@ -2,7 +2,7 @@
 import type { WantedItem } from '../../../contract/cart/rules.ts';
 import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
 import type { Balances } from '../money/draft.rules.ts';
-import { freeEmpties, refuseEmpties } from '../money/require-empties.ts';
+import { freeEmpties, requirePossible } from '../money/require-empties.ts';
 import type { LockedProduct } from './place-order.store.ts';
 
 export interface OrderedLine {
@@ -38,10 +38,10 @@ export function requireHeld(
 ): void {
   const wanted = new Map<string, number>();
   for (const { containerId, count } of empties) wanted.set(containerId, (wanted.get(containerId) ?? 0) + count);
-  for (const [containerId, count] of wanted) {
+  const counts = [...wanted].map(([containerId, count]) => ({ containerId, count }));
+  requirePossible(counts, (containerId) => {
     const own = lines.filter(({ product }) => product.container_id === containerId);
     const ordered = own.reduce((sum, { quantity }) => sum + quantity, 0);
-    const most = Math.min(ordered, freeEmpties(balances, promised, containerId));
-    if (count > most) throw refuseEmpties(most);
-  }
+    return Math.min(ordered, freeEmpties(balances, promised, containerId));
+  });
 }

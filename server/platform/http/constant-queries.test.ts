@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
 import { addDays } from '../../slots/rules.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildClaim } from '../../testing/builders/claims.ts';
 import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
 import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../../testing/builders/products.ts';
@@ -49,6 +50,13 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/zones', { search: '5600', isActive: false }],
   ['GET /admin/delivery-wishes', {}],
   ['GET /admin/settings/history', {}],
+  ['GET /admin/money', {}],
+  ['GET /admin/money/entries', {}],
+  ['GET /admin/money/entries', { account: 'till', from: '2026-01-01' }],
+  ['GET /admin/money/dues', {}],
+  ['GET /admin/money/balances', { of: 'deposits' }],
+  ['GET /admin/upi-claims', {}],
+  ['GET /admin/upi-claims', { search: '4', state: 'open' }],
 ];
 
 async function countOf(call: () => Promise<Answer>): Promise<number> {
@@ -76,10 +84,12 @@ async function fill(): Promise<void> {
   const shelf = await buildCategory(shop);
   const containerId = await buildContainer(shop);
   const jar = await buildProduct(shop, { categoryId: shelf.id, containerId });
-  await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+  const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+  await buildClaim(shop, customer, order.id);
   await buildZone(shop, { isActive: false, windows: ['morning', 'evening'] });
   const message = { name: 'Asha', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays?' };
   await shop.call('POST /contact/submit', { body: message });
+  await openBalances(shop, customer.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 0 });
   const { version } = (await asAdmin('GET /admin/settings')).body.data;
   await asAdmin('PUT /admin/settings', { body: { version, delivery: { fee: version } } });
 }
@@ -117,6 +127,7 @@ test.each([1, 30])(
     await shop.db.run(sql('update products set container_id = $1 where id = $2'), [jar, productId]);
     const swap = { empties: [{ containerId: jar, count: 1 }] };
     expect(await countOf(() => placeOrder(shop, customer, items, { form: swap })), 'order with empties').toBe(6);
+    expect(await countOf(() => asCustomer('GET /empties')), 'empties').toBe(4);
     const credit = { ...swap, useCredit: true };
     expect(await countOf(() => placeOrder(shop, customer, items, { form: credit })), 'order with credit').toBe(7);
     await buildZone(shop, { pincodes: ['560038'], minimumPaise: 1, floorFrom: 1, floorChargePaise: 5_00 });

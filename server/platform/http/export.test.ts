@@ -37,9 +37,13 @@ describe.each([
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
   ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],
   ['GET /admin/pickups/export', 'pickups-2026-11-21.csv'],
+  ['GET /admin/upi-claims/export', 'upi-payments-2026-11-21.csv'],
   ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
   ['GET /admin/delivery-wishes/export', 'delivery-wishes-2026-11-21.csv'],
   ['GET /admin/settings/history/export', 'settings-history-2026-11-21.csv'],
+  ['GET /admin/money/entries/export', 'day-book-2026-11-21.csv'],
+  ['GET /admin/money/dues/export', 'dues-2026-11-21.csv'],
+  ['GET /admin/money/balances/export', 'credit-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
   test('is a named file in Unicode for a spreadsheet', async () => {
     const { headers, body } = await asAdmin(name);
@@ -51,7 +55,7 @@ describe.each([
   });
 
   test('is refused in the form of the contract for an unknown filter', async () => {
-    const lost = { status: 'lost', isActive: 'lost', isClosed: 'lost', from: 'lost' };
+    const lost = { status: 'lost', isActive: 'lost', isClosed: 'lost', from: 'lost', state: 'lost' };
     const { status, body } = await asAdmin(name, { query: { ...lost, search: 'x'.repeat(101) } });
     expect([status, body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
   });

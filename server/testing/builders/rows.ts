@@ -8,6 +8,7 @@ const recipient = 'delivery_name, delivery_address, delivery_city, delivery_stat
 const money = 'items_paise, delivery_paise, deposit_paise, paid_paise, due_paise';
 const slotTaken = 'zone_id, holds_place, window_label, window_from, window_to';
 const floorOf = 'floor_paise, delivery_floor, delivery_has_lift';
+const posted = 'credit_used_paise, posted_paid_paise, posted_due_paise, delivered_at';
 const remarks = 'notes, admin_notes';
 const terms = 'fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise';
 const client = 'ip_address, user_agent';
@@ -21,10 +22,10 @@ const columns = {
   products: `id, category_id, container_id, name, description, image, ${goods}, ${visibility}`,
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
-  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, ${floorOf}, is_by_phone`,
+  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, ${floorOf}, is_by_phone, ${posted}`,
   order_items:
-    'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity',
-  order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at`,
+    'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity, container_id, spared, ordered_quantity',
+  order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at, changes`,
   payments: 'id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at',
   delivery_windows:
     'key, label, from_minute, to_minute, first_date, last_date, weekdays, capacity, cutoff_days, cutoff_minute, created_at',

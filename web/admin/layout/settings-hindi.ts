@@ -69,12 +69,37 @@ export default {
   'Sum of the products that an order needs. Empty: none.': 'ऑर्डर में प्रोडक्ट की कम से कम रकम। खाली: कोई नहीं।',
   'Days ahead': 'कितने दिन आगे',
   'The last day that can be chosen, counted from today: 1 to 90.': 'आज से गिनकर आखिरी दिन जो चुना जा सके: 1 से 90।',
-  'When an order may be confirmed, prepared and sent out.': 'ऑर्डर कब कन्फ़र्म, तैयार और रवाना हो सकता है।',
+  'When an order may be confirmed, how customers can pay, and when monthly accounts are paid.':
+    'ऑर्डर कब कन्फ़र्म हो सकता है, ग्राहक कैसे पेमेंट कर सकते हैं, और मासिक खातों का पेमेंट कब तक होना है।',
+  'Statement due on the': 'स्टेटमेंट की आखिरी तारीख',
+  'Day of the month by which a monthly account is paid: 1 to 28.':
+    'महीने की वह तारीख जब तक मासिक खाते का पेमेंट होना है: 1 से 28।',
+  'Days between reminders': 'याद दिलाने के बीच के दिन',
+  'After the due day a customer is reminded at most three times: 1 to 90.':
+    'आखिरी तारीख के बाद ग्राहक को ज़्यादा से ज़्यादा तीन बार याद दिलाया जाता है: 1 से 90।',
+  'Accounts overdue after (days)': 'खाता कितने दिन बाद बकाया',
+  'So many days after the due day a monthly account takes no more orders: 1 to 365.':
+    'आखिरी तारीख के इतने दिन बाद मासिक खाते पर और ऑर्डर नहीं होते: 1 से 365।',
   'Confirm only when paid': 'पेमेंट के बाद ही कन्फ़र्म',
   'Orders by card, UPI or net banking are always paid first.':
     'कार्ड, यूपीआई या नेट बैंकिंग वाले ऑर्डर का पेमेंट हमेशा पहले होता है।',
   'Always: every order is paid first': 'हमेशा: हर ऑर्डर का पेमेंट पहले',
   'Prepaid: cash orders may be paid at the door': 'प्रीपेड: कैश ऑर्डर का पेमेंट डिलीवरी पर हो सकता है',
+  Jars: 'जार',
+  'How long the shop waits for its jars, and customers for their money.':
+    'दुकान जार का और ग्राहक अपने पैसे का कितना इंतज़ार करें।',
+  'Overdue after (days)': 'बकाया माने जाएँ (दिन बाद)',
+  'Jars that a customer holds without an order for so long are overdue: 1 to 365, at first 45.':
+    'ग्राहक के पास रखे जार, जब इतने दिन से कोई ऑर्डर न हो, बकाया माने जाते हैं: 1 से 365, शुरू में 45।',
+  'Pay back within (days)': 'पैसे वापसी (दिनों में)',
+  'By when customers are told that their money comes back: 1 to 365, at first 10.':
+    'ग्राहकों को कितने दिनों में पैसे वापसी बताई जाए: 1 से 365, शुरू में 10।',
+  'UPI ID': 'यूपीआई आईडी',
+  'Like paniwala@okicici. Customers see it with a QR code on orders, slips and their account. Empty: no UPI code is shown.':
+    'जैसे paniwala@okicici। ग्राहक इसे क्यूआर कोड के साथ ऑर्डर, पर्ची और अपने खाते में देखते हैं। खाली: कोई यूपीआई कोड नहीं दिखता।',
+  'UPI merchant code': 'यूपीआई मर्चेंट कोड',
+  '4 digits, if the bank gave the UPI ID to a business. Empty: none.':
+    '4 अंक, अगर बैंक ने यूपीआई आईडी कारोबार के लिए दी है। खाली: कोई नहीं।',
   '{name} saved the settings on {time}, while you were editing. Nothing of yours is saved yet.':
     'आपके बदलाव करते समय {name} ने {time} को सेटिंग सेव कर दीं। आपका अभी कुछ सेव नहीं हुआ।',
   'You have both changed these. Choose, then save again:': 'इन्हें आप दोनों ने बदला है। चुनें और फिर से सेव करें:',

@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts';
 
 interface DeliverySlipProps {
   order: AdminOrder;
-  shop: Shop;
+  shop: Pick<Shop, 'name' | 'phone'>;
 }
 
 /** The slip that goes with a delivery, for A4, A5 and the 80 mm roll. Internal notes are not on it. */

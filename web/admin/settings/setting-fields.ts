@@ -194,7 +194,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'payment',
     title: text('Payment'),
-    about: text('When an order may be confirmed, prepared and sent out.'),
+    about: text('When an order may be confirmed, how customers can pay, and when monthly accounts are paid.'),
     fields: [
       {
         name: 'payment.confirmNeedsPayment',
@@ -202,6 +202,57 @@ export const fieldGroups: readonly FieldGroup[] = [
         hint: text('Orders by card, UPI or net banking are always paid first.'),
         kind: 'choice',
         options: confirming,
+      },
+      {
+        name: 'payment.upiId',
+        label: text('UPI ID'),
+        hint: text(
+          'Like paniwala@okicici. Customers see it with a QR code on orders, slips and their account. Empty: no UPI code is shown.',
+        ),
+        kind: 'text',
+      },
+      {
+        name: 'payment.upiMerchantCode',
+        label: text('UPI merchant code'),
+        hint: text('4 digits, if the bank gave the UPI ID to a business. Empty: none.'),
+        kind: 'digits',
+      },
+      {
+        name: 'payment.statementDueDay',
+        label: text('Statement due on the'),
+        hint: text('Day of the month by which a monthly account is paid: 1 to 28.'),
+        kind: 'days',
+      },
+      {
+        name: 'payment.accountReminderDays',
+        label: text('Days between reminders'),
+        hint: text('After the due day a customer is reminded at most three times: 1 to 90.'),
+        kind: 'days',
+      },
+      {
+        name: 'payment.accountOverdueDays',
+        label: text('Accounts overdue after (days)'),
+        hint: text('So many days after the due day a monthly account takes no more orders: 1 to 365.'),
+        kind: 'days',
+      },
+    ],
+  },
+  {
+    key: 'jars',
+    title: text('Jars'),
+    about: text('How long the shop waits for its jars, and customers for their money.'),
+    fields: [
+      {
+        name: 'jars.overdueDays',
+        label: text('Overdue after (days)'),
+        hint: text('Jars that a customer holds without an order for so long are overdue: 1 to 365, at first 45.'),
+        kind: 'days',
+      },
+      {
+        name: 'jars.payBackDays',
+        label: text('Pay back within (days)'),
+        hint: text('By when customers are told that their money comes back: 1 to 365, at first 10.'),
+        kind: 'days',
       },
     ],
   },

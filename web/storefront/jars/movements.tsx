@@ -64,7 +64,7 @@ export function Movements({ page }: { page: number }) {
 }
 
 function Movement({ movement }: { movement: JarMovement }) {
-  const { count, deposit, container, createdAt, order, pickupId, note } = movement;
+  const { count, deposit, container, createdAt, order, pickupId } = movement;
   return (
     <li className="flex items-start justify-between gap-4 border-t border-line py-3 first:border-t-0">
       <div className="grid min-w-0 gap-0.5">
@@ -82,7 +82,6 @@ function Movement({ movement }: { movement: JarMovement }) {
             </a>
           )}
         </span>
-        {note && <span className="text-sm wrap-anywhere text-ink-soft">{note}</span>}
       </div>
       <span className="figures shrink-0 font-semibold">
         {signOf(count + deposit)}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, formFields, id, idParams, listAnswer, messageAnswer, pageQuery } from '../http/envelope.ts';
+import { noteRules } from './note-rules.ts';
+
+const note = z.object({
+  id,
+  note: z.string(),
+  by: z.string().nullable().describe('name of its author; null where the account is gone'),
+  createdAt: z.iso.datetime(),
+});
+export type CustomerNote = z.infer<typeof note>;
+const noteHeaders = z.object({
+  'idempotency-key': z
+    .string({ error: 'Idempotency-Key is required' })
+    .trim()
+    .min(1, 'Idempotency-Key is required')
+    .max(200, 'Idempotency-Key must not exceed 200 characters'),
+});
+const missing = 'Customer not found';
+
+/** What staff keep in mind about a customer. */
+export const customerNoteCalls = {
+  'GET /admin/users/:id/notes': {
+    summary: 'Notes about a customer, newest first',
+    may: 'users.manage',
+    params: idParams,
+    query: z.object(pageQuery(20)),
+    answer: listAnswer('notes', note),
+    refusals: [404],
+    missing,
+  },
+  'POST /admin/users/:id/notes': {
+    summary: 'Write a note about a customer, once per Idempotency-Key',
+    may: 'users.manage',
+    params: idParams,
+    headers: noteHeaders,
+    body: z.object(formFields(noteRules)),
+    answer: dataAnswer(z.object({ note })),
+    status: 201,
+    refusals: [404, 409],
+    missing,
+  },
+  'DELETE /admin/users/:id/notes/:noteId': {
+    summary: 'Delete a note about a customer',
+    may: 'users.manage',
+    params: z.object({ id, noteId: id }),
+    answer: messageAnswer,
+    refusals: [404],
+    missing: 'Note not found',
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, id, listAnswer, pageQuery } from '../http/envelope.ts';
+import { monthPattern } from './months.ts';
+
+const due = z.object({
+  kind: z.enum(['order', 'lost', 'damaged', 'opening']).describe('a delivered order, or a charge'),
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+  amountDue: z.number().describe('rupees'),
+  since: z.iso.datetime(),
+});
+export type Due = z.infer<typeof due>;
+
+const entry = z.object({
+  id,
+  createdAt: z.iso.datetime(),
+  text: z.string().describe('what happened, in the language of the caller'),
+  effect: z
+    .enum(['plus', 'minus', 'none'])
+    .describe('of the customer’s money; none where it only moved, as credit that pays an order'),
+  amount: z.number().describe('rupees'),
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+});
+export type AccountEntry = z.infer<typeof entry>;
+
+const month = z.string().regex(monthPattern, 'month must be like 2026-11');
+
+export const entryKinds = ['credit', 'deposits'] as const;
+
+/** What a customer owes and has, and how it came about. */
+export const accountMoneyCalls = {
+  'GET /account': {
+    summary: 'My credit and what I have to pay, oldest first',
+    may: 'orders.place',
+    answer: dataAnswer(
+      z.object({
+        credit: z.number().describe('rupees, free to use'),
+        amountDue: z.number().describe('rupees of delivered orders and charges'),
+        dues: z.array(due).describe('the oldest 100'),
+        totalDues: z.int(),
+        reference: z.string().describe('for a payment of the account by UPI'),
+      }),
+    ),
+  },
+  'GET /account/entries': {
+    summary: 'What happened to my money, newest first',
+    may: 'orders.place',
+    query: z.object({
+      of: choice(entryKinds, 'of').optional().describe('only this; all but deposits'),
+      ...pageQuery(20),
+    }),
+    answer: listAnswer('entries', entry),
+  },
+  'GET /account/month': {
+    summary: 'A month of my account, as it is printed',
+    may: 'orders.place',
+    query: z.object({ month }),
+    answer: dataAnswer(
+      z.object({
+        month: z.string(),
+        balanceBefore: z.number().describe('rupees at its beginning; below zero is to be paid'),
+        balanceAfter: z.number().describe('rupees at its end, or now'),
+        entries: z.array(entry).describe('oldest first, at most 2,000'),
+        totalEntries: z.int(),
+      }),
+    ),
+  },
+  'GET /account/export': {
+    summary: 'My account as a spreadsheet, newest first; of one month or whole',
+    may: 'orders.place',
+    query: z.object({ month: month.optional() }),
+    file: 'text/csv',
+    refusals: [503],
+  },
+} as const satisfies CallTable;

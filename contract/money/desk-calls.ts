@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { checkNumber, type NumberRule } from '../catalogue/rules.ts';
+import type { CallTable } from '../http/call.ts';
+import {
+  choice,
+  dataAnswer,
+  id,
+  idParams,
+  listAnswer,
+  messageAnswer,
+  optionalText,
+  pageQuery,
+  rupees,
+  searchQuery,
+  textField,
+} from '../http/envelope.ts';
+import { recordedMethods } from '../orders/status-flow.ts';
+import { confirmRules } from '../settings/rules.ts';
+import {
+  type AccountKind,
+  accountLabels,
+  ages,
+  cashPlaces,
+  countedAmount,
+  deskAmount,
+  deskTexts,
+  type EntryKind,
+  entryKinds,
+  giveUpKinds,
+  type RareKind,
+  rareKinds,
+  type ShopAccount,
+  shopAccounts,
+} from './desk-rules.ts';
+
+const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
+  Object.keys(labels) as unknown as readonly [Key, ...Key[]];
+
+const amountOf = (rule: NumberRule) =>
+  z.number({ error: rule.invalid }).superRefine((value, context) => {
+    const message = checkNumber(rule, value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+const amount = amountOf(deskAmount).describe('rupees');
+const reason = textField(deskTexts.reason);
+const reference = optionalText(deskTexts.reference);
+const method = choice(recordedMethods, 'method');
+const place = choice(cashPlaces, 'place');
+const someone = z.uuid('Please choose a customer').toLowerCase();
+const signed = z.number().describe('rupees, of either sign');
+
+/** Sent with every act, so that an act that is sent again happens once. */
+const deskHeaders = z.object({
+  'idempotency-key': z
+    .string({ error: 'Idempotency-Key is required' })
+    .trim()
+    .min(1, 'Idempotency-Key is required')
+    .max(200, 'Idempotency-Key must not exceed 200 characters'),
+});
+
+const owed = z.object({ age: z.enum(ages), amount: z.number().describe('rupees'), customers: z.int() });
+const figures = z.object({
+  till: signed,
+  tillAhead: z.number().describe('rupees of the till that belong to orders not yet delivered'),
+  bank: signed,
+  pouches: z.array(z.object({ riderId: id, name: z.string(), amount: signed })),
+  owedTotal: z.number().describe('rupees that customers owe for delivered orders and charges'),
+  owedByAge: z.array(owed),
+  creditTotal: z.number(),
+  depositTotal: z.number(),
+  salesToday: signed,
+  salesThisMonth: signed,
+  confirmRule: z.enum(confirmRules),
+});
+export type MoneyFigures = z.infer<typeof figures>;
+
+const account = z.object({
+  kind: z.enum(keysOf<AccountKind>(accountLabels)),
+  ownerId: id.nullable().describe('a customer or a rider'),
+  name: z.string().nullable().describe('of the owner'),
+});
+const entry = z.object({
+  id,
+  eventId: id.describe('entries of one event happened at once'),
+  kind: z.enum(keysOf<EntryKind>(entryKinds)),
+  amount: z.number().nullable().describe('rupees, above 0; null where jars moved'),
+  jars: z.int().nullable(),
+  container: z.string().nullable(),
+  credit: account.describe('the account it comes from'),
+  debit: account.describe('the account it goes to'),
+  order: z.object({ id, orderNumber: z.string() }).nullable(),
+  customer: z.object({ id, name: z.string() }).nullable(),
+  by: z.string().nullable().describe('null is the shop itself'),
+  note: z.string(),
+  at: z.iso.datetime(),
+});
+export type MoneyEntry = z.infer<typeof entry>;
+
+const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
+const entryFilter = z.object({
+  from: day('from').describe('first day in Asia/Kolkata'),
+  to: day('to').describe('last day in Asia/Kolkata'),
+  account: choice([...keysOf<ShopAccount>(shopAccounts), 'pouch'], 'account').optional(),
+  kind: choice(keysOf<RareKind>(rareKinds), 'kind').optional(),
+  customerId: id.optional().describe('entries of a customer’s accounts; of a rider with account=pouch'),
+  what: choice(['money', 'jars'], 'what').default('money').describe('jars: of one customer only'),
+});
+const dueFilter = z.object({
+  search: searchQuery.describe('name or digits of the phone number'),
+  age: choice(ages, 'age').optional().describe('only who owes something of this age'),
+});
+const owing = z.object({
+  customerId: id,
+  name: z.string(),
+  phone: z.string(),
+  owedTotal: z.number().describe('rupees'),
+  owedByAge: z.array(owed.omit({ customers: true })),
+  oldestDay: z.iso.date().describe('day of the oldest due'),
+});
+export type OwingCustomer = z.infer<typeof owing>;
+const balanceFilter = z.object({
+  of: choice(['credit', 'deposits'], 'of').default('credit'),
+  search: searchQuery.describe('name or digits of the phone number'),
+});
+const balance = z.object({
+  customerId: id,
+  name: z.string(),
+  phone: z.string(),
+  container: z.string().nullable().describe('of a deposit'),
+  amount: z.number().describe('rupees'),
+});
+export type CustomerBalance = z.infer<typeof balance>;
+
+const due = z.object({
+  orderId: id.nullable(),
+  chargeId: id.nullable(),
+  name: z.string().describe('order number, or the kind of the charge'),
+  amountDue: z.number(),
+  since: z.iso.datetime(),
+});
+export type CustomerDue = z.infer<typeof due>;
+const customerMoney = z.object({
+  credit: z.number().describe('rupees'),
+  amountDue: z.number().describe('of all dues'),
+  dues: z.array(due).describe('oldest first, at most 100'),
+  dueCount: z.int(),
+  containers: z.array(
+    z.object({ container: z.string().nullable(), jars: z.int(), deposit: z.number().describe('rupees') }),
+  ),
+});
+export type CustomerMoney = z.infer<typeof customerMoney>;
+
+const tillCount = z.object({
+  counted: amountOf(countedAmount).describe('rupees'),
+  tillSeen: signed
+    .optional()
+    .describe('the till as it was shown; one that has changed since then is refused, and shown'),
+  reason,
+});
+const banking = z.object({ amount, reason });
+const expense = z.object({ amount, place: place.describe('what it was paid from'), reason });
+const paymentIn = z.object({
+  customerId: someone,
+  amount,
+  method,
+  reference,
+  reason,
+  creditSeen: rupees.optional().describe('as it was shown, with dueSeen: a newer payment is refused'),
+  dueSeen: rupees.optional(),
+});
+const payOut = z.object({ customerId: someone, amount, method, reference, reason });
+const givenUp = z
+  .object({
+    kind: choice(giveUpKinds, 'kind'),
+    orderId: z.uuid('Please choose an order or a charge').toLowerCase().optional(),
+    chargeId: z.uuid('Please choose an order or a charge').toLowerCase().optional(),
+    amount,
+    reason,
+  })
+  .refine(({ orderId, chargeId }) => (orderId === undefined) !== (chargeId === undefined), {
+    path: ['orderId'],
+    error: 'Please choose an order or a charge',
+    when: () => true,
+  });
+
+const act = { may: 'money.manage', headers: deskHeaders, answer: messageAnswer, refusals: [409] } as const;
+const noCustomer = 'Customer not found';
+
+/** The money desk of staff: figures, day book, who owes, and acts. */
+export const moneyDeskCalls = {
+  'GET /admin/money': {
+    summary: 'Till, bank, pouches, what customers owe by age, credit, deposits',
+    may: 'money.manage',
+    answer: dataAnswer(z.object({ figures })),
+  },
+  'GET /admin/money/entries': {
+    summary: 'The day book, newest first: entries of money by days, account, kind or customer',
+    may: 'money.manage',
+    query: entryFilter.extend(pageQuery(20)),
+    answer: listAnswer('entries', entry),
+  },
+  'GET /admin/money/entries/export': {
+    summary: 'The entries of a filter as a spreadsheet',
+    may: 'money.manage',
+    query: entryFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /admin/money/dues': {
+    summary: 'Customers who owe, by age, who owes most first',
+    may: 'money.manage',
+    query: dueFilter.extend(pageQuery()),
+    answer: listAnswer('customers', owing),
+  },
+  'GET /admin/money/dues/export': {
+    summary: 'Who owes, of a filter, as a spreadsheet',
+    may: 'money.manage',
+    query: dueFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /admin/money/balances': {
+    summary: 'Customers who have credit or deposits, who has most first',
+    may: 'money.manage',
+    query: balanceFilter.extend(pageQuery()),
+    answer: listAnswer('balances', balance),
+  },
+  'GET /admin/money/balances/export': {
+    summary: 'Credit or deposits of a filter as a spreadsheet',
+    may: 'money.manage',
+    query: balanceFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /admin/money/customers/:id': {
+    summary: 'Credit, dues, jars and deposits of a customer',
+    may: 'money.manage',
+    params: idParams,
+    answer: dataAnswer(z.object({ money: customerMoney })),
+    refusals: [404],
+    missing: noCustomer,
+  },
+  'POST /admin/money/till-counts': {
+    summary: 'Count the till: the difference is posted to cash differences',
+    ...act,
+    body: tillCount,
+    answer: messageAnswer.extend({ data: z.object({ difference: signed.describe('counted less expected') }) }),
+  },
+  'POST /admin/money/banking': { summary: 'Bring cash to the bank', ...act, body: banking },
+  'POST /admin/money/expenses': { summary: 'Record an expense from till or bank', ...act, body: expense },
+  'POST /admin/money/payments': {
+    summary: 'Record a payment of a customer without an order: it becomes credit, which settles dues, oldest first',
+    ...act,
+    body: paymentIn,
+    refusals: [404, 409],
+    missing: noCustomer,
+  },
+  'POST /admin/money/pay-outs': {
+    summary: 'Pay credit out to a customer',
+    ...act,
+    body: payOut,
+    refusals: [404, 409],
+    missing: noCustomer,
+  },
+  'POST /admin/money/given-up': {
+    summary: 'Give up what is due of a delivered order or a charge: an allowance or a write-off',
+    ...act,
+    body: givenUp,
+    refusals: [404, 409],
+    missing: 'Order or charge not found',
+  },
+} as const satisfies CallTable;

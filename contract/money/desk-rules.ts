@@ -1,0 +1,103 @@
+/** Accounts, kinds and form rules of the money desk. Free of the schema library, because the browser loads this file. */
+import type { NumberRule } from '../catalogue/rules.ts';
+import { type FormRules, tooLong } from '../shared/fields.ts';
+
+/** Accounts of the whole shop, as the day book is filtered by them. */
+export const shopAccounts = {
+  till: 'Till',
+  bank: 'Bank',
+  sales: 'Sales',
+  delivery: 'Delivery charges',
+  jar_charges: 'Jar charges',
+  allowances: 'Allowances',
+  write_offs: 'Write-offs',
+  expenses: 'Expenses',
+  cash_differences: 'Cash differences',
+  opening: 'Opening balances',
+} as const;
+export type ShopAccount = keyof typeof shopAccounts;
+
+/** With those of customers and riders, and the places of jars. */
+export const accountLabels = {
+  ...shopAccounts,
+  pouch: 'Pouch',
+  credit: 'Credit',
+  orders: 'Orders',
+  deposits: 'Deposits',
+  held: 'Jars with customer',
+  run: 'Run',
+  depot: 'Depot',
+  outside: 'Outside',
+  scrapped: 'Scrapped',
+  missing: 'Missing',
+} as const;
+export type AccountKind = keyof typeof accountLabels;
+
+/** Kinds of entries that the day book is filtered by: the others are too many to be counted, and have an account. */
+export const rareKinds = {
+  refund: 'Refund',
+  pay_out: 'Pay-out',
+  allowance: 'Allowance',
+  write_off: 'Write-off',
+  hand_over: 'Hand-over',
+  cash_difference: 'Cash difference',
+  banking: 'Brought to the bank',
+  expense: 'Expense',
+} as const;
+export type RareKind = keyof typeof rareKinds;
+
+export const entryKinds = {
+  ...rareKinds,
+  opening: 'Opening balance',
+  payment: 'Payment',
+  credit_use: 'Paid from credit',
+  surplus: 'Surplus to credit',
+  sale: 'Sale',
+  delivery_charge: 'Delivery charge',
+  deposit: 'Deposit charged',
+  deposit_release: 'Deposit released',
+  jars_given: 'Jars given',
+  empties_taken: 'Empties taken',
+  jars_damaged: 'Jars damaged',
+  jars_lost: 'Jars lost',
+  jar_charge: 'Jar charge',
+  jars_bought: 'Jars bought',
+  jars_counted: 'Depot counted',
+  adjustment: 'Adjustment',
+} as const;
+export type EntryKind = keyof typeof entryKinds;
+
+/** How old a due is: days since the delivery or the charge, in India. */
+export const ageLabels = {
+  to7: 'To 7 days',
+  to30: '8 to 30 days',
+  to60: '31 to 60 days',
+  older: 'Over 60 days',
+} as const;
+export type Age = keyof typeof ageLabels;
+export const ages = Object.keys(ageLabels) as [Age, ...Age[]];
+/** The last day of each age but the oldest. */
+export const ageDays = [7, 30, 60] as const;
+
+export const giveUpKinds = ['allowance', 'write_off'] as const;
+export const cashPlaces = ['till', 'bank'] as const;
+export const cashPlaceLabels = { till: 'Till', bank: 'Bank' } as const;
+
+/** Rupees: ten crores. */
+export const mostDeskRupees = 100_000_000;
+const tooMuch = 'Amount must not exceed ₹10,00,00,000';
+export const deskAmount = {
+  invalid: 'Amount must be a number of rupees',
+  isMoney: true,
+  min: [0.01, 'Amount must be above 0'],
+  max: [mostDeskRupees, tooMuch],
+} as const satisfies NumberRule;
+/** An empty till is counted, too. */
+export const countedAmount = { ...deskAmount, min: [0, 'Amount must not be below 0'] } as const satisfies NumberRule;
+
+export const longestReason = 500;
+export const longestReference = 60;
+export const deskTexts = {
+  reason: { required: 'Please give a reason', max: tooLong('Reason', longestReason) },
+  reference: { max: tooLong('Reference', longestReference) },
+} satisfies FormRules;

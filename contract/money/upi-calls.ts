@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import {
+  choice,
+  dataAnswer,
+  id,
+  idParams,
+  listAnswer,
+  pageQuery,
+  rupees,
+  searchQuery,
+  textField,
+} from '../http/envelope.ts';
+import { claimStates, utrRule } from './upi.ts';
+
+const payee = dataAnswer(
+  z.object({
+    upi: z
+      .object({ upiId: z.string(), name: z.string(), merchantCode: z.string().describe('four digits, or empty') })
+      .nullable()
+      .describe('null where customers cannot pay by UPI'),
+  }),
+);
+
+const claim = z.object({
+  id,
+  orderId: id.nullable().describe('null when it was paid for the account'),
+  orderNumber: z.string().nullable(),
+  utr: z.string(),
+  amount: z.number().describe('rupees, as the customer says; once confirmed, what had come'),
+  state: z.enum(claimStates),
+  reason: z.string().describe('why it was refused'),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type Claim = z.infer<typeof claim>;
+
+const adminClaim = claim.extend({
+  customer: z.object({ id, name: z.string(), phone: z.string() }),
+  decidedBy: z.string().nullable(),
+});
+export type AdminClaim = z.infer<typeof adminClaim>;
+
+const paid = rupees.refine((amount) => amount > 0, 'An amount must be above 0');
+
+const newClaim = z.object({
+  orderId: id.nullable().default(null).describe('null for the account'),
+  utr: textField(utrRule),
+  amount: paid.optional().describe('what is due when left out'),
+});
+
+const claimFilter = z.object({
+  state: choice(claimStates, 'state').optional(),
+  orderId: id.optional(),
+  customerId: id.optional(),
+  search: searchQuery.describe('UPI reference, order number or customer name'),
+});
+
+const claimAnswer = dataAnswer(z.object({ claim }));
+const adminClaimAnswer = dataAnswer(z.object({ claim: adminClaim }));
+const missing = 'Payment not found';
+
+/** Paying by UPI: where to, and what customers say that they have paid. */
+export const upiCalls = {
+  'GET /upi': {
+    summary: 'Where customers pay by UPI',
+    may: 'signed-in',
+    answer: payee,
+  },
+  'GET /upi-claims': {
+    summary: 'Payments that I have reported, newest first',
+    may: 'orders.place',
+    query: z.object({ orderId: id.optional().describe('of one order'), ...pageQuery(20) }),
+    answer: listAnswer('claims', claim),
+  },
+  'POST /upi-claims': {
+    summary: '“I have paid”: report a UPI payment by its reference; the same one again answers the first',
+    may: 'orders.place',
+    body: newClaim,
+    answer: claimAnswer,
+    status: 201,
+    refusals: [404, 409],
+    missing: 'Order not found',
+  },
+  'GET /admin/upi-claims': {
+    summary: 'UPI payments that customers have reported, newest first',
+    may: 'orders.manage',
+    query: claimFilter.extend(pageQuery()),
+    answer: listAnswer('claims', adminClaim),
+  },
+  'GET /admin/upi-claims/export': {
+    summary: 'All reported UPI payments of a filter as a spreadsheet, newest first',
+    may: 'orders.manage',
+    query: claimFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'POST /admin/upi-claims/:id/confirm': {
+    summary: 'The payment has come: record it; a second time answers the same',
+    may: 'orders.manage',
+    params: idParams,
+    body: z.object({ amount: paid.optional().describe('what has come, where it differs from what was said') }),
+    answer: adminClaimAnswer,
+    refusals: [404, 409, 503],
+    missing,
+  },
+  'POST /admin/upi-claims/:id/refuse': {
+    summary: 'The payment has not come: the customer is told why, and the reference is free again',
+    may: 'orders.manage',
+    params: idParams,
+    body: z.object({
+      reason: textField({ required: 'A reason is required', max: [300, 'Reason must not exceed 300 characters'] }),
+    }),
+    answer: adminClaimAnswer,
+    refusals: [404, 409],
+    missing,
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,50 @@
+/** Paying by UPI: the address that a QR code and a link hold, by NPCI's linking specification. */
+import type { TextRule } from '../shared/fields.ts';
+import { type Paise, toRupees } from '../shared/money.ts';
+
+/** Who is paid. */
+export interface UpiPayee {
+  upiId: string;
+  name: string;
+  /** Four digits, or empty for a private account. */
+  merchantCode: string;
+}
+
+export interface UpiPayment {
+  amount: Paise;
+  /** Comes back with the payment: an order number, or the reference of an account. */
+  reference: string;
+}
+
+/** `upi://pay` with what is due, as apps of all banks read it. */
+export function upiLink({ upiId, name, merchantCode }: UpiPayee, { amount, reference }: UpiPayment): string {
+  const fields = [
+    ['pa', upiId],
+    ['pn', name],
+    ['am', toRupees(amount).toFixed(2)],
+    ['cu', 'INR'],
+    ['tr', reference],
+    ['mc', merchantCode],
+  ] as const;
+  const query = fields.filter(([, value]) => value !== '').map(([key, value]) => `${key}=${encode(value)}`);
+  return `upi://pay?${query.join('&')}`;
+}
+
+// The specification writes addresses with a bare @, and some apps read nothing else.
+const encode = (value: string) =>
+  encodeURIComponent(value)
+    .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%40/g, '@');
+
+/** Under which a customer pays for the account on a day: short, and nobody else's. */
+export const accountReference = (customerId: string, day: string): string =>
+  `AC-${day.slice(2).replaceAll('-', '')}-${customerId.slice(-6).toUpperCase()}`;
+
+/** The reference that a bank gives a UPI payment. */
+export const utrRule: TextRule = {
+  required: 'Please enter the UPI reference',
+  pattern: [/^\d{12}$/, 'A UPI reference (UTR) has 12 digits'],
+};
+
+export const claimStates = ['open', 'confirmed', 'refused'] as const;
+export type ClaimState = (typeof claimStates)[number];

@@ -1,0 +1,107 @@
+/** What a delivery costs as it is recorded at the door: the server posts the same figures. All amounts are paise. */
+import { sumLines } from '../shared/money.ts';
+import { shareOfDeposit, spareLines } from './empties.ts';
+
+export interface DoorLine {
+  id: string;
+  /** Null for goods that stay with the customer. */
+  containerId: string | null;
+  quantity: number;
+  spared: number;
+  pricePaise: number;
+  depositPaise: number;
+}
+
+/** The order before it is delivered. */
+export interface DoorOrder {
+  items: readonly DoorLine[];
+  itemsPaise: number;
+  deliveryPaise: number;
+  depositPaise: number;
+  paidPaise: number;
+  duePaise: number;
+}
+
+/** The customer before it, of each container. */
+export interface DoorAccount {
+  creditPaise: number;
+  otherDuesPaise: number;
+  containers: readonly { id: string; held: number; depositPaise: number }[];
+}
+
+export interface DoorCounts {
+  /** Units by line; a line that is missing was given as ordered. */
+  given: ReadonlyMap<string, number>;
+  taken: readonly { containerId: string; count: number; chargePaise?: number }[];
+  receivedPaise: number;
+}
+
+export interface DoorBill {
+  itemsPaise: number;
+  deliveryPaise: number;
+  depositPaise: number;
+  payablePaise: number;
+  /** Deposit of jars that came back beyond those that were given: it becomes credit. */
+  releasedPaise: number;
+  /** For damaged jars, beside the order. */
+  chargePaise: number;
+  /** What was paid beyond the bill: it becomes credit. */
+  surplusPaise: number;
+  /** What credit pays of other orders and of charges, which are older. */
+  olderPaise: number;
+  creditUsedPaise: number;
+  /** Of this order, after credit. */
+  duePaise: number;
+  /** Of everything else. */
+  otherDuesPaise: number;
+  creditPaise: number;
+}
+
+/** The bill at the door. Of a stop at which nothing was given, only what changed hands. */
+export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorCounts): DoorBill {
+  const heldOf = (id: string) => account.containers.find((container) => container.id === id)?.held ?? 0;
+  const matched = counts.taken.map(({ containerId, count }) => ({
+    ...{ containerId, count: Math.min(count, heldOf(containerId)) },
+  }));
+  const { sums, items } = sumsAtDoor(order, counts.given, matched);
+  const payable = sums.itemsPaise + order.deliveryPaise + sums.depositPaise;
+  const releasedPaise = matched.reduce((total, { containerId, count }) => {
+    const back = items.filter((item) => item.containerId === containerId).reduce((sum, { spared }) => sum + spared, 0);
+    const deposit = account.containers.find(({ id }) => id === containerId)?.depositPaise ?? 0;
+    return total + shareOfDeposit(deposit, count - back, heldOf(containerId));
+  }, 0);
+  const paid = order.paidPaise + counts.receivedPaise;
+  const surplusPaise = Math.max(0, paid - payable);
+  const due = Math.max(0, payable - Math.min(paid, payable) - waivedOf(order));
+  const chargePaise = counts.taken.reduce((sum, { chargePaise: charge = 0 }) => sum + charge, 0);
+  const credit = account.creditPaise + releasedPaise + surplusPaise;
+  const older = account.otherDuesPaise + chargePaise;
+  const olderPaise = Math.min(credit, older);
+  const creditUsedPaise = Math.min(credit - olderPaise, due);
+  return {
+    ...{ ...sums, deliveryPaise: order.deliveryPaise, payablePaise: payable, releasedPaise, chargePaise, surplusPaise },
+    ...{ olderPaise, creditUsedPaise, duePaise: due - creditUsedPaise, otherDuesPaise: older - olderPaise },
+    creditPaise: credit - olderPaise - creditUsedPaise,
+  };
+}
+
+/** An order that was delivered as it stands keeps its sums to the letter. */
+function sumsAtDoor(
+  order: DoorOrder,
+  given: DoorCounts['given'],
+  matched: readonly { containerId: string; count: number }[],
+) {
+  const items = order.items.map((item) => ({ ...item, quantity: given.get(item.id) ?? item.quantity }));
+  const spared = spareLines(items, matched);
+  const after = items.map((item, at) => ({ ...item, spared: spared[at] ?? 0 }));
+  const isSame = order.items.every(
+    ({ quantity, spared: before }, at) => quantity === after[at]?.quantity && before === after[at]?.spared,
+  );
+  const { itemsPaise, depositPaise } = isSame ? order : sumLines(after);
+  return { sums: { itemsPaise, depositPaise }, items: after };
+}
+
+function waivedOf({ itemsPaise, deliveryPaise, depositPaise, paidPaise, duePaise }: DoorOrder): number {
+  const payable = itemsPaise + deliveryPaise + depositPaise;
+  return payable - Math.min(paidPaise, payable) - duePaise;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, id } from '../http/envelope.ts';
+
+const heldContainer = z.object({
+  id,
+  name: z.string(),
+  held: z.int().describe('of these, the customer has so many'),
+  promised: z.int().describe('empties that come back with open orders'),
+  available: z.int().describe('empties that can still be handed back'),
+});
+export type HeldContainer = z.infer<typeof heldContainer>;
+
+/** What an order of a customer can be paid with beside money: empties spare deposits, credit pays. */
+export const heldFields = {
+  containers: z.array(heldContainer).describe('containers of the shop that the customer has'),
+  credit: z.number().describe('rupees that are free to use'),
+};
+
+/** What a customer has of the shop. */
+export const emptiesCalls = {
+  'GET /empties': {
+    summary: 'Containers of the shop that I have, how many of them I can hand back, and my credit',
+    may: 'orders.place',
+    fresh: true,
+    answer: dataAnswer(z.object(heldFields)),
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,47 @@
+/** Notes of staff about a customer. */
+import { v7 as newId } from 'uuid';
+import type { CustomerNote } from '../../../contract/accounts/note-calls.ts';
+import { mostNotes } from '../../../contract/accounts/note-rules.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { presentPagination } from '../../platform/http/pagination.ts';
+import { keepNote, listNotes, type NoteRow, removeNote } from './store.ts';
+
+const missing = () => refuseMissing('Customer not found');
+
+export function notesApi({ db, clock }: Services) {
+  return {
+    'GET /admin/users/:id/notes': async ({ actor, params, query }) => {
+      const { page, limit } = query;
+      const found = await listNotes(db, actor.id, params.id, { limit, offset: (page - 1) * limit });
+      if (!found) throw missing();
+      return { data: { notes: found.notes.map(presentNote), pagination: presentPagination(query, found.total) } };
+    },
+
+    'POST /admin/users/:id/notes': async ({ actor, params, body, headers }) => {
+      const wanted = { id: newId(), customerId: params.id, note: body.note, by: actor.id, at: clock() };
+      const kept = await keepNote(db, { ...wanted, key: headers['idempotency-key'] }, mostNotes);
+      if (!kept) {
+        if (!(await listNotes(db, actor.id, params.id, { limit: 1, offset: 0 }))) throw missing();
+        throw refuseConflict(
+          say('There are {most} notes about this customer. Please delete old ones first.', { most: mostNotes }),
+        );
+      }
+      if (kept.note !== body.note || kept.customer_id !== params.id) {
+        throw refuseConflict('This Idempotency-Key was used for another change.');
+      }
+      return { message: 'Note saved', data: { note: presentNote(kept) } };
+    },
+
+    'DELETE /admin/users/:id/notes/:noteId': async ({ actor, params }) => {
+      if (!(await removeNote(db, actor.id, params.id, params.noteId))) throw refuseMissing('Note not found');
+      return { message: 'Note deleted' };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const presentNote = ({ id, note, author, created_at }: NoteRow): CustomerNote => ({
+  ...{ id, note, by: author, createdAt: created_at.toISOString() },
+});

@@ -1,0 +1,68 @@
+/** Notes of staff about a customer. */
+import type { AdminId } from '../../core/actor.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+export interface NoteRow {
+  id: string;
+  note: string;
+  author: string | null;
+  created_at: Date;
+}
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number; is_customer: boolean } & (NoteRow | { id: null });
+const isNote = (row: PageRow): row is PageRow & NoteRow => row.id !== null;
+
+const page = sql<PageRow>(`
+  select (select count(*) from customer_notes where customer_id = $1) as total,
+    exists (select from users where id = $1 and role = 'customer') as is_customer, page.*
+  from (values (1)) as always
+  left join (
+    select n.id, n.note, u.name as author, n.created_at
+    from customer_notes n left join users u on u.id = n.created_by
+    where n.customer_id = $1 order by n.id desc limit $2 offset $3
+  ) page on true
+  order by page.id desc`);
+
+/** A page, newest first; undefined where there is no such customer. */
+export async function listNotes(
+  db: Queryable,
+  _admin: AdminId,
+  customerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; notes: NoteRow[] } | undefined> {
+  const rows = await db.rows(page, [customerId, limit, offset]);
+  if (!rows[0]?.is_customer) return undefined;
+  return { total: rows[0].total, notes: rows.filter(isNote) };
+}
+
+export interface NewNote {
+  id: string;
+  customerId: string;
+  note: string;
+  by: AdminId;
+  key: string;
+  at: Date;
+}
+
+const insert = sql(`
+  insert into customer_notes (id, customer_id, note, request_key, created_by, created_at)
+  select $1, id, $3, $4, $5, $6 from users
+  where id = $2 and role = 'customer' and (select count(*) from customer_notes where customer_id = $2) < $7
+  on conflict (created_by, request_key) do nothing`);
+const written = sql<NoteRow & { customer_id: string }>(`
+  select n.id, n.note, u.name as author, n.created_at, n.customer_id
+  from customer_notes n join users u on u.id = n.created_by
+  where n.created_by = $1 and n.request_key = $2`);
+
+/** The note under this key, which may be of an earlier request; undefined where none could be written. */
+export async function keepNote(db: Queryable, { id, customerId, note, by, key, at }: NewNote, most: number) {
+  await db.run(insert, [id, customerId, note, key, by, at, most]);
+  return db.row(written, [by, key]);
+}
+
+const remove = sql('delete from customer_notes where id = $1 and customer_id = $2');
+
+export async function removeNote(db: Queryable, _admin: AdminId, customerId: string, id: string): Promise<boolean> {
+  return (await db.run(remove, [id, customerId])) === 1;
+}

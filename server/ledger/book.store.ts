@@ -1,0 +1,122 @@
+/** The day book of money: entries by days, and by an account, a rare kind or a customer; jars of one customer, too. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { findTallyPage, tallied } from '../platform/db/tally-paging.ts';
+import {
+  type Days,
+  type Entry,
+  inDays,
+  isEntry,
+  isWanted,
+  listEntries,
+  type PageRow,
+  pageOf,
+  passedBefore,
+  within,
+} from './entry.store.ts';
+import { type Account, columnsOf, type TransferKind } from './rules.ts';
+
+/** Without account, kind and customer: all money. A kind must be one that is indexed. */
+export interface BookFilter extends Days {
+  account?: Account | undefined;
+  kind?: TransferKind | undefined;
+  customerId?: string | undefined;
+  /** Of a customer. */
+  what: 'money' | 'jars';
+}
+
+const money = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const jarKinds = `('held', 'run', 'depot', 'outside', 'scrapped', 'missing')`;
+
+const wholeBook = sql<PageRow>(`
+  with ${findTallyPage('ledger_totals', 'entries / 2.0', `${isWanted} and kind not in ${jarKinds}`, '$4')}, found as (
+    select id from ledger_transfers where unit = ${money} and ${within}
+    order by id desc limit $3 offset ${passedBefore}
+  ) ${pageOf(tallied)}`);
+
+// As the partial index has them.
+const rare = `kind in
+  ('refund', 'pay_out', 'allowance', 'write_off', 'hand_over', 'cash_difference', 'banking', 'expense')`;
+const ofKind = `select id from ledger_transfers where ${rare} and kind = $5
+  and ($6::uuid is null or $6 in (debit_account_id, credit_account_id))`;
+const ownAccounts = (kinds: string) => `
+  (select id from ledger_accounts where user_id = $5::uuid and kind in ${kinds})`;
+const ofOwner = (kinds: string) => `
+  select id from ledger_transfers where $6::uuid is null and debit_account_id in ${ownAccounts(kinds)} and `;
+const otherSide = (kinds: string) => `
+  select id from ledger_transfers where $6::uuid is null and credit_account_id in ${ownAccounts(kinds)} and `;
+const ofCustomer = (kinds: string, condition: string) =>
+  `${ofOwner(kinds)} ${condition} union ${otherSide(kinds)} ${condition}`;
+
+const counted = (own: string) =>
+  sql<PageRow>(`
+  with own as materialized (${own}), found as (
+    select id from own order by id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from own)')}`);
+
+const moneyKinds = `('credit', 'orders', 'deposits')`;
+const pages = {
+  kind: counted(`${ofKind} and ${inDays}`),
+  money: counted(ofCustomer(moneyKinds, inDays)),
+  jars: counted(ofCustomer(`('held')`, inDays)),
+};
+
+// The next ones of an export, older than the last.
+const isNext = `($4::uuid is null or id < $4) and ${inDays}`;
+const nextOf = (own: string) =>
+  sql<PageRow>(`
+  with found as (select id from (${own}) own order by id desc limit $3)
+  ${pageOf('0')}`);
+const sideOf = (column: string) =>
+  `(select id from ledger_transfers where ${column} = $6 and $5::text is null and ${isNext} order by id desc limit $3)`;
+const next = {
+  all: nextOf(
+    `select id from ledger_transfers where unit = ${money} and $5::text is null and $6::uuid is null and ${isNext}`,
+  ),
+  account: nextOf(`${sideOf('debit_account_id')} union all ${sideOf('credit_account_id')}`),
+  kind: nextOf(`${ofKind} and ${isNext}`),
+  money: nextOf(ofCustomer(moneyKinds, isNext)),
+  jars: nextOf(ofCustomer(`('held')`, isNext)),
+};
+
+const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
+
+async function accountIdOf(db: Queryable, account: Account | undefined): Promise<string | null> {
+  if (!account) return null;
+  const { kind, ownerId, containerId } = columnsOf(account);
+  return (await db.row(idOf, [kind, ownerId, containerId]))?.id ?? null;
+}
+
+/** A page, newest first, with the number of all pages' entries. */
+export async function listBook(
+  db: Queryable,
+  filter: BookFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; entries: Entry[] }> {
+  const { from, to, account, kind, customerId, what } = filter;
+  const page = [from, to, limit, offset];
+  if (customerId === undefined && kind === undefined) {
+    if (account) return listEntries(db, { from, to, account, limit, offset });
+    return toPage(await db.rows(wholeBook, page));
+  }
+  if (customerId !== undefined) return toPage(await db.rows(pages[what], [...page, customerId, null]));
+  return toPage(await db.rows(pages.kind, [...page, kind, await accountIdOf(db, account)]));
+}
+
+const toPage = (rows: PageRow[]) => ({ total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) });
+
+/** The next so many behind an entry, newest first; from the top without one. */
+export async function listBookBefore(
+  db: Queryable,
+  { from, to, account, kind, customerId, what }: BookFilter,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<Entry[]> {
+  const values = [from, to, limit, before ?? null];
+  const accountId = await accountIdOf(db, account);
+  const rows =
+    customerId !== undefined
+      ? await db.rows(next[what], [...values, customerId, null])
+      : kind !== undefined
+        ? await db.rows(next.kind, [...values, kind, accountId])
+        : await db.rows(accountId === null ? next.all : next.account, [...values, null, accountId]);
+  return rows.filter(isEntry);
+}

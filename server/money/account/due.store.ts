@@ -1,0 +1,42 @@
+/** What customers have to pay: delivered orders and charges. */
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+export interface DueRow {
+  kind: 'order' | 'lost' | 'damaged' | 'opening';
+  order_id: string | null;
+  order_number: string | null;
+  due_paise: number;
+  since: Date;
+}
+
+const dues = `
+  select 'order' as kind, id as order_id, order_number, due_paise, coalesce(delivered_at, created_at) as since, id
+  from orders where customer_id = $1 and status = 'delivered' and due_paise > 0
+  union all
+  select c.kind, c.order_id, o.order_number, c.due_paise, c.created_at, c.id
+  from charges c left join orders o on o.id = c.order_id
+  where c.customer_id = $1 and c.due_paise > 0`;
+
+const oldest = sql<DueRow>(`select * from (${dues}) due order by since, id limit 100`);
+
+/** In the order in which credit pays them. */
+export function listOldestDues(db: Queryable, customerId: string): Promise<DueRow[]> {
+  return db.rows(oldest, [customerId]);
+}
+
+const sum = sql<{ count: number; paise: number }>(`
+  select count(*) as count, coalesce(sum(due_paise), 0)::bigint as paise from (${dues}) due`);
+
+export async function sumDues(db: Queryable, customerId: string): Promise<{ count: number; paise: number }> {
+  return (await db.row(sum, [customerId])) ?? { count: 0, paise: 0 };
+}
+
+const numbers = sql<{ id: string; order_number: string }>('select id, order_number from orders where id = any($1)');
+
+/** The numbers of orders, by id. */
+export async function readOrderNumbers(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const named = [...new Set(ids.filter((id) => id !== null))];
+  if (named.length === 0) return new Map();
+  const rows = await db.rows(numbers, [named]);
+  return new Map(rows.map(({ id, order_number }) => [id, order_number]));
+}

@@ -1,0 +1,40 @@
+import { daysOfMonth } from '../../../contract/money/months.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { type Language, sayIn } from '../../../contract/shared/translate.ts';
+import type { CustomerId } from '../../core/actor.ts';
+import type { Services } from '../../core/services.ts';
+import { type CustomerEntry, listCustomerEntriesAfter } from '../../ledger/customer-entry.store.ts';
+import { moneyCell, timeCell } from '../../platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import { texts } from '../../platform/http/language.ts';
+import { readOrderNumbers } from './due.store.ts';
+import { describeEntry, moneyKinds } from './rules.ts';
+
+type NumberedEntry = CustomerEntry & { order_number: string };
+
+const columnsIn = (language: Language): Columns<NumberedEntry> => ({
+  'Date (India)': (entry) => timeCell(entry.created_at),
+  Entry: (entry) => sayIn(texts[language], describeEntry(entry)),
+  Order: (entry) => entry.order_number,
+  'Amount (₹)': (entry) => moneyCell(entry.amount),
+  'Effect (₹)': (entry) => moneyCell(entry.effect),
+});
+
+/** A customer's own entries, newest first; of one month, or all. */
+export function exportAccount(
+  { db, clock }: Services,
+  customerId: CustomerId,
+  month: string | undefined,
+  to: Language,
+) {
+  const days = month === undefined ? { from: null, to: null } : daysOfMonth(month);
+  const wanted = { customerId, kinds: moneyKinds, ...days };
+  return answerCsv(`account-${month ?? indiaDay(clock())}.csv`, columnsIn(to), async (after, limit) => {
+    const entries = await listCustomerEntriesAfter(db, wanted, after, limit);
+    const numbers = await readOrderNumbers(
+      db,
+      entries.map((entry) => entry.order_id),
+    );
+    return entries.map((entry) => ({ ...entry, order_number: numbers.get(entry.order_id ?? '') ?? '' }));
+  });
+}

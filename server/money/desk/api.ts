@@ -1,0 +1,160 @@
+/** The money desk of staff. */
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { formatAmount, toPaise, toRupees } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import type { Admin } from '../../core/actor.ts';
+import { refuseInput, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { type BookFilter, listBook } from '../../ledger/book.store.ts';
+import { giveUpOfCharge, giveUpOfOrder } from '../../orders/changing/change-due.ts';
+import { patternOf, phonePatternOf } from '../../platform/db/pattern.ts';
+import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
+import { presentPagination } from '../../platform/http/pagination.ts';
+import { listBalancesOf } from './balance.store.ts';
+import { isCustomer, listContainersOf, listDuesOf, readCredit } from './customer.store.ts';
+import { listOwing, sumAllDues } from './due.store.ts';
+import { exportBalances, exportDues } from './export-dues.ts';
+import { exportEntries } from './export-entries.ts';
+import { listPouches, readShopSums, sumCashAhead } from './figure.store.ts';
+import { listNames } from './name.store.ts';
+import { presentBalance, presentCustomerMoney, presentEntry, presentFigures, presentOwing } from './present.ts';
+import { bringToBank, countTill, eventOf, recordExpense } from './record-cash.ts';
+import { payOut, recordPaymentIn } from './record-customer-money.ts';
+import { claimRequest, type DeskRequest } from './request.store.ts';
+import { ageStarts } from './rules.ts';
+
+export function moneyDeskApi(services: Services) {
+  const { db, clock } = services;
+
+  /** The route is part of the question: one key is not good for two acts. */
+  const requestOf = (
+    actor: Admin,
+    act: string,
+    headers: { 'idempotency-key': string },
+    body: unknown,
+  ): DeskRequest => ({
+    ...{ by: actor.id, key: headers['idempotency-key'], question: [act, body], at: clock() },
+  });
+
+  return {
+    'GET /admin/money': async () => {
+      const now = clock();
+      const [sums, pouches, dues, ahead] = await Promise.all([
+        ...([readShopSums(db, now), listPouches(db), sumAllDues(db, ageStarts(now)), sumCashAhead(db)] as const),
+      ]);
+      const confirmRule = services.shop().confirmNeedsPayment;
+      return { data: { figures: { ...presentFigures({ sums, pouches, dues, ahead }), confirmRule } } };
+    },
+
+    'GET /admin/money/entries': async ({ query }) => {
+      const { page, limit } = query;
+      const { total, entries } = await listBook(db, bookOf(query), { limit, offset: (page - 1) * limit });
+      const names = await listNames(db, entries);
+      const shown = entries.map((entry) => presentEntry(entry, names));
+      return { data: { entries: shown, pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/money/entries/export': ({ query }) => exportEntries(services, bookOf(query)),
+
+    'GET /admin/money/dues': async ({ query }) => {
+      const { page, limit } = query;
+      const wanted = { ...duesOf(query), limit, offset: (page - 1) * limit };
+      const { total, customers } = await listOwing(db, ageStarts(clock()), wanted);
+      return { data: { customers: customers.map(presentOwing), pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/money/dues/export': ({ query }) => exportDues(services, duesOf(query)),
+
+    'GET /admin/money/balances': async ({ query }) => {
+      const { page, limit } = query;
+      const wanted = { ...balancesOf(query), limit, offset: (page - 1) * limit };
+      const { total, balances } = await listBalancesOf(db, wanted);
+      return { data: { balances: balances.map(presentBalance), pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/money/balances/export': ({ query }) => exportBalances(services, balancesOf(query)),
+
+    'GET /admin/money/customers/:id': async ({ params: { id } }) => {
+      const [isThere, credit, dues, containers] = await Promise.all([
+        ...([isCustomer(db, id), readCredit(db, id), listDuesOf(db, id), listContainersOf(db, id)] as const),
+      ]);
+      if (!isThere) throw refuseMissing('Customer not found');
+      return { data: { money: presentCustomerMoney(credit, dues, containers) } };
+    },
+
+    'POST /admin/money/till-counts': async ({ actor, body, headers }) => {
+      const difference = await countTill(services, body, requestOf(actor, 'till-count', headers, body));
+      const amount = formatAmount(Math.abs(difference));
+      const counted = formatAmount(toPaise(body.counted));
+      const message =
+        difference === 0
+          ? say('The till is right: {counted}.', { counted })
+          : difference > 0
+            ? say('The till holds {amount} more than expected. It is {counted} now.', { amount, counted })
+            : say('The till holds {amount} less than expected. It is {counted} now.', { amount, counted });
+      return { message, data: { difference: toRupees(difference) } };
+    },
+
+    'POST /admin/money/banking': async ({ actor, body, headers }) => {
+      await bringToBank(services, body, requestOf(actor, 'banking', headers, body));
+      return { message: say('{amount} brought to the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
+    },
+
+    'POST /admin/money/expenses': async ({ actor, body, headers }) => {
+      await recordExpense(services, body, requestOf(actor, 'expense', headers, body));
+      return { message: say('Expense of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
+    },
+
+    'POST /admin/money/payments': async ({ actor, body, headers }) => {
+      await recordPaymentIn(services, body, requestOf(actor, 'payment', headers, body));
+      return { message: say('Payment of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
+    },
+
+    'POST /admin/money/pay-outs': async ({ actor, body, headers }) => {
+      await payOut(services, body, requestOf(actor, 'pay-out', headers, body));
+      return { message: say('{amount} paid out.', { amount: formatAmount(toPaise(body.amount)) }) };
+    },
+
+    'POST /admin/money/given-up': async ({ actor, body, headers, origin }) => {
+      const request = requestOf(actor, 'given-up', headers, body);
+      const { kind, orderId, chargeId, reason } = body;
+      const amountPaise = toPaise(body.amount);
+      const change = { by: actor.id, reason, notes: null, ...sourceOf(origin), at: request.at };
+      const what = { kind, amountPaise, eventId: eventOf(request) };
+      await db.transaction(async (tx) => {
+        if ((await claimRequest(tx, request)) !== undefined) return;
+        if (orderId !== undefined) await giveUpOfOrder(tx, actor, { ...what, orderId }, change);
+        else if (chargeId !== undefined) await giveUpOfCharge(tx, { ...what, chargeId }, change);
+      });
+      const amount = formatAmount(amountPaise);
+      const message =
+        kind === 'allowance'
+          ? say('Allowance of {amount} given.', { amount })
+          : say('{amount} written off.', { amount });
+      return { message };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function bookOf(query: CheckedInput<'GET /admin/money/entries/export'>['query']): BookFilter {
+  const { from = null, to = null, account, kind, customerId, what } = query;
+  if (customerId === undefined && (account === 'pouch' || what === 'jars')) {
+    const msg = account === 'pouch' ? 'Please choose a rider' : 'Please choose a customer';
+    throw refuseInput([{ path: 'customerId', msg }]);
+  }
+  if (account !== 'pouch') return { from, to, account: account && { kind: account }, kind, customerId, what };
+  return { from, to, account: { kind: account, riderId: customerId ?? '' }, kind, what: 'money' };
+}
+
+const searchOf = (search: string | undefined) => ({
+  pattern: search ? patternOf(search) : null,
+  phone: phonePatternOf(search ?? ''),
+});
+
+const duesOf = ({ age, search }: CheckedInput<'GET /admin/money/dues/export'>['query']) => ({
+  ...{ age: age ?? null, ...searchOf(search) },
+});
+
+const balancesOf = ({ of, search }: CheckedInput<'GET /admin/money/balances/export'>['query']) => ({
+  ...{ of, ...searchOf(search) },
+});

@@ -1,0 +1,67 @@
+/** One customer's dues, and jars with their deposits. */
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+const customer = sql<{ exists: boolean }>(`select exists (select from users where id = $1 and role = 'customer')`);
+
+export async function isCustomer(db: Queryable, id: string): Promise<boolean> {
+  return (await db.row(customer, [id]))?.exists ?? false;
+}
+
+const dues = `
+  select id as order_id, null::uuid as charge_id, order_number as name, due_paise,
+    coalesce(delivered_at, created_at) as since
+  from orders where customer_id = $1 and status = 'delivered' and due_paise > 0
+  union all
+  select null, id, kind, due_paise, created_at from charges where customer_id = $1 and due_paise > 0`;
+
+const sum = sql<{ due: number }>(`select coalesce(sum(due_paise), 0)::bigint as due from (${dues}) dues`);
+
+/** Under the customer's lock, in a statement of its own after it. */
+export async function sumDues(db: Queryable, customerId: string): Promise<number> {
+  return (await db.row(sum, [customerId]))?.due ?? 0;
+}
+
+export interface DueRow {
+  order_id: string | null;
+  charge_id: string | null;
+  /** Order number, or the kind of the charge. */
+  name: string;
+  due_paise: number;
+  since: Date;
+  /** Of all of them. */
+  total: number;
+  count: number;
+}
+
+const oldest = sql<DueRow>(`
+  select *, sum(due_paise) over ()::bigint as total, count(*) over () as count from (${dues}) dues
+  order by since, coalesce(order_id, charge_id) limit 100`);
+
+/** The oldest hundred, which credit pays first. */
+export function listDuesOf(db: Queryable, customerId: string): Promise<DueRow[]> {
+  return db.rows(oldest, [customerId]);
+}
+
+export interface ContainerRow {
+  container: string | null;
+  jars: number;
+  deposit: number;
+}
+
+const jars = sql<ContainerRow>(`
+  select c.name as container, coalesce(sum(a.balance) filter (where a.kind = 'held'), 0)::bigint as jars,
+    coalesce(sum(a.balance) filter (where a.kind = 'deposits'), 0)::bigint as deposit
+  from ledger_accounts a left join containers c on c.id = a.container_id
+  where a.user_id = $1 and a.kind in ('held', 'deposits')
+  group by a.container_id, c.name having sum(abs(a.balance)) > 0
+  order by c.name`);
+
+export function listContainersOf(db: Queryable, customerId: string): Promise<ContainerRow[]> {
+  return db.rows(jars, [customerId]);
+}
+
+const credit = sql<{ balance: number }>(`select balance from ledger_accounts where user_id = $1 and kind = 'credit'`);
+
+export async function readCredit(db: Queryable, customerId: string): Promise<number> {
+  return (await db.row(credit, [customerId]))?.balance ?? 0;
+}

@@ -1,0 +1,98 @@
+/** Who owes for delivered orders and charges, by age. Dues are read from the index of orders that are not paid in full. */
+import type { Age } from '../../../contract/money/desk-rules.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type ByAge, sumByAge } from './rules.ts';
+
+/** The part of a statement that lists all dues. */
+const dues = `
+  due as (
+    select customer_id, coalesce(delivered_at, created_at) as since, due_paise from orders
+    where status = 'delivered' and due_paise > 0
+    union all
+    select customer_id, created_at, due_paise from charges where due_paise > 0
+  )`;
+const starts = ['$1::timestamptz', '$2::timestamptz', '$3::timestamptz'] as const;
+const owing = `
+  owing as (
+    select customer_id, sum(due_paise)::bigint as owed, min(since) as oldest, ${sumByAge('since', 'due_paise', starts)}
+    from due group by customer_id
+  )`;
+
+const all = sql<ByAge & Record<`owe_${Age}`, number>>(`
+  with ${dues}, ${owing}
+  select coalesce(sum(to7), 0)::bigint as to7, coalesce(sum(to30), 0)::bigint as to30,
+    coalesce(sum(to60), 0)::bigint as to60, coalesce(sum(older), 0)::bigint as older,
+    count(*) filter (where to7 > 0) as owe_to7, count(*) filter (where to30 > 0) as owe_to30,
+    count(*) filter (where to60 > 0) as owe_to60, count(*) filter (where older > 0) as owe_older
+  from owing`);
+
+/** What is owed by age, and by how many customers. */
+export async function sumAllDues(db: Queryable, since: readonly Date[]) {
+  const row = await db.row(all, since);
+  if (!row) throw new Error('A sum without a row');
+  return row;
+}
+
+export interface OwingRow extends ByAge {
+  customer_id: string;
+  name: string;
+  phone: string;
+  owed: number;
+  oldest: Date;
+}
+
+export interface DueFilter {
+  age: Age | null;
+  pattern: string | null;
+  /** Part of the digits of a phone number; null where no number was typed. */
+  phone: string | null;
+}
+
+type PageRow = { total: number } & (OwingRow | { customer_id: null });
+const isOwing = (row: PageRow): row is PageRow & OwingRow => row.customer_id !== null;
+
+const isOfAge = `case $4::text when 'to7' then to7 > 0 when 'to30' then to30 > 0 when 'to60' then to60 > 0
+  when 'older' then older > 0 else true end`;
+const isSearched = `
+  ($5::text is null or exists (select from users u where u.id = customer_id and u.role = 'customer'
+    and (lower(normalize(u.name, nfc)) like $5 or regexp_replace(u.phone, '\\D', '', 'g') like $6)))`;
+const matching = `${dues}, ${owing}, matching as materialized (
+    select * from owing where ${isOfAge} and ${isSearched}
+  )`;
+
+const page = sql<PageRow>(`
+  with ${matching}, chosen as (
+    select * from matching order by owed desc, customer_id limit $7 offset $8
+  )
+  select (select count(*) from matching) as total, page.*
+  from (values (1)) as always
+  left join (select c.*, u.name, u.phone from chosen c join users u on u.id = c.customer_id) page on true
+  order by page.owed desc, page.customer_id`);
+
+const next = sql<OwingRow>(`
+  with ${matching}
+  select m.*, u.name, u.phone from matching m join users u on u.id = m.customer_id
+  where $7::uuid is null or m.owed < $8::bigint or m.owed = $8 and m.customer_id > $7
+  order by m.owed desc, m.customer_id limit $9`);
+
+const valuesOf = (since: readonly Date[], { age, pattern, phone }: DueFilter) => [...since, age, pattern, phone];
+
+/** A page of who owes, most first. */
+export async function listOwing(
+  db: Queryable,
+  since: readonly Date[],
+  { limit, offset, ...filter }: DueFilter & { limit: number; offset: number },
+): Promise<{ total: number; customers: OwingRow[] }> {
+  const rows = await db.rows(page, [...valuesOf(since, filter), limit, offset]);
+  return { total: rows[0]?.total ?? 0, customers: rows.filter(isOwing) };
+}
+
+/** The next so many behind a customer, in the order of the list. */
+export function listOwingAfter(
+  db: Queryable,
+  since: readonly Date[],
+  filter: DueFilter,
+  { after, limit }: { after: OwingRow | undefined; limit: number },
+): Promise<OwingRow[]> {
+  return db.rows(next, [...valuesOf(since, filter), after?.customer_id ?? null, after?.owed ?? null, limit]);
+}

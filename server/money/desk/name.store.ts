@@ -1,0 +1,24 @@
+/** Names of what entries point to, in one statement. */
+import type { Entry } from '../../ledger/entry.store.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+const names = sql<{ id: string; name: string }>(`
+  select id, name from users where id = any($1::uuid[])
+  union all
+  select id, order_number from orders where id = any($2::uuid[])
+  union all
+  select id, name from containers where id = any($3::uuid[])`);
+
+/** Riders and customers, who did it, orders and containers, by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+
+export async function listNames(db: Queryable, entries: readonly Entry[]): Promise<Names> {
+  const rows = await db.rows(names, [
+    idsOf(entries.flatMap(({ debit_owner, credit_owner, actor_id }) => [debit_owner, credit_owner, actor_id])),
+    idsOf(entries.map(({ order_id }) => order_id)),
+    idsOf(entries.map(({ container_id }) => container_id)),
+  ]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,102 @@
+/** Rows of the money desk as the wire has them. */
+import type {
+  CustomerBalance,
+  CustomerMoney,
+  MoneyEntry,
+  MoneyFigures,
+  OwingCustomer,
+} from '../../../contract/money/desk-calls.ts';
+import { type Age, ages } from '../../../contract/money/desk-rules.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { toRupees } from '../../../contract/shared/money.ts';
+import type { Entry } from '../../ledger/entry.store.ts';
+import type { AccountKind } from '../../ledger/rules.ts';
+import type { BalanceRow } from './balance.store.ts';
+import type { ContainerRow, DueRow } from './customer.store.ts';
+import type { OwingRow, sumAllDues } from './due.store.ts';
+import type { Pouch, ShopSums } from './figure.store.ts';
+import type { Names } from './name.store.ts';
+import { type ByAge, sumOfAges } from './rules.ts';
+
+interface FigureRows {
+  sums: ShopSums;
+  pouches: readonly Pouch[];
+  dues: Awaited<ReturnType<typeof sumAllDues>>;
+  ahead: number;
+}
+
+export function presentFigures({ sums, pouches, dues, ahead }: FigureRows): Omit<MoneyFigures, 'confirmRule'> {
+  return {
+    till: toRupees(sums.till),
+    tillAhead: toRupees(ahead),
+    bank: toRupees(sums.bank),
+    pouches: pouches.map(({ rider_id: riderId, name, balance }) => ({ riderId, name, amount: toRupees(balance) })),
+    owedTotal: toRupees(sumOfAges(dues)),
+    owedByAge: presentAges(dues).map(({ age, amount }) => ({ age, amount, customers: dues[`owe_${age}`] })),
+    creditTotal: toRupees(sums.credit),
+    depositTotal: toRupees(sums.deposits),
+    salesToday: toRupees(sums.sales_today),
+    salesThisMonth: toRupees(sums.sales_this_month),
+  };
+}
+
+const presentAges = (byAge: ByAge): { age: Age; amount: number }[] =>
+  ages.map((age) => ({ age, amount: toRupees(byAge[age]) }));
+
+export function presentOwing(row: OwingRow): OwingCustomer {
+  const { customer_id: customerId, name, phone, owed, oldest } = row;
+  const owedByAge = presentAges(row);
+  return { customerId, name, phone, owedTotal: toRupees(owed), owedByAge, oldestDay: indiaDay(oldest) };
+}
+
+export function presentBalance({
+  customer_id: customerId,
+  name,
+  phone,
+  container,
+  balance,
+}: BalanceRow): CustomerBalance {
+  return { customerId, name, phone, container, amount: toRupees(balance) };
+}
+
+export function presentCustomerMoney(
+  creditPaise: number,
+  dues: readonly DueRow[],
+  containers: readonly ContainerRow[],
+): CustomerMoney {
+  return {
+    credit: toRupees(creditPaise),
+    amountDue: toRupees(dues[0]?.total ?? 0),
+    dues: dues.map((due) => ({
+      ...{ orderId: due.order_id, chargeId: due.charge_id, name: due.name },
+      ...{ amountDue: toRupees(due.due_paise), since: due.since.toISOString() },
+    })),
+    dueCount: dues[0]?.count ?? 0,
+    containers: containers.map(({ container, jars, deposit }) => ({ container, jars, deposit: toRupees(deposit) })),
+  };
+}
+
+const isOfCustomer = (kind: AccountKind) =>
+  kind === 'credit' || kind === 'orders' || kind === 'deposits' || kind === 'held';
+const jarKinds: ReadonlySet<AccountKind> = new Set(['held', 'run', 'depot', 'outside', 'scrapped', 'missing']);
+export const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => jarKinds.has(debit);
+
+const nameOf = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null));
+
+export function presentEntry(entry: Entry, names: Names): MoneyEntry {
+  const { debit, credit, debit_owner, credit_owner, order_id: orderId } = entry;
+  const customerId = isOfCustomer(credit) ? credit_owner : isOfCustomer(debit) ? debit_owner : null;
+  const isJars = countsJars(entry);
+  return {
+    ...{ id: entry.id, eventId: entry.event_id, kind: entry.kind },
+    amount: isJars ? null : toRupees(entry.amount),
+    jars: isJars ? entry.amount : null,
+    container: nameOf(names, entry.container_id),
+    credit: { kind: credit, ownerId: credit_owner, name: nameOf(names, credit_owner) },
+    debit: { kind: debit, ownerId: debit_owner, name: nameOf(names, debit_owner) },
+    order: orderId === null ? null : { id: orderId, orderNumber: names.get(orderId) ?? '' },
+    customer: customerId === null ? null : { id: customerId, name: names.get(customerId) ?? '' },
+    by: nameOf(names, entry.actor_id),
+    ...{ note: entry.note, at: entry.created_at.toISOString() },
+  };
+}

@@ -1,0 +1,100 @@
+/** Cash of the shop: counted, brought to the bank, spent, handed over by a rider. */
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import type { Admin } from '../../core/actor.ts';
+import { refuseConflict } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { balanceOf, lockLedger } from '../../ledger/balance.store.ts';
+import { postEvent } from '../../ledger/post-event.ts';
+import { eventIdOf, type Line } from '../../ledger/rules.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { claimRequest, type DeskRequest } from './request.store.ts';
+import { lockTill } from './till.store.ts';
+
+type Count = CheckedInput<'POST /admin/money/till-counts'>['body'];
+type Banking = CheckedInput<'POST /admin/money/banking'>['body'];
+type Expense = CheckedInput<'POST /admin/money/expenses'>['body'];
+
+const till = { kind: 'till' } as const;
+const differences = { kind: 'cash_differences' } as const;
+
+/** The id of the event that an act of the desk posts. */
+export const eventOf = ({ by, key }: DeskRequest): string => eventIdOf(`money-desk:${by}:${key}`);
+
+const post = (tx: Queryable, request: DeskRequest, note: string, lines: readonly Line[]) =>
+  postEvent(tx, { id: eventOf(request), at: request.at, actorId: request.by, note, lines });
+
+/** Answers counted less expected. Who was shown another till than there is now is refused. */
+export function countTill({ db }: Services, form: Count, request: DeskRequest) {
+  const counted = toPaise(form.counted);
+  return db.transaction(async (tx) => {
+    const expected = await lockTill(tx);
+    const difference = counted - expected;
+    const first = await claimRequest(tx, request, difference);
+    if (first !== undefined) return first;
+    if (form.tillSeen !== undefined && toPaise(form.tillSeen) !== expected) {
+      const msg = say('The till changed while you counted: it should hold {amount} now.', {
+        amount: formatAmount(expected),
+      });
+      throw refuseConflict(msg, { errors: [{ path: 'counted', msg }] });
+    }
+    if (difference !== 0) await post(tx, request, form.reason, [differenceLine(difference)]);
+    return difference;
+  });
+}
+
+/** More in the till than expected comes from cash differences, less goes there. */
+function differenceLine(difference: number): Line {
+  const sides = difference > 0 ? { debit: till, credit: differences } : { debit: differences, credit: till };
+  return { kind: 'cash_difference', amount: Math.abs(difference), ...sides };
+}
+
+/** Cash that is brought to the bank. The till may fall below zero: then it is to be counted. */
+export async function bringToBank({ db }: Services, { amount, reason }: Banking, request: DeskRequest): Promise<void> {
+  const line: Line = { kind: 'banking', amount: toPaise(amount), debit: { kind: 'bank' }, credit: till };
+  await postOnce(db, request, reason, line);
+}
+
+export async function recordExpense(
+  { db }: Services,
+  { amount, place, reason }: Expense,
+  request: DeskRequest,
+): Promise<void> {
+  const line: Line = { kind: 'expense', amount: toPaise(amount), debit: { kind: 'expenses' }, credit: { kind: place } };
+  await postOnce(db, request, reason, line);
+}
+
+async function postOnce(db: Services['db'], request: DeskRequest, reason: string, line: Line): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await claimRequest(tx, request)) === undefined) await post(tx, request, reason, [line]);
+  });
+}
+
+export interface HandOver {
+  riderId: string;
+  /** What was counted. */
+  handedPaise: number;
+  reason: string;
+  key: string;
+}
+
+/** A rider hands over the whole pouch: what is short, or too much, is a cash difference. */
+export async function handOver({ db, clock }: Services, admin: Admin, input: HandOver): Promise<void> {
+  const { riderId, handedPaise, reason, key } = input;
+  const request = { by: admin.id, key, question: ['hand-over', riderId, handedPaise, reason], at: clock() };
+  await db.transaction(async (tx) => {
+    if ((await claimRequest(tx, request)) !== undefined) return;
+    const held = balanceOf(await lockLedger(tx, riderId), 'pouch');
+    const pouch = { kind: 'pouch', riderId } as const;
+    const short = held - handedPaise;
+    const sides = short > 0 ? { debit: differences, credit: pouch } : { debit: pouch, credit: differences };
+    const lines: Line[] = [
+      { kind: 'hand_over', amount: handedPaise, debit: till, credit: pouch },
+      { kind: 'cash_difference', amount: Math.abs(short), ...sides },
+    ];
+    const posted = lines.filter(({ amount }) => amount > 0);
+    if (posted.length === 0) throw refuseConflict('This pouch is empty.');
+    await post(tx, request, reason, posted);
+  });
+}

@@ -1,0 +1,68 @@
+/** Money of a customer beside an order: a payment becomes credit, which settles dues; credit is paid out. */
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import type { Line } from '../../ledger/rules.ts';
+import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
+import { placeOf } from '../../orders/money/rules.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { isCustomer, sumDues } from './customer.store.ts';
+import { eventOf } from './record-cash.ts';
+import { claimRequest, type DeskRequest } from './request.store.ts';
+
+type Payment = CheckedInput<'POST /admin/money/payments'>['body'];
+type PayOut = CheckedInput<'POST /admin/money/pay-outs'>['body'];
+
+/** Whoever was shown other figures than there are now is refused: a colleague may have recorded the same money. */
+export async function recordPaymentIn({ db }: Services, form: Payment, request: DeskRequest): Promise<void> {
+  const { customerId, amount, method, creditSeen, dueSeen } = form;
+  await db.transaction(async (tx) => {
+    if ((await claimRequest(tx, request)) !== undefined) return;
+    const balances = await openOf(tx, customerId);
+    const isChanged =
+      (creditSeen !== undefined && toPaise(creditSeen) !== balances.creditPaise) ||
+      (dueSeen !== undefined && toPaise(dueSeen) !== (await sumDues(tx, customerId)));
+    if (isChanged) throw refuseConflict('Someone else changed the account of this customer. Please look at it again.');
+    const credit = { kind: 'credit', customerId } as const;
+    const line: Line = { kind: 'payment', amount: toPaise(amount), debit: placeOf(method), credit };
+    await postForCustomer(
+      tx,
+      balances,
+      { eventId: eventOf(request), customerId, lines: [line] },
+      happening(form, request),
+    );
+  });
+}
+
+/** Never more than the credit. */
+export async function payOut({ db }: Services, form: PayOut, request: DeskRequest): Promise<void> {
+  const { customerId, method } = form;
+  const amount = toPaise(form.amount);
+  await db.transaction(async (tx) => {
+    if ((await claimRequest(tx, request)) !== undefined) return;
+    const balances = await openOf(tx, customerId);
+    if (amount > balances.creditPaise) {
+      const msg = say('The customer has only {amount} credit.', { amount: formatAmount(balances.creditPaise) });
+      throw refuseConflict(msg, { errors: [{ path: 'amount', msg }] });
+    }
+    const line: Line = { kind: 'pay_out', amount, debit: { kind: 'credit', customerId }, credit: placeOf(method) };
+    await postForCustomer(
+      tx,
+      balances,
+      { eventId: eventOf(request), customerId, lines: [line] },
+      happening(form, request),
+    );
+  });
+}
+
+async function openOf(tx: Queryable, customerId: string) {
+  if (!(await isCustomer(tx, customerId))) throw refuseMissing('Customer not found');
+  return openCustomer(tx, customerId);
+}
+
+/** The note of the day book: the reason, with the bank's reference. */
+function happening({ reason, reference }: Pick<Payment, 'reason' | 'reference'>, { by, at }: DeskRequest) {
+  return { by, at, reason: reference ? `${reason} · ${reference}` : reason };
+}

@@ -1,0 +1,63 @@
+/** Paying by UPI: where to, and the payments that customers report. */
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import type { Services } from '../../core/services.ts';
+import { patternOf } from '../../platform/db/pattern.ts';
+import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
+import { presentPagination } from '../../platform/http/pagination.ts';
+import { confirmClaim, refuseClaim } from './change-claim.ts';
+import { type ClaimFilter, listClaims, listOwnClaims } from './claim.store.ts';
+import { exportClaims } from './export-claims.ts';
+import { presentAdminClaim, presentClaim } from './present.ts';
+import { sendClaim } from './send-claim.ts';
+
+export function upiApi(services: Services) {
+  const { db } = services;
+  return {
+    'GET /upi': async () => {
+      const { upiId, upiMerchantCode: merchantCode, name } = services.shop();
+      return { data: { upi: upiId === '' ? null : { upiId, name, merchantCode } } };
+    },
+
+    'GET /upi-claims': async ({ actor, query }) => {
+      const { page, limit, orderId = null } = query;
+      const { claims, total } = await listOwnClaims(db, actor.id, { orderId, limit, offset: (page - 1) * limit });
+      return { data: { claims: claims.map(presentClaim), pagination: presentPagination(query, total) } };
+    },
+
+    'POST /upi-claims': async ({ actor, body }) => {
+      const claim = await sendClaim(services, actor, body);
+      return { message: 'Thank you. We will check the payment and confirm it.', data: { claim: presentClaim(claim) } };
+    },
+
+    'GET /admin/upi-claims': async ({ actor, query }) => {
+      const { page, limit } = query;
+      const wanted = { ...filterOf(query), limit, offset: (page - 1) * limit };
+      const { claims, total } = await listClaims(db, actor.id, wanted);
+      return { data: { claims: claims.map(presentAdminClaim), pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/upi-claims/export': ({ actor, query }) => exportClaims(services, actor.id, filterOf(query)),
+
+    'POST /admin/upi-claims/:id/confirm': async ({ actor, params, body, origin }) => {
+      const input = { claimId: params.id, amount: body.amount, source: sourceOf(origin) };
+      const { claim, creditPaise } = await confirmClaim(services, actor, input);
+      const message =
+        creditPaise > 0
+          ? say('Payment confirmed: {amount} became credit of the customer.', { amount: formatAmount(creditPaise) })
+          : 'Payment confirmed';
+      return { message, data: { claim: presentAdminClaim(claim) } };
+    },
+
+    'POST /admin/upi-claims/:id/refuse': async ({ actor, params, body }) => {
+      const claim = await refuseClaim(services, actor, { claimId: params.id, reason: body.reason });
+      return { message: 'Payment refused', data: { claim: presentAdminClaim(claim) } };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function filterOf(query: CheckedInput<'GET /admin/upi-claims/export'>['query']): ClaimFilter {
+  const { state = null, orderId = null, customerId = null, search } = query;
+  return { state, orderId, customerId, pattern: search ? patternOf(search) : null };
+}

@@ -1,0 +1,90 @@
+/** Staff confirm that a reported payment has come, or refuse it. */
+import { toPaise } from '../../../contract/shared/money.ts';
+import { type Admin, noSource, type Source } from '../../core/actor.ts';
+import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { eventIdOf, type Line } from '../../ledger/rules.ts';
+import { postPayment } from '../../orders/changing/post-payment.ts';
+import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { type ClaimRow, findClaim, lockClaim, writeDecision } from './claim.store.ts';
+import { describeRefusedClaim } from './letters.ts';
+
+const missing = () => refuseMissing('Payment not found');
+
+interface Confirmation {
+  claimId: string;
+  /** Rupees, where it differs from what the customer said. */
+  amount?: number | undefined;
+  source?: Source;
+}
+
+/** The claim, and what of the payment is credit of the customer now. */
+export interface ConfirmedClaim {
+  claim: ClaimRow;
+  creditPaise: number;
+}
+
+/**
+ * Posts the payment: of an order, or as credit that pays what is due. Whoever confirms a second time is answered the same
+ * and posts nothing, also two at once: the claim is locked first, before its order and its customer.
+ */
+export function confirmClaim(
+  { db, clock }: Services,
+  admin: Admin,
+  { claimId, amount, source = noSource }: Confirmation,
+): Promise<ConfirmedClaim> {
+  return db.transaction(async (tx) => {
+    const claim = await lockClaim(tx, claimId);
+    if (!claim) throw missing();
+    const amountPaise = amount === undefined ? claim.amount_paise : toPaise(amount);
+    if (claim.state === 'refused') throw refuseConflict('Someone has refused this payment meanwhile.');
+    if (claim.state === 'confirmed' && amountPaise !== claim.amount_paise)
+      throw refuseConflict('Someone has confirmed this payment meanwhile, with another amount.');
+    if (claim.state === 'confirmed') return { claim, creditPaise: 0 };
+    const at = clock();
+    await writeDecision(tx, admin, claimId, { state: 'confirmed', amountPaise, reason: '' }, at);
+    const confirmed = (await findClaim(tx, claimId)) ?? claim;
+    const change = { by: admin.id, reason: `UPI ${claim.utr}`, notes: null, ...source, at };
+    if (claim.order_id === null) return { claim: confirmed, creditPaise: await postCredit(tx, confirmed, change) };
+    const { creditPaise } = await postPayment(
+      tx,
+      admin,
+      { orderId: claim.order_id, method: 'upi', amount: amountPaise },
+      change,
+    );
+    return { claim: confirmed, creditPaise };
+  });
+}
+
+/** For the account: bank ← credit, which pays what is due. Answers what is left of it. */
+async function postCredit(
+  tx: Queryable,
+  { id, customer_id: customerId, amount_paise: amount }: ClaimRow,
+  what: { by: Admin['id']; reason: string; at: Date },
+): Promise<number> {
+  const before = await openCustomer(tx, customerId);
+  const lines: Line[] = [{ kind: 'payment', amount, debit: { kind: 'bank' }, credit: { kind: 'credit', customerId } }];
+  const after = await postForCustomer(tx, before, { eventId: eventIdOf(`upi-claim:${id}`), customerId, lines }, what);
+  return Math.max(0, after.creditPaise - before.creditPaise);
+}
+
+/** The reference is free again, and the customer is told why. A second time answers the same and tells nothing. */
+export function refuseClaim(
+  services: Services,
+  admin: Admin,
+  { claimId, reason }: { claimId: string; reason: string },
+): Promise<ClaimRow> {
+  return services.db.transaction(async (tx) => {
+    const claim = await lockClaim(tx, claimId);
+    if (!claim) throw missing();
+    if (claim.state === 'confirmed') throw refuseConflict('Someone has confirmed this payment meanwhile.');
+    if (claim.state === 'refused') return claim;
+    const decision = { state: 'refused', amountPaise: claim.amount_paise, reason } as const;
+    await writeDecision(tx, admin, claimId, decision, services.clock());
+    const refused = (await findClaim(tx, claimId)) ?? claim;
+    await queueMails(tx, describeRefusedClaim(refused, services));
+    return refused;
+  });
+}

@@ -1,0 +1,172 @@
+/** UPI payments that customers report. Each statement writes one row. */
+import type { ClaimState } from '../../../contract/money/upi.ts';
+import type { Admin, AdminId, CustomerId } from '../../core/actor.ts';
+import { emailOf } from '../../core/no-email.ts';
+import { lockLedger } from '../../ledger/balance.store.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+export interface ClaimRow {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  customer_phone: string;
+  /** Null where there is none. */
+  customer_email: string | null;
+  /** Null when it was paid for the account. */
+  order_id: string | null;
+  order_number: string | null;
+  utr: string;
+  amount_paise: number;
+  state: ClaimState;
+  reason: string;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  created_at: Date;
+}
+
+export interface NewClaim {
+  id: string;
+  orderId: string | null;
+  utr: string;
+  amountPaise: number;
+}
+
+const claims = `
+  select c.id, c.customer_id, u.name as customer_name, u.phone as customer_phone, ${emailOf('u.')} as customer_email,
+    c.order_id, o.order_number, c.utr, c.amount_paise, c.state, c.reason, a.name as decided_by_name, c.decided_at,
+    c.created_at
+  from upi_claims c
+  join users u on u.id = c.customer_id
+  left join orders o on o.id = c.order_id
+  left join users a on a.id = c.decided_by`;
+
+const insert = sql(`
+  insert into upi_claims (id, customer_id, order_id, utr, amount_paise, created_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (utr) where state <> 'refused' do nothing`);
+
+/** False when the reference is open or confirmed already. */
+export async function insertClaim(tx: Queryable, by: CustomerId, claim: NewClaim, now: Date): Promise<boolean> {
+  const { id, orderId, utr, amountPaise } = claim;
+  return (await tx.run(insert, [id, by, orderId, utr, amountPaise, now])) === 1;
+}
+
+const byReference = sql<ClaimRow>(`${claims} where c.utr = $1 and c.state <> 'refused'`);
+
+/** The open or confirmed claim of a reference, whoever made it. */
+export const findByReference = (tx: Queryable, utr: string) => tx.row(byReference, [utr]);
+
+const countOpen = sql<{ open: number }>(`
+  select count(*) as open from upi_claims where customer_id = $1 and state = 'open'`);
+
+/** Open claims of a customer, who is locked, so that two at once cannot both be the last that is allowed. */
+export async function countOpenClaims(tx: Queryable, customer: CustomerId): Promise<number> {
+  await lockLedger(tx, customer);
+  return (await tx.row(countOpen, [customer]))?.open ?? 0;
+}
+
+const one = sql<ClaimRow>(`${claims} where c.id = $1`);
+
+export const findClaim = (tx: Queryable, id: string) => tx.row(one, [id]);
+
+const lock = sql('select from upi_claims where id = $1 for no key update');
+
+/** Locks a claim, then reads it; undefined when there is none. */
+export async function lockClaim(tx: Queryable, id: string): Promise<ClaimRow | undefined> {
+  await tx.run(lock, [id]);
+  return tx.row(one, [id]);
+}
+
+const decide = sql(`
+  update upi_claims set state = $2, amount_paise = $3, reason = $4, decided_by = $5, decided_at = $6 where id = $1`);
+
+interface Decision {
+  state: Exclude<ClaimState, 'open'>;
+  amountPaise: number;
+  reason: string;
+}
+
+export async function writeDecision(
+  tx: Queryable,
+  by: Admin,
+  id: string,
+  { state, amountPaise, reason }: Decision,
+  now: Date,
+): Promise<void> {
+  await tx.run(decide, [id, state, amountPaise, reason, by.id, now]);
+}
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (ClaimRow | { id: null });
+const isClaim = (row: PageRow): row is PageRow & ClaimRow => row.id !== null;
+
+const pageOf = (from: string, isWanted: string, limit: string, offset: string) => `
+  select (select count(*) from ${from} where ${isWanted}) as total, page.*
+  from (values (1)) as always
+  left join (
+    ${claims} where c.id in (
+      select c.id from ${from} where ${isWanted} order by c.id desc limit ${limit} offset ${offset}
+    )
+  ) page on true
+  order by page.id desc`;
+
+const ownPage = sql<PageRow>(
+  pageOf('upi_claims c', 'c.customer_id = $1 and ($2::uuid is null or c.order_id = $2)', '$3', '$4'),
+);
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** A customer's own, newest first; of one order, or all. */
+export async function listOwnClaims(
+  db: Queryable,
+  customer: CustomerId,
+  { orderId, limit, offset }: Page & { orderId: string | null },
+) {
+  const rows = await db.rows(ownPage, [customer, orderId, limit, offset]);
+  return { total: rows[0]?.total ?? 0, claims: rows.filter(isClaim) };
+}
+
+/** The filter of staff; null is any. `pattern` is for `like`. */
+export interface ClaimFilter {
+  state: ClaimState | null;
+  orderId: string | null;
+  customerId: string | null;
+  pattern: string | null;
+}
+
+const isWanted = `
+  ($1::text is null or c.state = $1) and ($2::uuid is null or c.order_id = $2)
+  and ($3::uuid is null or c.customer_id = $3)`;
+const searched = `lower(normalize(c.utr || ' ' || coalesce(o.order_number, '') || ' ' || u.name, nfc)) like $4`;
+const joined = `upi_claims c join users u on u.id = c.customer_id left join orders o on o.id = c.order_id`;
+
+const pageOfAll = sql<PageRow>(pageOf('upi_claims c', isWanted, '$4', '$5'));
+const pageOfSearch = sql<PageRow>(pageOf(joined, `${isWanted} and ${searched}`, '$5', '$6'));
+
+/** A page of them for staff, newest first. */
+export async function listClaims(db: Queryable, _admin: AdminId, filter: ClaimFilter & Page) {
+  const { state, orderId, customerId, pattern, limit, offset } = filter;
+  const wanted = [state, orderId, customerId];
+  const rows = await (pattern === null
+    ? db.rows(pageOfAll, [...wanted, limit, offset])
+    : db.rows(pageOfSearch, [...wanted, pattern, limit, offset]));
+  return { total: rows[0]?.total ?? 0, claims: rows.filter(isClaim) };
+}
+
+const next = sql<ClaimRow>(`
+  ${claims}
+  where ${isWanted} and ($4::text is null or ${searched}) and ($5::uuid is null or c.id < $5)
+  order by c.id desc limit $6`);
+
+/** The next so many in the order of the list; from its top for undefined. */
+export function listClaimsAfter(
+  db: Queryable,
+  _admin: AdminId,
+  { state, orderId, customerId, pattern }: ClaimFilter,
+  after: ClaimRow | undefined,
+  limit: number,
+): Promise<ClaimRow[]> {
+  return db.rows(next, [state, orderId, customerId, pattern, after?.id ?? null, limit]);
+}

@@ -1,0 +1,26 @@
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { AdminId } from '../../core/actor.ts';
+import type { Services } from '../../core/services.ts';
+import { moneyCell, timeCell } from '../../platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import { type ClaimFilter, type ClaimRow, listClaimsAfter } from './claim.store.ts';
+
+const columns: Columns<ClaimRow> = {
+  'Sent (India)': (claim) => timeCell(claim.created_at),
+  Customer: (claim) => claim.customer_name,
+  Phone: (claim) => claim.customer_phone,
+  Order: (claim) => claim.order_number ?? '',
+  'UPI reference': (claim) => claim.utr,
+  'Amount (₹)': (claim) => moneyCell(claim.amount_paise),
+  State: (claim) => claim.state,
+  Reason: (claim) => claim.reason,
+  'Decided by': (claim) => claim.decided_by_name ?? '',
+  'Decided (India)': (claim) => timeCell(claim.decided_at),
+};
+
+/** Every reported payment that the list of this filter holds, in its order, as a spreadsheet. */
+export function exportClaims({ db, clock }: Services, admin: AdminId, filter: ClaimFilter) {
+  return answerCsv(`upi-payments-${indiaDay(clock())}.csv`, columns, (after, limit) =>
+    listClaimsAfter(db, admin, filter, after, limit),
+  );
+}

@@ -1,0 +1,72 @@
+/** Giving up what is due of a delivered order, or of a charge: an allowance, or a write-off of what nobody will pay. */
+import { v7 as newId } from 'uuid';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import type { Staff } from '../../core/actor.ts';
+import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { findCharge, lowerCharge } from '../money/money.store.ts';
+import { openMoney } from '../money/open-money.ts';
+import { openCustomer, postForCustomer } from '../money/post-customer.ts';
+import { describeAfter, postMoney } from '../money/post-money.ts';
+import { keepWaiver, writeOff } from '../money/waiver.rules.ts';
+import { listPaymentChanges } from '../rules.ts';
+import { findAnyOrder } from '../store.ts';
+import { type Change, lockOrder, writePaymentChange } from './change-order.store.ts';
+
+export interface GivenUp {
+  kind: 'allowance' | 'write_off';
+  amountPaise: number;
+  eventId: string;
+}
+
+const missing = () => refuseMissing('Order or charge not found');
+
+/** More than is due, and what is not delivered, is refused. The last writes of the transaction. */
+export async function giveUpOfOrder(
+  tx: Queryable,
+  actor: Staff,
+  { orderId, kind, amountPaise }: GivenUp & { orderId: string },
+  change: Change,
+): Promise<void> {
+  if (!(await lockOrder(tx, orderId))) throw missing();
+  const before = await findAnyOrder(tx, actor, orderId);
+  if (!before) throw missing();
+  const draft = await openMoney(tx, before);
+  const { order } = draft;
+  if (order.status !== 'delivered') throw refuseConflict('Nothing is due of this order: it is not delivered.');
+  requireDue(order.duePaise, amountPaise);
+  order.duePaise -= amountPaise;
+  if (order.duePaise === 0) order.paymentStatus = 'paid';
+  if (kind === 'write_off') writeOff(draft, amountPaise);
+  keepWaiver(draft);
+  const after = describeAfter(before, draft);
+  const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const payment = { status, method, paidPaise, duePaise, changes: listPaymentChanges(before, after) };
+  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  await postMoney(tx, before, draft, change);
+}
+
+/** The same of a charge. */
+export async function giveUpOfCharge(
+  tx: Queryable,
+  { chargeId, kind, amountPaise, eventId }: GivenUp & { chargeId: string },
+  change: Change,
+): Promise<void> {
+  const found = await findCharge(tx, chargeId);
+  if (!found) throw missing();
+  const { customer_id: customerId } = found;
+  const balances = await openCustomer(tx, customerId);
+  requireDue((await findCharge(tx, chargeId))?.due_paise ?? 0, amountPaise);
+  await lowerCharge(tx, chargeId, amountPaise);
+  const debit = { kind: kind === 'allowance' ? 'allowances' : 'write_offs' } as const;
+  const line = { kind, amount: amountPaise, debit, credit: { kind: 'orders', customerId }, chargeId } as const;
+  await postForCustomer(tx, balances, { eventId, customerId, lines: [line] }, change);
+}
+
+function requireDue(duePaise: number, amountPaise: number): void {
+  if (amountPaise <= duePaise) return;
+  const msg =
+    duePaise > 0 ? say('Only {amount} is due.', { amount: formatAmount(duePaise) }) : 'Nothing is due any more.';
+  throw refuseConflict(msg, { errors: [{ path: 'amount', msg }] });
+}

@@ -1,0 +1,177 @@
+/** What staff record at a door beside a plain delivery, through the calls. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '../../testing/jar-shop.ts';
+import { findOrderFaults } from '../money/verify.store.ts';
+
+let world: JarShop;
+let asha: Acts;
+let moved: Awaited<ReturnType<typeof watchShop>>;
+beforeAll(async () => {
+  world = await openJarShop();
+});
+beforeEach(async () => {
+  asha = actFor(world, await buildCustomer(world.shop));
+  moved = await watchShop(world);
+});
+afterAll(async () => {
+  const faults = await findOrderFaults(world.shop.db);
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+const door = async ({ id }: { id: string }) =>
+  (await world.asAdmin('GET /admin/orders/:id/door', { params: { id } })).body.data;
+const tomorrow = { deliveryDate: '2026-11-23', deliveryTime: 'evening' };
+
+describe('a newer payment', () => {
+  test('is answered with its figures, and with who recorded it when', async () => {
+    const order = await asha.place();
+    await asha.pay(order, { amountPaid: 200, paymentMethod: 'upi', paymentSeen: 0 });
+    const { status, body } = await asha.sendPayment(order, { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 });
+    expect([status, body.errorType]).toEqual([409, 'PAYMENT_CHANGED']);
+    expect(body.data.payment).toEqual({
+      ...{ paymentStatus: 'pending', paymentMethod: 'upi', amountPaid: 200, amountDue: 190 },
+      ...{ changedBy: 'Meera Admin', changedAt: world.shop.clock().toISOString() },
+    });
+    await asha.pay(order, { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 200 });
+    expect(await moved('bank', 'till')).toEqual([390_00, 0]);
+  });
+
+  test('leaves a payment of many orders alone', async () => {
+    const order = await asha.place();
+    const seen = { id: order.id, status: 'pending', paymentStatus: 'pending', amountPaid: 0, amountDue: 390 };
+    await asha.pay(order, { amountPaid: 200, paymentSeen: 0 });
+    const { body } = await world.asAdmin('POST /admin/orders/bulk', { body: { change: 'payment', orders: [seen] } });
+    expect(body.data.results).toMatchObject([{ isDone: false, message: 'Someone else changed this order.' }]);
+    expect(await moved('till')).toEqual([200_00]);
+  });
+});
+
+describe('damaged jars', () => {
+  test('are charged beside the order, and what was paid beyond the bill settles the charge', async () => {
+    await asha.hold(2, 300_00);
+    const order = await asha.onTheWay({ empties: 2 });
+    const record = { taken: asha.taken(2, 1, 100), payments: byMethod('cash', 190) };
+    expect(await asha.atDoor(order, record)).toMatchObject({ totalAmount: 90, amountPaid: 90, amountDue: 0 });
+    expect(await moved('till', 'jar_charges', 'scrapped', 'orders')).toEqual([190_00, 100_00, 1, 0]);
+    expect([await asha.account(), (await door(order)).otherDues]).toEqual([[0, 300_00, 2], 0]);
+  });
+
+  test('stay due when they are not paid, and the next credit settles them', async () => {
+    await asha.hold(1, 150_00);
+    const order = await asha.onTheWay({ empties: 1 });
+    await asha.atDoor(order, { taken: asha.taken(1, 1, 80), payments: byMethod('cash', 240) });
+    expect([(await door(order)).otherDues, await moved('orders')]).toEqual([80, [-80_00]]);
+    const later = await asha.place();
+    await asha.pay(later, { amountPaid: 490 });
+    await asha.giveSurplus(later, { to: 'credit' });
+    expect([(await door(order)).otherDues, await asha.account()]).toEqual([0, [20_00, 300_00, 2]]);
+  });
+
+  test('are not charged when none is damaged', async () => {
+    const order = await asha.onTheWay();
+    const { status, body } = await asha.sendDelivery(order, { taken: asha.taken(1, 0, 80) });
+    expect([status, body.errors]).toEqual([400, [{ path: 'taken', msg: 'Only damaged empties can be charged' }]]);
+  });
+});
+
+describe('a failed stop', () => {
+  const again = { reason: 'Nobody there', outcome: 'again', ...tomorrow };
+
+  test('is brought again: the order stays on its way in another slot, and what was taken is posted', async () => {
+    await asha.hold(2, 300_00);
+    const order = await asha.onTheWay({ empties: 2 });
+    const body = { ...again, taken: asha.taken(1), payments: byMethod('cash', 50) };
+    const done = await asha.failStop(order, body, 'stop 1');
+    expect(done).toMatchObject({ status: 'out_for_delivery', amountPaid: 50, amountDue: 40, ...tomorrow });
+    expect(await asha.failStop(order, body, 'stop 1')).toEqual(done);
+    expect([await asha.account(), await moved('till', 'depot', 'sales')]).toEqual([
+      [150_00, 150_00, 1],
+      [50_00, 1, 0],
+    ]);
+    const { body: history } = await world.asAdmin('GET /admin/orders/:id/status-history', { params: { id: order.id } });
+    expect(history.data.statusHistory.at(-2)).toMatchObject({ kind: 'slot', changeReason: 'Nobody there' });
+    const delivered = await asha.atDoor(order, {});
+    expect(delivered).toMatchObject({ depositAmount: 150, amountPaid: 200, amountDue: 40, creditUsed: 150 });
+  });
+
+  test('cancels the order: stock and place come back, cash and the deposit of taken jars are credit', async () => {
+    await asha.hold(2, 300_00);
+    const stock = await asha.stock();
+    const order = await asha.onTheWay();
+    await asha.pay(order, { amountPaid: 100, paymentMethod: 'upi' });
+    const body = { reason: 'Refused', outcome: 'cancelled', taken: asha.taken(2), payments: byMethod('cash', 20) };
+    expect(await asha.failStop(order, body)).toMatchObject({ status: 'cancelled', amountPaid: 100 });
+    expect([await asha.account(), await moved('till', 'bank', 'depot')]).toEqual([
+      [320_00, 0, 0],
+      [20_00, 100_00, 2],
+    ]);
+    expect([await asha.stock(), (await door(order)).surplus]).toEqual([stock, 100]);
+    expect(await asha.giveSurplus(order, { to: 'customer', method: 'upi' })).toMatchObject({ amountPaid: 0 });
+    expect(await moved('bank')).toEqual([0]);
+  });
+
+  test.each<[string, object, string]>([
+    ['without a reason', { reason: ' ' }, 'reason'],
+    ['without another day', { deliveryDate: undefined }, 'deliveryDate'],
+    ['at a day that there is not', { deliveryDate: '2026-02-31' }, 'deliveryDate'],
+    ['at the same day and time', { deliveryDate: '2026-11-22', deliveryTime: 'morning' }, 'deliveryTime'],
+    ['with more damaged jars than were taken', { taken: [] as object[] }, 'taken'],
+  ])('%s is refused, and nothing is posted', async (name, wrong, path) => {
+    const order = await asha.onTheWay();
+    const taken = name.includes('damaged') ? { taken: asha.taken(1, 2) } : {};
+    const body = { ...again, payments: byMethod('cash', 50), ...wrong, ...taken };
+    const answer = await asha.sendFailedStop(order, body);
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path]);
+    expect(await moved('till', 'depot')).toEqual([0, 0]);
+  });
+
+  test('is refused for an order that is not on its way, and for a key that was used for something else', async () => {
+    const order = await asha.place();
+    const early = await asha.sendFailedStop(order, again);
+    expect([early.status, early.body.errorType]).toEqual([400, 'INVALID_STATUS']);
+    const moving = await asha.onTheWay();
+    await asha.failStop(moving, again, 'stop 2');
+    const other = await asha.sendFailedStop(moving, { ...again, reason: 'Door locked' }, 'stop 2');
+    expect([other.status, other.body.message]).toEqual([409, 'This Idempotency-Key was used for another change.']);
+    await asha.atDoor(moving, { payments: byMethod('cash', 390) }, 'door 2');
+    expect((await asha.sendDelivery(moving, {}, 'door 2')).status).toBe(409);
+  });
+});
+
+describe('beside an order', () => {
+  test('staff see what is held, given, taken, owed and too much', async () => {
+    await asha.hold(3, 450_00, 30_00);
+    await asha.step(await asha.onTheWay({ productId: world.juice }), 'delivered');
+    const order = await asha.onTheWay({ empties: 1 });
+    await asha.pay(order, { amountPaid: 500 });
+    const jar = { name: '20 L jar', lostCharge: 250, held: 3, deposit: 450, given: 0, taken: 0, damaged: 0 };
+    expect(await door(order)).toMatchObject({ surplus: 260, credit: 0, otherDues: 60, containers: [jar] });
+    await asha.atDoor(order, { taken: asha.taken(2, 1) });
+    const after = { ...jar, deposit: 450, given: 2, taken: 2, damaged: 1 };
+    expect(await door(order)).toMatchObject({ surplus: 0, credit: 350, otherDues: 0, containers: [after] });
+  });
+
+  test('staff see how its figures came about: each entry with both accounts, who and when', async () => {
+    await asha.hold(2, 300_00);
+    const order = await asha.onTheWay({ empties: 2 });
+    await asha.atDoor(order, { taken: asha.taken(2, 1, 80), payments: byMethod('cash', 90) });
+    const read = (query: object) =>
+      world.asAdmin('GET /admin/orders/:id/entries', { params: { id: order.id }, query: { ...query } });
+    const { entries, pagination } = (await read({})).body.data;
+    const found = entries.map(({ kind, debit, credit, amount, count }) => [kind, debit, credit, amount ?? count]);
+    expect(found.toReversed()).toEqual([
+      ['jars_given', 'held', 'depot', 2],
+      ['empties_taken', 'depot', 'held', 1],
+      ['jars_damaged', 'scrapped', 'held', 1],
+      ['jar_charge', 'orders', 'jar_charges', 80],
+      ['payment', 'till', 'orders', 90],
+      ['sale', 'orders', 'sales', 40],
+      ['delivery_charge', 'orders', 'delivery', 50],
+    ]);
+    expect(entries.at(-1)).toMatchObject({ containerName: '20 L jar', by: 'Meera Admin', note: '', amount: null });
+    expect(pagination.totalItems).toBe(7);
+    expect((await read({ page: 2, limit: 3 })).body.data.entries).toEqual(entries.slice(3, 6));
+  });
+});

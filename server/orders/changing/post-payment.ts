@@ -1,0 +1,43 @@
+/** Money that has come for an order, on top of what was paid before: posted in the caller's transaction. */
+import { v7 as newId } from 'uuid';
+import type { Staff } from '../../core/actor.ts';
+import { refuseMissing } from '../../core/refusal.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { openMoney } from '../money/open-money.ts';
+import { receivePayment } from '../money/payment.rules.ts';
+import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
+import { keepWaiver } from '../money/waiver.rules.ts';
+import { listPaymentChanges } from '../rules.ts';
+import { findAnyOrder } from '../store.ts';
+import { type Change, lockOrder, writePaymentChange } from './change-order.store.ts';
+import type { RecordedPayment } from './change-payment.ts';
+
+interface Received {
+  orderId: string;
+  method: string;
+  amount: number;
+}
+
+/** The last writes of its transaction. What comes for a cancelled order is credit, and pays what else is due. */
+export async function postPayment(
+  tx: Queryable,
+  actor: Staff,
+  { orderId, method, amount }: Received,
+  change: Change,
+): Promise<RecordedPayment> {
+  await lockOrder(tx, orderId);
+  const before = await findAnyOrder(tx, actor, orderId);
+  if (!before) throw refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+  const draft = await openMoney(tx, before);
+  const { latePaise } = draft.book;
+  receivePayment(draft, { method, amount });
+  keepWaiver(draft);
+  const creditPaise = draft.book.latePaise - latePaise;
+  if (creditPaise > 0) await settleDues(tx, draft, change);
+  const after = describeAfter(before, draft);
+  const { payment_status: status, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const changes = listPaymentChanges(before, after);
+  const payment = { status, method: after.payment_method, paidPaise, duePaise, changes };
+  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  return { order: await postMoney(tx, after, draft, change), creditPaise };
+}

@@ -1,0 +1,37 @@
+/** What was taken and paid at a door, as staff send it. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
+import { refuseInput } from '../../core/refusal.ts';
+import { violates } from '../../platform/db/database.ts';
+import type { DoorRecord, Taken } from '../money/delivery.rules.ts';
+
+type DoorForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
+
+/** Refuses a container that is named twice, more damaged empties than were taken, and a charge without a damaged one. */
+export function requireTaken(taken: DoorForm['taken']): void {
+  const refuse = (msg: string) => refuseInput([{ path: 'taken', msg }]);
+  if (new Set(taken.map(({ containerId }) => containerId)).size < taken.length)
+    throw refuse('Each container must be named once');
+  if (taken.some(({ count, damaged }) => damaged > count))
+    throw refuse('No more empties can be damaged than were taken');
+  if (taken.some(({ damaged, charge }) => damaged === 0 && charge > 0))
+    throw refuse('Only damaged empties can be charged');
+}
+
+export function readTaken(taken: DoorForm['taken'], orderId: string): Taken[] {
+  return taken.map(({ charge, ...one }) => ({
+    ...one,
+    ...(charge > 0 && { charge: { id: newId(), kind: 'damaged', amount: toPaise(charge), orderId } as const }),
+  }));
+}
+
+export function readPayments(payments: DoorForm['payments']): DoorRecord['payments'] {
+  return payments.map(({ method, amount }) => ({ method, amount: toPaise(amount) }));
+}
+
+/** A container that there is not is found where its account is made. */
+export function refuseUnknownContainer(error: unknown): never {
+  if (!violates(error, 'ledger_accounts_container_id_fkey')) throw error;
+  throw refuseInput([{ path: 'taken', msg: 'There is no such container' }]);
+}

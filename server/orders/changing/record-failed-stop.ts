@@ -1,0 +1,81 @@
+/** Recording a stop at which nothing was delivered: the order is cancelled, or brought again in another slot. */
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { type Admin, noSource, type Source } from '../../core/actor.ts';
+import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { describeMovedOrders } from '../letters.ts';
+import { postFailedStop } from '../money/delivery.rules.ts';
+import type { Draft } from '../money/draft.rules.ts';
+import { openMoney } from '../money/open-money.ts';
+import { postMoney, settleDues } from '../money/post-money.ts';
+import { findAnyOrder, type OrderRow } from '../store.ts';
+import { type Change, lockOrder } from './change-order.store.ts';
+import { moveTo, writePaidByStep } from './change-status.ts';
+import { moveLocked, requireDay, type WantedMove } from './move-order.ts';
+import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
+import { isRepeated } from './require-once.ts';
+
+type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
+
+/** Refuses an order that is not on its way, and another try at the day and time that has just failed. */
+export async function recordFailedStop(
+  services: Services,
+  admin: Admin,
+  input: { orderId: string; form: StopForm; key?: string | undefined; source?: Source },
+): Promise<OrderRow> {
+  const { orderId, form, key, source = noSource } = input;
+  const { reason, outcome } = form;
+  const change = { by: admin.id, reason, notes: null, ...source, at: services.clock() };
+  const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+  const order = await services.db
+    .transaction(async (tx) => {
+      if (!(await lockOrder(tx, orderId))) throw missing();
+      const before = await findAnyOrder(tx, admin, orderId);
+      if (!before) throw missing();
+      if (await isRepeated(tx, { by: admin.id, key, orderId, act: 'failed-stop', form }, change.at)) return before;
+      requireOnTheWay(before);
+      requireTaken(form.taken);
+      const draft = await openMoney(tx, before);
+      if (outcome === 'cancelled') draft.order.status = 'cancelled';
+      postFailedStop(draft, { taken: readTaken(form.taken, orderId), payments: readPayments(form.payments) });
+      return outcome === 'cancelled'
+        ? moveTo(tx, services, before, 'cancelled', { draft, change })
+        : bringAgain(tx, services, admin, before, { draft, change, wanted: wantedOf(form, source) });
+    })
+    .catch(refuseUnknownContainer);
+  services.catalogueChanged();
+  return order;
+}
+
+function requireOnTheWay({ status }: OrderRow): void {
+  if (status === 'out_for_delivery') return;
+  throw new Refusal('invalid', 'Only a delivery that is on its way can fail.', { errorType: 'INVALID_STATUS' });
+}
+
+function wantedOf({ deliveryDate, deliveryTime, overbook, reason }: StopForm, source: Source): WantedMove {
+  const broken = [
+    ...(deliveryDate === undefined ? [{ path: 'deliveryDate', msg: 'Delivery date is required' }] : []),
+    ...(deliveryTime === undefined ? [{ path: 'deliveryTime', msg: 'Delivery time is required' }] : []),
+  ];
+  if (deliveryDate === undefined || deliveryTime === undefined) throw refuseInput(broken);
+  requireDay(deliveryDate);
+  return { date: deliveryDate, windowKey: deliveryTime, isOverbooking: overbook, reason, source };
+}
+
+/** It stays on its way, in another slot. */
+async function bringAgain(
+  tx: Queryable,
+  services: Services,
+  admin: Admin,
+  before: OrderRow,
+  { draft, change, wanted }: { draft: Draft; change: Change; wanted: WantedMove },
+): Promise<OrderRow> {
+  const moved = await moveLocked(services, tx, admin, before, wanted);
+  if (moved === before) throw refuseInput([{ path: 'deliveryTime', msg: 'Please choose another day or time' }]);
+  await settleDues(tx, draft, change);
+  await writePaidByStep(tx, moved, draft, change);
+  await queueMails(tx, describeMovedOrders(moved, [], change.reason, services));
+  return postMoney(tx, moved, draft, change);
+}

@@ -1,0 +1,26 @@
+/** What is shown beside an order: dues of its customer, its charges, and who posted. */
+import type { Staff } from '../../core/actor.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { OrderRow } from '../store.ts';
+
+const dues = sql<{ due: number }>(`
+  select (select coalesce(sum(due_paise), 0) from orders
+      where customer_id = $1 and status = 'delivered' and due_paise > 0 and id <> $2)
+    + (select coalesce(sum(due_paise), 0) from charges where customer_id = $1 and due_paise > 0) as due`);
+
+/** Dues of the customer's other delivered orders and of charges. */
+export async function sumOtherDues(db: Queryable, _staff: Staff, order: OrderRow): Promise<number> {
+  return (await db.row(dues, [order.customer_id, order.id]))?.due ?? 0;
+}
+
+const charges = sql<{ id: string }>('select id from charges where order_id = $1 order by id');
+
+export async function listChargeIds(db: Queryable, _staff: Staff, orderId: string): Promise<string[]> {
+  return (await db.rows(charges, [orderId])).map(({ id }) => id);
+}
+
+const names = sql<{ id: string; name: string }>('select id, name from users where id = any($1::uuid[])');
+
+export async function namesOf(db: Queryable, _staff: Staff, ids: readonly string[]): Promise<Map<string, string>> {
+  return new Map((await db.rows(names, [ids])).map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,95 @@
+/** What staff need at the door of an order, and how its figures came about. */
+import { listContainersById } from '../../catalogue/containers/store.ts';
+import type { Admin } from '../../core/actor.ts';
+import { listBalances } from '../../ledger/balance.store.ts';
+import { type Entry, listOrderEntries } from '../../ledger/entry.store.ts';
+import { listOrderLines } from '../../ledger/order-entry.store.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { OrderRow } from '../store.ts';
+import type { JarMove } from './book.rules.ts';
+import { listChargeIds, namesOf, sumOtherDues } from './door.store.ts';
+import { openDraft } from './draft.rules.ts';
+import { balancesOf, moneyOrderOf } from './open-money.ts';
+import { surplusOf } from './payment.rules.ts';
+
+/** A container of the order or of its customer, with what this order has moved of it. */
+export interface DoorContainer {
+  id: string;
+  name: string;
+  lostChargePaise: number;
+  held: number;
+  depositPaise: number;
+  given: number;
+  taken: number;
+  damaged: number;
+}
+
+export interface Door {
+  surplusPaise: number;
+  creditPaise: number;
+  otherDuesPaise: number;
+  containers: DoorContainer[];
+}
+
+export async function readDoor(db: Queryable, staff: Admin, order: OrderRow): Promise<Door> {
+  const [lines, balances, otherDuesPaise] = await Promise.all([
+    listOrderLines(db, [order.id]),
+    listBalances(db, order.customer_id),
+    sumOtherDues(db, staff, order),
+  ]);
+  const draft = openDraft(moneyOrderOf(order), lines, balancesOf(balances));
+  const { book } = draft;
+  const { creditPaise, deposits, held } = draft.balances;
+  const ids = [
+    ...order.items.flatMap(({ container_id: id }) => (id === null ? [] : [id])),
+    ...[...held].filter(([, count]) => count > 0).map(([id]) => id),
+    ...book.jars.map(({ containerId }) => containerId),
+  ];
+  const containers = (await listContainersById(db, [...new Set(ids)])).map((row) => ({
+    ...{ id: row.id, name: row.name, lostChargePaise: row.lost_charge_paise },
+    ...{ held: held.get(row.id) ?? 0, depositPaise: deposits.get(row.id) ?? 0 },
+    ...movedBy(book.jars.filter(({ containerId }) => containerId === row.id)),
+  }));
+  return { surplusPaise: Math.max(0, surplusOf(draft)), creditPaise, otherDuesPaise, containers };
+}
+
+function movedBy(moves: readonly JarMove[]) {
+  const sum = (...kinds: JarMove['kind'][]) =>
+    moves.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);
+  return { given: sum('jars_given'), taken: sum('empties_taken', 'jars_damaged'), damaged: sum('jars_damaged') };
+}
+
+/** An entry with the names that its ids stand for. */
+export type NamedEntry = Entry & { containerName: string | null; by: string | null };
+
+export async function readEntries(
+  db: Queryable,
+  staff: Admin,
+  order: OrderRow,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ total: number; entries: NamedEntry[] }> {
+  const chargeIds = await listChargeIds(db, staff, order.id);
+  const asked = { orderId: order.id, chargeIds, limit, offset: (page - 1) * limit };
+  const { total, entries } = await listOrderEntries(db, asked);
+  const some = (of: (entry: Entry) => string | null) => [...new Set(entries.flatMap((entry) => of(entry) ?? []))];
+  const [containers, actors] = await Promise.all([
+    listContainersById(
+      db,
+      some((entry) => entry.container_id),
+    ),
+    namesOf(
+      db,
+      staff,
+      some((entry) => entry.actor_id),
+    ),
+  ]);
+  const containerNames = new Map(containers.map(({ id, name }) => [id, name]));
+  return {
+    total,
+    entries: entries.map((entry) => ({
+      ...entry,
+      containerName: containerNames.get(entry.container_id ?? '') ?? null,
+      by: actors.get(entry.actor_id ?? '') ?? null,
+    })),
+  };
+}

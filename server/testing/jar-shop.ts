@@ -1,0 +1,120 @@
+/** A shop that sells water in jars, at ₹20 with a deposit of ₹150 and delivery for ₹50, and what staff do in it. */
+import { v7 as newId } from 'uuid';
+import { expect } from 'vitest';
+import type { AdminOrder, Order } from '../../contract/orders/calls.ts';
+import { balanceOf, listBalances } from '../ledger/balance.store.ts';
+import { sql } from '../platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin } from './builders/accounts.ts';
+import { buildContainer, openBalances } from './builders/ledger.ts';
+import { placeOrder } from './builders/orders.ts';
+import { buildProduct } from './builders/products.ts';
+import { type Answer, type CallShop, openTestShop, type TestShop } from './shop.ts';
+
+interface Wish {
+  productId?: string;
+  quantity?: number;
+  empties?: number;
+  useCredit?: boolean;
+}
+type OrderCall =
+  | 'PUT /admin/orders/:id/status'
+  | 'PUT /admin/orders/:id/payment-status'
+  | 'POST /admin/orders/:id/delivery'
+  | 'POST /admin/orders/:id/failed-stop'
+  | 'POST /admin/orders/:id/surplus';
+type ById = { id: string };
+
+const intoJar = sql('update products set container_id = $2 where id = $1');
+const sums = sql<{ kind: string; balance: number }>(`
+  select kind, sum(debits - credits)::bigint as balance from ledger_totals group by 1`);
+const stocks = sql<{ stock: number }>('select stock from products where id = $1');
+const growsByCredit = /^(credit|orders|deposits|sales|delivery|jar_charges)$/;
+
+export interface JarShop {
+  shop: TestShop;
+  asAdmin: CallShop;
+  jar: string;
+  water: string;
+  juice: string;
+}
+
+/** Cash orders are confirmed unpaid. */
+export async function openJarShop(): Promise<JarShop> {
+  const shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  const asAdmin = shop.as(await buildAdmin(shop, { name: 'Meera Admin' }));
+  const jar = await buildContainer(shop, '20 L jar');
+  const water = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 100_000 });
+  const juice = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 100_000 });
+  await shop.db.run(intoJar, [water.id, jar]);
+  return { shop, asAdmin, jar, water: water.id, juice: juice.id };
+}
+
+/** By how much each account of the whole shop has grown since: cash in the till, sales, jars at the depot. */
+export async function watchShop({ shop }: JarShop) {
+  const read = async () => new Map((await shop.db.rows(sums)).map(({ kind, balance }) => [kind, balance]));
+  const before = await read();
+  return async (...kinds: string[]): Promise<number[]> => {
+    const after = await read();
+    return kinds.map((kind) => {
+      const grown = (after.get(kind) ?? 0) - (before.get(kind) ?? 0);
+      return (growsByCredit.test(kind) ? -grown : grown) + 0;
+    });
+  };
+}
+
+/** What staff and one customer do; each call must succeed, but those that are named `send…`. */
+export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCustomer) {
+  async function act(answer: Promise<Answer<OrderCall>>): Promise<AdminOrder> {
+    const { status, body } = await answer;
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data.order;
+  }
+  const sendOrder = ({ productId = water, quantity = 2, empties = 0, ...others }: Wish = {}) => {
+    const form = { empties: empties > 0 ? [{ containerId: jar, count: empties }] : [], ...others };
+    return placeOrder(shop, customer, [{ productId, quantity }], { form });
+  };
+  const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
+  const sendStep = ({ id }: ById, status: string) =>
+    asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status } });
+  const sendPayment = ({ id }: ById, body: object) =>
+    asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body });
+  const sendDelivery = ({ id }: ById, body: object, key?: string) =>
+    asAdmin('POST /admin/orders/:id/delivery', { params: { id }, body }, keyed(key));
+  const sendFailedStop = ({ id }: ById, body: object, key?: string) =>
+    asAdmin('POST /admin/orders/:id/failed-stop', { params: { id }, body }, keyed(key));
+  const sendSurplus = ({ id }: ById, body: object) =>
+    asAdmin('POST /admin/orders/:id/surplus', { params: { id }, body });
+
+  async function place(wish: Wish = {}): Promise<Order> {
+    const { status, body } = await sendOrder(wish);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body.data.order;
+  }
+  const step = (order: ById, status: string) => act(sendStep(order, status));
+  return {
+    ...{ sendOrder, sendStep, sendPayment, sendDelivery, sendFailedStop, sendSurplus, place, step },
+    pay: (order: ById, body: object) => act(sendPayment(order, body)),
+    atDoor: (order: ById, body: object, key?: string) => act(sendDelivery(order, body, key)),
+    failStop: (order: ById, body: object, key?: string) => act(sendFailedStop(order, body, key)),
+    giveSurplus: (order: ById, body: object) => act(sendSurplus(order, body)),
+    async onTheWay(wish: Wish = {}): Promise<AdminOrder> {
+      const order = await place(wish);
+      for (const status of ['confirmed', 'preparing']) await step(order, status);
+      return step(order, 'out_for_delivery');
+    },
+    /** As an opening balance sets it. */
+    hold: (jars: number, depositPaise: number, creditPaise = 0) =>
+      openBalances(shop, customer.id, { containerId: jar, jars, depositPaise, creditPaise }),
+    /** Credit, deposit of jars and jars of the customer. */
+    async account(): Promise<[credit: number, deposit: number, jars: number]> {
+      const balances = await listBalances(shop.db, customer.id);
+      return [balanceOf(balances, 'credit'), balanceOf(balances, 'deposits', jar), balanceOf(balances, 'held', jar)];
+    },
+    taken: (count: number, damaged = 0, charge = 0) => [{ containerId: jar, count, damaged, charge }],
+    stock: async () => (await shop.db.row(stocks, [water]))?.stock ?? 0,
+    newKey: newId,
+  };
+}
+export type Acts = ReturnType<typeof actFor>;
+
+export const byMethod = (method: string, amount: number) => [{ method, amount }];

@@ -1,0 +1,231 @@
+/** The shop of the demo lives through its 90 days: orders, and what its owner does with jars and money beside them. */
+
+import { shareOfDeposit } from '../../contract/orders/empties.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import {
+  allowances,
+  banking,
+  bought,
+  counted,
+  expenses,
+  lost,
+  opening,
+  paidAhead,
+  returned,
+  scrapped,
+  short,
+} from '../../db/seed/demo/ledger.ts';
+import type { Account, Line, TransferKind } from '../../server/ledger/rules.ts';
+import { forgive, placeOrder, takeStep } from './live-orders.ts';
+import { type PlannedOrder, regularCount } from './make-orders.ts';
+import type { DemoUser } from './make-people.ts';
+import { type Act, type Book, type LivingOrder, type Purse, postBeside, postLines, purseOf } from './purse.ts';
+import type { Random } from './random.ts';
+import { atWork, dayMs, hourMs } from './times.ts';
+
+interface Scene {
+  random: Random;
+  now: Date;
+  plans: readonly PlannedOrder[];
+  customers: readonly DemoUser[];
+  owner: DemoUser;
+  containerOf: ReadonlyMap<string, string>;
+  /** What is charged for a lost jar, and the deposit of one, by container. */
+  termsOf: ReadonlyMap<string, { lostPaise: number; depositPaise: number }>;
+}
+
+export interface Lived extends Book {
+  orders: LivingOrder[];
+}
+
+interface Happening {
+  at: number;
+  happen(): void;
+}
+
+export function liveShop(scene: Scene): Lived {
+  const { random, plans, now } = scene;
+  const book: Lived = { random, happenings: [], purses: new Map(), orders: [] };
+  const happenings = [
+    ...plans.flatMap((plan) => happeningsOf(book, plan)),
+    ...openingOf(book, scene),
+    ...cashOf(book, scene),
+    ...depotOf(book, scene),
+    ...besideOrders(book, scene),
+  ];
+  for (const { at, happen } of happenings.sort((a, b) => a.at - b.at)) if (at <= now.getTime()) happen();
+  return book;
+}
+
+function happeningsOf(book: Lived, plan: PlannedOrder): Happening[] {
+  const [first, ...later] = plan.steps;
+  if (!first) throw new Error('An order without steps');
+  let order: LivingOrder | undefined;
+  const place = () => {
+    order = placeOrder(book, plan, first);
+    book.orders.push(order);
+  };
+  const go = (step: typeof first) => () => order && takeStep(book, order, step);
+  return [
+    { at: first.at.getTime(), happen: place },
+    ...later.map((step) => ({ at: step.at.getTime(), happen: go(step) })),
+  ];
+}
+
+const line = (kind: TransferKind, amount: number, debit: Account, credit: Account): Line => ({
+  ...{ kind, amount, debit, credit },
+});
+
+/** At eleven in the morning in India. */
+function daysAgo(now: Date, days: number, hour = 11): Date {
+  return new Date(Date.parse(indiaDay(new Date(now.getTime() - days * dayMs))) + (hour - 5.5) * hourMs);
+}
+
+/** The regular ones had jars from before. */
+function openingOf(book: Book, { now, owner, customers, containerOf, termsOf, plans }: Scene): Happening[] {
+  const at = daysAgo(now, opening.daysAgo, 6);
+  const act: Act = { by: owner.id, at, note: 'Opening balance' };
+  const ofDepot = Object.entries(opening.depotJars).map(([name, jars]) => {
+    const containerId = containerOf.get(name) ?? '';
+    return line('opening', jars, { kind: 'depot', containerId }, { kind: 'outside', containerId });
+  });
+  const till = line('opening', opening.tillPaise, { kind: 'till' }, { kind: 'opening' });
+  const ofCustomers = customers.slice(0, regularCount).map(({ id: customerId }) => () => {
+    const first = plans.find(({ customer }) => customer.id === customerId)?.lines[0];
+    const containerId = first?.containerId;
+    if (!containerId) return;
+    const deposit = opening.jars * (termsOf.get(containerId)?.depositPaise ?? 0);
+    const lines = [
+      line('opening', opening.jars, { kind: 'held', customerId, containerId }, { kind: 'outside', containerId }),
+      line('opening', deposit, { kind: 'opening' }, { kind: 'deposits', customerId, containerId }),
+    ];
+    postBeside(book, purseOf(book, customerId), lines, act);
+  });
+  const ofShop = () => postLines(book, [...ofDepot, till], act);
+  return [ofShop, ...ofCustomers].map((happen) => ({ at: at.getTime(), happen }));
+}
+
+/** What lies in the till is summed by what was posted so far. */
+function tillOf({ happenings }: Book): number {
+  return happenings
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { amount, debit, credit }) => {
+      return sum + (debit.kind === 'till' ? amount : 0) - (credit.kind === 'till' ? amount : 0);
+    }, 0);
+}
+
+function cashOf(book: Book, { now, owner }: Scene): Happening[] {
+  const happenings: Happening[] = [];
+  const on = (at: Date, happen: () => void) => happenings.push({ at: at.getTime(), happen });
+  for (let days = opening.daysAgo - 1; days >= 0; days -= 1) {
+    const weekday = daysAgo(now, days).getUTCDay();
+    for (const { amount, note } of expenses.filter((one) => one.weekday === weekday)) {
+      const at = daysAgo(now, days, 12);
+      const paid = line('expense', amount, { kind: 'expenses' }, { kind: 'till' });
+      on(at, () => tillOf(book) >= amount && postLines(book, [paid], { by: owner.id, at, note }));
+    }
+    if ((banking.weekdays as readonly number[]).includes(weekday)) {
+      const at = daysAgo(now, days, 18);
+      on(at, () => {
+        const amount = Math.floor((tillOf(book) - banking.staysPaise) / 500_00) * 500_00;
+        const brought = line('banking', amount, { kind: 'bank' }, { kind: 'till' });
+        if (amount > 0) postLines(book, [brought], { by: owner.id, at, note: banking.note });
+      });
+    }
+  }
+  const at = daysAgo(now, short.daysAgo, 20);
+  const missing = line('cash_difference', short.amount, { kind: 'cash_differences' }, { kind: 'till' });
+  on(at, () => postLines(book, [missing], { by: owner.id, at, note: short.note }));
+  return happenings;
+}
+
+function depotOf(book: Book, { now, owner, containerOf }: Scene): Happening[] {
+  const containerId = containerOf.get('20 L jar') ?? '';
+  const place = (kind: 'depot' | 'outside' | 'missing' | 'scrapped') => ({ kind, containerId });
+  return [
+    { ...bought, line: line('jars_bought', bought.jars, place('depot'), place('outside')) },
+    { ...scrapped, line: line('adjustment', scrapped.jars, place('scrapped'), place('depot')) },
+    { ...counted, line: line('jars_counted', counted.missing, place('missing'), place('depot')) },
+  ].map(({ daysAgo: days, note, line: moved }) => {
+    const at = daysAgo(now, days, 19);
+    return { at: at.getTime(), happen: () => postLines(book, [moved], { by: owner.id, at, note }) };
+  });
+}
+
+function besideOrders(book: Lived, scene: Scene): Happening[] {
+  const { now, random, owner, customers } = scene;
+  const plan = (days: number, happen: (act: Act) => void, note?: string): Happening => {
+    const at = new Date(atWork(random, daysAgo(now, days, 15).getTime() + random.next() * hourMs));
+    return { at: at.getTime(), happen: () => happen({ by: owner.id, at, note }) };
+  };
+  const first = customers[0]?.id ?? '';
+  const ahead = line('payment', paidAhead.amount, { kind: 'till' }, { kind: 'credit', customerId: first });
+  return [
+    ...returned.map(({ daysAgo, isPaidOut }) => plan(daysAgo, (act) => giveBack(book, scene, act, isPaidOut))),
+    ...lost.map(({ daysAgo, note }) => plan(daysAgo, (act) => loseJar(book, scene, act), note)),
+    ...allowances.map(({ daysAgo, amount, note }) => plan(daysAgo, (act) => allow(book, amount, act), note)),
+    plan(paidAhead.daysAgo, (act) => postBeside(book, purseOf(book, first), [ahead], act), paidAhead.note),
+  ];
+}
+
+/** Of the newest order that is due. */
+function allow(book: Lived, amount: number, act: Act): void {
+  const due = book.orders.findLast(({ money }) => money.status === 'delivered' && money.duePaise > amount);
+  if (due) forgive(book, due, amount, act);
+}
+
+/** Somebody who is no regular, holds a jar, and waits for no order. */
+function findHolder(
+  { purses }: Book,
+  { customers }: Scene,
+): { purse: Purse; containerId: string; held: number } | undefined {
+  for (const { id } of customers.slice(regularCount)) {
+    const purse = purses.get(id);
+    const isWaiting = purse?.orders.some(({ money }) => money.status !== 'delivered' && money.status !== 'cancelled');
+    const [containerId, held] = [...(purse?.balances.held ?? [])].find(([, count]) => count > 0) ?? [];
+    if (purse && containerId && held && !isWaiting && purse.charges.length === 0) return { purse, containerId, held };
+  }
+  return undefined;
+}
+
+function giveBack(book: Book, scene: Scene, act: Act, isPaidOut: boolean): void {
+  const holder = findHolder(book, scene);
+  if (!holder) return;
+  const { purse, containerId, held } = holder;
+  const { customerId } = purse;
+  const deposits = { kind: 'deposits', customerId, containerId } as const;
+  const released = purse.balances.deposits.get(containerId) ?? 0;
+  const credit = { kind: 'credit', customerId } as const;
+  const back = line('empties_taken', held, { kind: 'depot', containerId }, { kind: 'held', customerId, containerId });
+  const release = released > 0 ? [line('deposit_release', released, deposits, credit)] : [];
+  postBeside(book, purse, [back, ...release], { ...act, note: 'Gave all jars back' });
+  const { creditPaise } = purse.balances;
+  if (!isPaidOut || creditPaise === 0) return;
+  const at = new Date(act.at.getTime() + 20 * 60_000);
+  postBeside(book, purse, [line('pay_out', creditPaise, credit, { kind: 'bank' })], {
+    ...act,
+    at,
+    note: 'Paid back by UPI',
+  });
+}
+
+function loseJar(book: Book, scene: Scene, act: Act): void {
+  const holder = findHolder(book, scene);
+  if (!holder) return;
+  const { purse, containerId, held } = holder;
+  const { customerId, balances } = purse;
+  const released = shareOfDeposit(balances.deposits.get(containerId) ?? 0, 1, held);
+  const amount = scene.termsOf.get(containerId)?.lostPaise ?? 0;
+  const id = book.random.newId(act.at);
+  const charge = {
+    ...line('jar_charge', amount, { kind: 'orders', customerId }, { kind: 'jar_charges' }),
+    chargeId: id,
+  };
+  const gone = line('jars_lost', 1, { kind: 'outside', containerId }, { kind: 'held', customerId, containerId });
+  const credit = { kind: 'credit', customerId } as const;
+  const release = line('deposit_release', released, { kind: 'deposits', customerId, containerId }, credit);
+  const kept = { id, customer_id: customerId, kind: 'lost', amount_paise: amount, due_paise: amount };
+  const noted = { ...kept, event_id: '', created_by: act.by, created_at: act.at };
+  purse.charges.push(noted);
+  noted.event_id = postBeside(book, purse, [gone, ...(released > 0 ? [release] : []), charge], act);
+}

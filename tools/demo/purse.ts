@@ -1,0 +1,143 @@
+/** What a customer of the demo has with the shop: jars, deposits, credit, orders and charges. */
+import type { LedgerEvent, Line } from '../../server/ledger/rules.ts';
+import { type Balances, moveBalances } from '../../server/orders/money/draft.rules.ts';
+import type { MoneyOrder } from '../../server/orders/money/rules.ts';
+import { spreadOver } from '../../server/orders/money/settling.rules.ts';
+import type { Row } from '../../server/testing/builders/rows.ts';
+import type { PlannedOrder } from './make-orders.ts';
+import type { Random } from './random.ts';
+
+export interface LivingOrder {
+  plan: PlannedOrder;
+  money: MoneyOrder;
+  floorPaise: number;
+  creditUsedPaise: number;
+  posted: Line[];
+  deliveredAt: Date | null;
+  orderedOf: Map<string, number>;
+  events: Row<'order_events'>[];
+  payments: Row<'payments'>[];
+}
+
+export interface Charge {
+  id: string;
+  customer_id: string;
+  kind: string;
+  amount_paise: number;
+  due_paise: number;
+  event_id: string;
+  created_by: string;
+  created_at: Date;
+}
+
+export interface Purse {
+  customerId: string;
+  balances: Balances;
+  orders: LivingOrder[];
+  charges: Charge[];
+}
+
+export interface Act {
+  by: string;
+  at: Date;
+  note?: string | undefined;
+}
+
+/** The shop as it lives: what was posted so far, and for whom. */
+export interface Book {
+  random: Random;
+  happenings: LedgerEvent[];
+  purses: Map<string, Purse>;
+}
+
+export function purseOf({ purses }: Book, customerId: string): Purse {
+  const balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
+  const purse = purses.get(customerId) ?? { customerId, balances, orders: [], charges: [] };
+  purses.set(customerId, purse);
+  return purse;
+}
+
+export function postLines(book: Book, lines: readonly Line[], { by, at, note }: Act): string {
+  const id = book.random.newId(at);
+  if (lines.length > 0) book.happenings.push({ id, at, actorId: by, note, lines });
+  return id;
+}
+
+/** Dues of delivered orders and charges, oldest first. */
+export function duesOf({ orders, charges }: Purse, except?: LivingOrder) {
+  const ofOrders = orders
+    .filter((order) => order !== except && order.money.status === 'delivered' && order.money.duePaise > 0)
+    .map((order) => ({
+      ...{ order, charge: undefined, orderId: order.money.id, chargeId: undefined },
+      ...{ duePaise: order.money.duePaise, since: order.deliveredAt ?? order.plan.at },
+    }));
+  const ofCharges = charges
+    .filter(({ due_paise }) => due_paise > 0)
+    .map((charge) => ({
+      ...{ order: undefined, charge, orderId: undefined, chargeId: charge.id },
+      ...{ duePaise: charge.due_paise, since: charge.created_at },
+    }));
+  return [...ofOrders, ...ofCharges].sort((a, b) => a.since.getTime() - b.since.getTime());
+}
+
+type Settled = ReturnType<typeof duesOf>[number] & { amount: number };
+
+/** What credit has paid of other orders and of charges. */
+export function keepSettled(random: Random, settled: readonly Settled[], act: Act): void {
+  for (const { order, charge, amount } of settled) {
+    if (charge) charge.due_paise -= amount;
+    if (!order) continue;
+    const before = { ...order.money };
+    order.money.paidPaise += amount;
+    order.money.duePaise -= amount;
+    order.creditUsedPaise += amount;
+    if (order.money.duePaise === 0) order.money.paymentStatus = 'paid';
+    notePayment(random, order, before, { ...act, client: { ip_address: null, user_agent: null } });
+  }
+}
+
+export interface NotedAct extends Act {
+  client: { ip_address: string | null; user_agent: string | null };
+  notes?: string | null;
+}
+
+/** A payment with its entry of the history, where one of them changed. */
+export function notePayment(random: Random, order: LivingOrder, before: MoneyOrder, act: NotedAct): void {
+  const { money, plan } = order;
+  const changes = (
+    [
+      ['paymentMethod', before.paymentMethod, money.paymentMethod],
+      ['amountPaid', before.paidPaise, money.paidPaise],
+      ['amountDue', before.duePaise, money.duePaise],
+    ] as const
+  ).flatMap(([field, from, to]) => (from === to ? [] : [{ field, from, to }]));
+  if (changes.length === 0 && before.paymentStatus === money.paymentStatus) return;
+  const { by, at, note = null, notes = null, client } = act;
+  order.payments.push(paymentOf(random, order, { by, at }));
+  order.events.push({
+    ...{ id: random.newId(at), order_id: plan.id, kind: 'payment', previous: before.paymentStatus },
+    ...{ next: money.paymentStatus, changed_by: by, reason: note, notes, ...client, created_at: at, changes },
+  });
+}
+
+export const paymentOf = (random: Random, { money, plan }: LivingOrder, { by, at }: Act): Row<'payments'> => ({
+  ...{ id: random.newId(at), order_id: plan.id, status: money.paymentStatus, method: money.paymentMethod },
+  ...{ paid_paise: money.paidPaise, due_paise: money.duePaise, recorded_by: by, created_at: at },
+});
+
+/** An act beside all orders, such as a jar that was lost; credit then pays what is due. */
+export function postBeside(book: Book, purse: Purse, lines: readonly Line[], act: Act): string {
+  const { customerId, balances } = purse;
+  for (const line of lines) moveBalances(balances, line);
+  const settled = spreadOver(duesOf(purse), balances.creditPaise);
+  const used = settled.map(
+    ({ amount, orderId, chargeId }): Line => ({
+      ...{ kind: 'credit_use', amount, debit: { kind: 'credit', customerId }, credit: { kind: 'orders', customerId } },
+      ...(chargeId ? { chargeId } : { orderId }),
+    }),
+  );
+  for (const line of used) moveBalances(balances, line);
+  for (const line of used) settled.find(({ orderId }) => orderId === line.orderId)?.order?.posted.push(line);
+  keepSettled(book.random, settled, act);
+  return postLines(book, [...lines, ...used], act);
+}

@@ -35,6 +35,7 @@ export default [
       route('admin/orders', 'admin/orders/orders.tsx'),
       route('admin/orders/new', 'admin/phone-order/phone-order.tsx'),
       route('admin/orders/:id', 'admin/order-detail/order-detail.tsx'),
+      route('admin/jars/pickups', 'admin/pickups/pickups.tsx'),
       route('admin/slots', 'admin/slots/slots.tsx'),
       route('admin/slots/windows', 'admin/slots/windows.tsx'),
       route('admin/slots/exceptions', 'admin/slots/exceptions.tsx'),

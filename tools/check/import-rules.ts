@@ -67,6 +67,7 @@ export const admin: Table = {
   users: ['dialogs', 'lists', 'order-detail', 'money'],
   dashboard: ['order-detail'],
   zones: ['dialogs', 'lists'],
+  pickups: ['dialogs', 'lists'],
   settings: ['dialogs', 'lists'],
 };
 

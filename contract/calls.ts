@@ -17,6 +17,7 @@ import { messageAnswer } from './http/envelope.ts';
 import { pickupCalls } from './jars/pickup-calls.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
+import { monthlyCalls } from './money/monthly-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...pickupCalls,
   ...accountMoneyCalls,
   ...upiCalls,
+  ...monthlyCalls,
   ...slotCalls,
   ...contactCalls,
   ...visitorCalls,

@@ -13,9 +13,7 @@ import { contactApi } from './contact/api.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { pickupsApi } from './jars/pickups/api.ts';
-import { accountApi } from './money/account/api.ts';
 import { moneyApi } from './money/api.ts';
-import { upiApi } from './money/upi/api.ts';
 import { ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
@@ -68,8 +66,6 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...cartApi(services),
     ...ordersApi(services),
     ...pickupsApi(services),
-    ...accountApi(services),
-    ...upiApi(services),
     ...slotsApi(services),
     ...contactApi(services),
     ...visitorsApi(services),

@@ -6,6 +6,7 @@ import type { Settings } from './core/settings.ts';
 import { jobs as pickups } from './jars/pickups/jobs.ts';
 import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
+import { jobs as monthly } from './money/monthly/jobs.ts';
 import { jobs as orders } from './orders/jobs.ts';
 import { jobs as http } from './platform/http/jobs.ts';
 import type { Job, ScheduledJob } from './platform/jobs/job.ts';
@@ -24,6 +25,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...ledger,
   ...orders,
   ...pickups,
+  ...monthly,
   ...visitors,
   ...shopSettings,
   ...zones,

@@ -15,6 +15,8 @@ const refusedClaim = {
   ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
   ...{ orderNumber: 'PW-1', reason: 'Not in our bank', link },
 };
+const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
+const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
 
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -28,6 +30,14 @@ const mails: ShopMail[] = [
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
   refusedClaim,
   { ...refusedClaim, orderNumber: null },
+  {
+    kind: 'account-statement',
+    to,
+    ...monthly,
+    ...{ orders: 4, broughtPaise: 50_00, deliveredPaise: 360_00 },
+    ...monthlySums,
+  },
+  { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
 ];
 

@@ -7,6 +7,8 @@ import contactHindi from './contact/hindi.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
 import pickupsHindi from './jars/pickups/hindi.ts';
 import { type PickupMail, letters as pickups } from './jars/pickups/letters.ts';
+import monthlyHindi from './money/monthly/hindi.ts';
+import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import moneyHindi from './money/upi/hindi.ts';
 import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
 import ordersHindi from './orders/hindi.ts';
@@ -16,10 +18,10 @@ import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | OrderMail | PickupMail | ZoneMail | ClaimMail;
+export type ShopMail = AccountMail | ContactMail | OrderMail | PickupMail | MonthlyMail | ClaimMail | ZoneMail;
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...orders, ...pickups, ...zones, ...claims },
+  kinds: { ...accounts, ...contact, ...orders, ...pickups, ...monthly, ...claims, ...zones },
   texts: {
     en: {},
     hi: {
@@ -29,8 +31,9 @@ export const letters: Letters = {
       ...contactHindi,
       ...ordersHindi,
       ...pickupsHindi,
-      ...zonesHindi,
+      ...monthlyHindi,
       ...moneyHindi,
+      ...zonesHindi,
     },
   },
   findLanguage,

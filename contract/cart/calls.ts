@@ -20,6 +20,7 @@ const cartProduct = z.object({
   deposit: z.number().describe('refundable, rupees'),
   stock: z.int(),
   isActive: z.boolean(),
+  containerId: id.nullable().describe('of the container that is to come back'),
 });
 
 /** `issue` marks a line whose product has since become unavailable or short. */

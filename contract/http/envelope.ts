@@ -20,6 +20,8 @@ export const errorTypes = [
   'SLOT_CLOSED',
   'JARS_NOT_HELD',
   'PAYMENT_CHANGED',
+  'CREDIT_LIMIT',
+  'ACCOUNT_OVERDUE',
   'PINCODE_TAKEN',
   'LAST_ZONE',
   'PHONE_KNOWN',
@@ -88,6 +90,13 @@ const changedPayment = z.object({
   }),
 });
 export type ChangedPayment = z.infer<typeof changedPayment>;
+/** Of a monthly account that does not take an order, in rupees. */
+const accountRoom = z.object({
+  creditLimit: z.number(),
+  room: z.number().describe('what can still be ordered on account'),
+  overdueAmount: z.number(),
+});
+export type RefusedAccount = z.infer<typeof accountRoom>;
 
 const nearestSlot = z.object({
   date: z.iso.date(),
@@ -107,8 +116,8 @@ export const failure = z.object({
   stockIssues: z.array(stockIssue).optional(),
   /** With SLOT_FULL and SLOT_CLOSED: the nearest ones that can be chosen, in the order of time. */
   nearestSlots: z.array(nearestSlot).optional(),
-  /** With PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD and PAYMENT_CHANGED only. */
-  data: z.union([changedPrices, changedSettings, possibleEmpties, changedPayment]).optional(),
+  /** With PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD, PAYMENT_CHANGED, CREDIT_LIMIT and ACCOUNT_OVERDUE only. */
+  data: z.union([changedPrices, changedSettings, possibleEmpties, changedPayment, accountRoom]).optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
   ...requestFields,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstTerms } from '../shared/delivery-terms.ts';
-import { computeTotals } from '../shared/money.ts';
-import { billOf } from './bill.ts';
+import { computeTotals, paise } from '../shared/money.ts';
+import { billOf, creditRows } from './bill.ts';
 
 const jars = { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 };
 const ground = { floor: 0, hasLift: false };
@@ -27,6 +27,15 @@ describe('a bill', () => {
       ['Delivery Charge', 50_00],
       ['Total', 290_50],
     ]);
+  });
+
+  test('that credit pays a part of goes on to what is left', () => {
+    const rows = (credit: number) => creditRows(paise(390_00), paise(credit)).map(({ label, paise }) => [label, paise]);
+    expect(rows(120_00)).toEqual([
+      ['Credit used', -120_00],
+      ['Left to pay', 270_00],
+    ]);
+    expect(rows(0)).toEqual([]);
   });
 
   test('shows what is charged for the stairs apart, and the column still adds up', () => {

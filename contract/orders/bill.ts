@@ -12,6 +12,15 @@ export interface BillLine {
 const lastRows = { cart: { label: 'Amount payable' }, order: { label: 'Grand Total' } };
 export type BillOf = keyof typeof lastRows;
 
+/** Below a bill that credit pays a part of. */
+export function creditRows(payable: Paise, credit: Paise): BillLine[] {
+  if (credit === 0) return [];
+  return [
+    { label: 'Credit used', paise: paise(-credit), isSum: false },
+    { label: 'Left to pay', paise: paise(payable - credit), isSum: true },
+  ];
+}
+
 /** The column adds up as it is read. Without a deposit the total is the last row: the same sum is not said twice. */
 export function billOf(totals: Totals, of: BillOf): BillLine[] {
   const row = (label: string, paise: Paise, isSum = false): BillLine => ({ label, paise, isSum });

@@ -21,7 +21,7 @@ import {
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
 import { adminHistory, history } from './history-fields.ts';
 import { moneyFields } from './new-order-fields.ts';
-import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
+import { mostAtOnce, onAccount, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
@@ -34,6 +34,7 @@ const orderItem = z.object({
   containerId: id.nullable().describe('the container that comes back; null for goods that stay with the customer'),
   emptiesBack: z.int().describe('empties that come back for this line, each of which spares a deposit'),
   unitPrice: z.number().describe('rupees'),
+  unitDeposit: z.number().describe('rupees, of a unit for which no empty comes back'),
   totalPrice: z.number().describe('rupees'),
   depositAmount: z.number().describe('rupees, for the whole line'),
   product: z.object({
@@ -76,6 +77,7 @@ const order = z.object({
   depositAmount: z.number().describe('rupees, refundable'),
   amountDue: z.number().describe('rupees that are still to be paid, deposit included'),
   creditUsed: z.number().describe('rupees of what was paid that came out of the credit'),
+  amountToReturn: z.number().describe('rupees that a cancelled order was paid: to be used as credit, or paid back'),
   orderItems: z.array(orderItem),
   user: z.object({ name: z.string() }),
 });
@@ -104,7 +106,11 @@ export const newOrder = z.object({
     .max(200, quantityMessages.products),
   ...formFields(deliveryRules),
   notes: optionalText(deliveryRules.notes),
-  paymentMethod: choice(['cash', 'online'], 'Payment method').default('cash'),
+  // The sentence names what every customer may choose.
+  paymentMethod: z
+    .enum(['cash', 'online', onAccount], { error: 'Payment method must be one of: cash, online' })
+    .default('cash')
+    .describe('account: only for customers with a monthly account'),
   ...moneyFields,
   expectedTotal: rupees
     .optional()

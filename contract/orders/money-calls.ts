@@ -24,6 +24,7 @@ const payments = z
   .default([])
   .describe('money that changed hands');
 const adminNotes = note('Admin notes', 2000).optional();
+const paymentSeen = rupees.optional().describe('amountPaid as it was shown; a newer payment is refused');
 
 const doorRecord = z.object({
   given: z
@@ -33,6 +34,7 @@ const doorRecord = z.object({
     .describe('lines of which another quantity was delivered; the others as ordered'),
   taken: taken.optional().describe('empties that were taken; as promised when left out'),
   payments,
+  paymentSeen,
   adminNotes,
 });
 
@@ -47,6 +49,7 @@ const failedStop = z.object({
   overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
   taken: taken.default([]).describe('empties that were taken all the same'),
   payments,
+  paymentSeen,
 });
 
 /** What staff see of a customer at the door of one order; amounts in rupees. */

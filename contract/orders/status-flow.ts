@@ -16,6 +16,9 @@ export const paymentMethods = ['cash', 'card', 'upi', 'netbanking', 'online'] as
 /** What staff record; `online` is only what a checkout may choose. */
 export const recordedMethods = ['cash', 'card', 'upi', 'netbanking'] as const;
 
+/** A monthly account, chosen when the order is placed: the statement of the month asks for the money. */
+export const onAccount = 'account';
+
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -81,12 +84,17 @@ export interface MovedPayment {
 export const isCashOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
   paymentMethod === 'cash' || paymentMethod === '';
 
-const isPaidAtTheDoor = (payment: MovedPayment, rule: ConfirmRule) => rule === 'prepaid' && isCashOrder(payment);
+export const isAccountOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
+  paymentMethod === onAccount;
+
+/** Whoever orders on account pays by the month, whatever the rule is. */
+const isPaidLater = (payment: MovedPayment, rule: ConfirmRule) =>
+  isAccountOrder(payment) || (rule === 'prepaid' && isCashOrder(payment));
 
 /** Whether the payment must be changed before the order can be confirmed: nobody collects what was refunded. */
 export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boolean {
   const { paymentStatus } = payment;
-  return paymentStatus !== 'paid' && (paymentStatus === 'refunded' || !isPaidAtTheDoor(payment, rule));
+  return paymentStatus !== 'paid' && (paymentStatus === 'refunded' || !isPaidLater(payment, rule));
 }
 
 /** The sentence that refuses a step, or undefined when it is allowed. Staying where it is counts as allowed. */
@@ -102,7 +110,7 @@ export function refuseStep(
     return say('Cannot change status from "{from}" to "{to}". Order status can only move forward.', values);
   }
   if (to === 'confirmed' && waitsForPayment(payment, rule)) {
-    if (isPaidAtTheDoor(payment, rule)) {
+    if (isPaidLater(payment, rule)) {
       return say(
         'The payment of this order was refunded, so nothing would be collected. Please set payment status to "Pending" first, or to "Paid" if it was paid again.',
         {},

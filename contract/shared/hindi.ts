@@ -34,6 +34,8 @@ export default {
   '{count} jars': '{count} जार',
   '{count} empty': '{count} खाली जार',
   '{count} empties': '{count} खाली जार',
+  'Credit used': 'क्रेडिट से चुकाया',
+  'Left to pay': 'बाकी देना है',
   'Morning (9 AM - 12 PM)': 'सुबह (9 से 12 बजे)',
   'Afternoon (12 PM - 4 PM)': 'दोपहर (12 से 4 बजे)',
   'Evening (4 PM - 8 PM)': 'शाम (4 से 8 बजे)',

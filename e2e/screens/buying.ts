@@ -1,9 +1,19 @@
 /** Screens of the cart, the checkout and a customer's orders. */
 import type { Page } from '@playwright/test';
 import type { CartItem } from '../../contract/cart/calls.ts';
+import type { Order } from '../../contract/orders/calls.ts';
 import type { ServiceArea, SlotDay } from '../../contract/slots/calls.ts';
 import { showOffice } from '../fixtures/address-book.ts';
-import { changeArea, changeCart, changeSlots, cutLine, refuseSlot } from '../fixtures/broken-line.ts';
+import {
+  changeArea,
+  changeCart,
+  changeData,
+  changeSlots,
+  cutLine,
+  holdJars,
+  refuseJars,
+  refuseSlot,
+} from '../fixtures/broken-line.ts';
 import { settle } from '../fixtures/settle.ts';
 import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
 
@@ -45,6 +55,14 @@ const orderForTomorrow: Act = async (page, read) => {
   await page.getByRole('button', { name: read('Place Order') }).click();
 };
 
+type Item = Order['orderItems'][number];
+const inJars = (item: Item): Item => ({ ...item, containerId: nowhere, orderedQuantity: 9, emptiesBack: 1 });
+
+const changeOrder = (page: Page, fields: Partial<Order>, change = (item: Item) => item) =>
+  changeData<{ order: Order }>(page, 'GET /orders/*', ({ order }) => {
+    Object.assign(order, fields, { orderItems: order.orderItems.map(change) });
+  });
+
 export const buying: Screen[] = [
   { name: 'cart', who: 'customer', path: () => '/cart', until: 'Order Summary' },
   { name: 'cart-empty', who: 'newcomer', path: () => '/cart', until: 'Your cart is empty' },
@@ -63,6 +81,7 @@ export const buying: Screen[] = [
     until: 'Add {amount} more for free delivery',
     before: withTerms({ freeFrom: 500, minimumOrder: 300 }),
   },
+  { name: 'cart-empties', who: 'customer', path: () => '/cart', until: 'Empties to hand back', before: holdJars },
   { name: 'cart-unserved', who: 'customer', path: () => '/cart', until: 'Tell me when you do', before: unserved },
   { name: 'checkout', who: 'customer', path: () => '/checkout', until: 'When should we come?' },
   {
@@ -82,6 +101,25 @@ export const buying: Screen[] = [
       await page.getByRole('radio', { name: read('New address'), exact: true }).check();
       await page.getByLabel(read('Save to my addresses'), { exact: true }).check();
     },
+  },
+  {
+    name: 'checkout-empties',
+    who: 'customer',
+    path: () => '/checkout',
+    until: 'Left to pay',
+    before: holdJars,
+    act: (page) => page.locator('[name=useCredit]').check(),
+  },
+  {
+    name: 'checkout-jars-refused',
+    who: 'customer',
+    path: () => '/checkout',
+    until: 'Fewer empties than you named',
+    async before(page) {
+      await holdJars(page);
+      await refuseJars(page);
+    },
+    act: orderForTomorrow,
   },
   { name: 'checkout-again', who: 'customer', path: () => '/', until: 'When should we come?', act: orderAgain },
   { name: 'checkout-marked', who: 'waverer', path: () => '/checkout', until: 'Edit Cart' },
@@ -195,6 +233,20 @@ export const buying: Screen[] = [
     who: 'customer',
     path: ({ cancelled }) => `/orders/${cancelled.id}`,
     until: 'This order was cancelled',
+  },
+  {
+    name: 'order-cancelled-paid',
+    who: 'customer',
+    path: ({ cancelled }) => `/orders/${cancelled.id}`,
+    until: 'Use as credit',
+    before: (page) => changeOrder(page, { amountToReturn: 390 }),
+  },
+  {
+    name: 'order-swapped',
+    who: 'customer',
+    path: ({ delivered }) => `/orders/${delivered.id}`,
+    until: 'To pay',
+    before: (page) => changeOrder(page, { amountDue: 255, creditUsed: 120, paymentStatus: 'pending' }, inJars),
   },
   { name: 'order-missing', who: 'customer', path: () => `/orders/${nowhere}`, until: 'This order cannot be shown' },
   {

@@ -37,6 +37,7 @@ function presentLine(line: CartLine): CartItem {
       deposit: toRupees(line.deposit_paise),
       stock: line.stock,
       isActive: line.sellable,
+      containerId: line.container_id,
     },
     issue: findIssue(line),
     createdAt: line.created_at.toISOString(),

@@ -24,6 +24,7 @@ export interface CartLine {
   deposit_paise: number;
   stock: number;
   is_active: boolean;
+  container_id: string | null;
   sellable: boolean;
 }
 
@@ -40,6 +41,7 @@ type VerdictRow = Verdict & (CartLine | { id: null });
 const lineColumns = `
   c.id, c.user_id, c.product_id, c.quantity, c.created_at, c.updated_at,
   p.name, p.description, p.image, p.size, p.capacity_ml, p.price_paise, p.deposit_paise, p.stock, p.is_active,
+  p.container_id,
   p.is_active and p.deleted_at is null as sellable`;
 
 const cartOf = sql<CartLine>(`

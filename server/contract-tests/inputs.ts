@@ -198,6 +198,16 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });
     return { params: { id: body.data.caller.id }, body: { email: newEmail() } };
   },
+  'GET /account/monthly': () => ({}),
+  'GET /account/statements': () => ({}),
+  'GET /admin/users/:id/monthly': user,
+  'PUT /admin/users/:id/credit-limit': async (...scene) => ({
+    ...(await user(...scene)),
+    body: { version: 0, creditLimit: 5000, reason: 'Pays by the month' },
+  }),
+  'GET /admin/users/:id/credit-limit/history': user,
+  'GET /admin/users/:id/statements': user,
+  'GET /admin/users/:id/statements/export': user,
   'GET /products': () => ({}),
   'GET /products/categories': () => ({}),
   'GET /products/:id': someProduct,

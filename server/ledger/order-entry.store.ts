@@ -33,19 +33,20 @@ export async function listOrderLines(db: Queryable, orderIds: readonly string[])
   });
 }
 
-/** Sums of the entries of each order, as rows of order_id, paid, sales, delivery, deposits and waived. */
-export const orderSumsSql = `
-  select t.order_id,
-    coalesce(sum(case when c.kind = 'orders' then t.amount else -t.amount end)
-      filter (where t.kind in ('payment', 'refund', 'credit_use', 'surplus') and 'orders' in (c.kind, d.kind)), 0) as paid,
-    coalesce(sum(case when d.kind = 'orders' then t.amount else -t.amount end) filter (where t.kind = 'sale'), 0) as sales,
-    coalesce(sum(case when d.kind = 'orders' then t.amount else -t.amount end)
-      filter (where t.kind = 'delivery_charge'), 0) as delivery,
-    coalesce(sum(case when d.kind = 'orders' then t.amount else -t.amount end) filter (where t.kind = 'deposit'), 0) as deposits,
-    coalesce(sum(case when c.kind = 'orders' then t.amount else -t.amount end)
-      filter (where t.kind in ('allowance', 'write_off', 'deposit_release') and 'orders' in (c.kind, d.kind)), 0) as waived
-  from ledger_transfers t
-  join ledger_accounts d on d.id = t.debit_account_id
-  join ledger_accounts c on c.id = t.credit_account_id
-  where t.order_id is not null
+const zero = '00000000-0000-0000-0000-000000000000';
+const raises = (kinds: string) => `sum(case when t.kind in (${kinds}) then
+      case when t.credit_account_id = o.account then t.amount when t.debit_account_id = o.account then -t.amount end end)`;
+const lowers = (kind: string) => `sum(case when t.kind = '${kind}' then
+      case when t.debit_account_id = o.account then t.amount else -t.amount end end)`;
+
+/**
+ * Sums of the entries of each order, as rows of order_id, paid, sales, delivery, deposits and waived; null where there
+ * are none. `orders` is read for id and customer_id: who names an account knows its id, so none is looked up.
+ */
+export const orderSumsSql = (orders: string) => `
+  select o.id as order_id, ${raises(`'payment', 'refund', 'credit_use', 'surplus'`)} as paid, ${lowers('sale')} as sales,
+    ${lowers('delivery_charge')} as delivery, ${lowers('deposit')} as deposits,
+    ${raises(`'allowance', 'write_off', 'deposit_release'`)} as waived
+  from (select id, ledger_account_id('orders', customer_id, null) as account from ${orders}) o
+  join ledger_transfers t on t.order_id = o.id and t.unit = '${zero}'
   group by 1`;

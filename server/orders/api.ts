@@ -156,7 +156,7 @@ export function ordersApi(services: Services) {
     'POST /admin/orders/:id/failed-stop': async ({ actor, params, body, headers, origin }) => {
       const input = { orderId: params.id, form: body, key: headers['idempotency-key'], source: sourceOf(origin) };
       const order = await recordFailedStop(services, actor, input);
-      const message = body.outcome === 'again' ? 'Order moved' : 'The order was cancelled';
+      const message = body.outcome === 'again' ? 'Order moved' : 'Order cancelled';
       return { message, data: { order: presentAdminOrder(order) } };
     },
 

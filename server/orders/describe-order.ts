@@ -1,7 +1,8 @@
 /** The listing of an order in letters: kept as data when the letter is queued, laid out when it is sent. */
-import { billOf } from '../../contract/orders/bill.ts';
+import { billOf, creditRows } from '../../contract/orders/bill.ts';
 import { describeWindow } from '../../contract/orders/delivery.ts';
-import { formatAmount, totalsOf } from '../../contract/shared/money.ts';
+import { describeSwap, type Swap, swapOf } from '../../contract/orders/swap.ts';
+import { formatAmount, paise, totalsOf } from '../../contract/shared/money.ts';
 import { type Language, locales, type Say } from '../../contract/shared/translate.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
 import type { Speech } from '../platform/mail/letter.ts';
@@ -31,6 +32,9 @@ export interface MailedOrder {
   hours?: string;
   notes: string;
   paymentMethod?: string;
+  /** Both are missing in what an older release queued. */
+  swap?: Swap;
+  creditPaise?: number;
 }
 
 export function keepOrder(row: OrderRow): MailedOrder {
@@ -58,13 +62,21 @@ export function keepOrder(row: OrderRow): MailedOrder {
     hours: windowOf(row),
     notes: row.notes,
     paymentMethod: row.payment_method,
+    swap: swapOf(
+      row.items.map(({ container_id: containerId, unit_deposit_paise: depositPaise, quantity, spared }) => ({
+        ...{ containerId, depositPaise, quantity, spared },
+      })),
+    ),
+    creditPaise: row.credit_used_paise,
   };
 }
 
-export function describeOrder(order: MailedOrder, { t, language }: Speech): Block[] {
+export function describeOrder(order: MailedOrder, { t, speak, language }: Speech): Block[] {
+  const swap = order.swap && describeSwap(order.swap);
   const notes: [string, string][] = order.notes ? [[t('Instructions'), order.notes]] : [];
   return [
     { block: 'bill', rows: describeBill(order, t) },
+    ...(swap ? [{ block: 'paragraph' as const, text: speak(swap) }] : []),
     {
       block: 'facts',
       facts: [
@@ -88,7 +100,9 @@ function describeBill(order: MailedOrder, t: Say): BillRow[] {
     detail: `${size} × ${quantity}`,
     amount: formatAmount(linePaise),
   }));
-  const sums = billOf(totalsOf({ floorPaise: 0, ...order }), 'order').map(({ label, paise, isSum }) => ({
+  const totals = totalsOf({ floorPaise: 0, ...order });
+  const rows = [...billOf(totals, 'order'), ...creditRows(totals.payablePaise, paise(order.creditPaise ?? 0))];
+  const sums = rows.map(({ label, paise, isSum }) => ({
     label: t(label),
     amount: formatAmount(paise),
     ...(isSum && { strong: true as const }),

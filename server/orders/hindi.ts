@@ -10,6 +10,7 @@ export default {
     'नमस्ते {name}, डिलीवरी का समय बदल गया है। अब हम इस समय आएँगे:',
   'See your order': 'अपना ऑर्डर देखें',
   'Please keep {amount} ready in cash.': 'डिलीवरी के समय {amount} कैश तैयार रखें।',
+  'Your credit has paid for it.': 'इसका पेमेंट आपके क्रेडिट से हो गया।',
   '{amount} is still to be paid.': '{amount} का पेमेंट बाकी है।',
   'The deposit is refunded when you return the empty jars.': 'खाली जार लौटाने पर डिपॉज़िट आपको वापस मिल जाएगा।',
   'Order {orderNumber}: {status}': 'ऑर्डर {orderNumber}: {status}',

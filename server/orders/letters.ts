@@ -190,6 +190,7 @@ function askForPayment(paise: number, paymentMethod: string | undefined, t: Say)
 
 function describePayment(order: MailedOrder, t: Say): string {
   const { payablePaise, depositPaise } = totalsOf({ floorPaise: 0, ...order });
-  const sentence = askForPayment(payablePaise, order.paymentMethod, t);
+  const duePaise = payablePaise - (order.creditPaise ?? 0);
+  const sentence = duePaise > 0 ? askForPayment(duePaise, order.paymentMethod, t) : t('Your credit has paid for it.');
   return depositPaise > 0 ? `${sentence} ${t('The deposit is refunded when you return the empty jars.')}` : sentence;
 }

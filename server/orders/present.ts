@@ -41,6 +41,7 @@ export function presentOrder(order: OrderRow): Order {
     depositAmount: toRupees(order.deposit_paise),
     amountDue: toRupees(order.due_paise),
     creditUsed: toRupees(order.credit_used_paise),
+    amountToReturn: toRupees(order.status === 'cancelled' ? order.paid_paise : 0),
     orderItems: order.items.map(presentItem),
     user: { name: order.customer_name },
   };
@@ -80,6 +81,7 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
     containerId: item.container_id,
     emptiesBack: item.spared,
     unitPrice: toRupees(item.unit_price_paise),
+    unitDeposit: toRupees(item.unit_deposit_paise),
     totalPrice: toRupees(item.unit_price_paise * item.quantity),
     depositAmount: toRupees(depositOf(moneyOf(item))),
     product: { name: item.name, description: item.description, size: item.size, image: item.image },

@@ -73,7 +73,7 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
     const form = { empties: empties > 0 ? [{ containerId: jar, count: empties }] : [], ...others };
     return placeOrder(shop, customer, [{ productId, quantity }], { form });
   };
-  const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
+  const keyed = (key: string | undefined): Record<string, string> => (key ? { 'idempotency-key': key } : {});
   const sendStep = ({ id }: ById, status: string) =>
     asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status } });
   const sendPayment = ({ id }: ById, body: object) =>

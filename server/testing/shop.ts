@@ -11,6 +11,7 @@ import type {
   ChangedSettings,
   Failure,
   PossibleEmpties,
+  RefusedAccount,
 } from '../../contract/http/envelope.ts';
 import { type App, createApp } from '../app.ts';
 import type { Services } from '../core/services.ts';
@@ -27,7 +28,7 @@ type Success<Name extends CallName> = Calls[Name] extends FileCall
 export type AnswerOf<Name extends CallName> = Success<Name> &
   Required<Omit<Failure, 'success' | 'data'>> & {
     success: boolean;
-    data: ChangedPrices & ChangedSettings & PossibleEmpties & ChangedPayment;
+    data: ChangedPrices & ChangedSettings & PossibleEmpties & ChangedPayment & RefusedAccount;
   };
 
 /** What a test reads of an answer. */

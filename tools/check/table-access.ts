@@ -49,7 +49,11 @@ const access: Readonly<Record<string, Access>> = {
       'slots',
     ],
     // The places of slots are compared with the orders and pick-ups that hold them; both promise empties.
-    reads: ['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots', 'pickups', 'pickup_lines'],
+    // Credit limit and statements decide whether an order is taken on account.
+    reads: [
+      ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots', 'pickups', 'pickup_lines'],
+      ...['credit_limits', 'account_statements'],
+    ],
   },
   // Pick-ups are shown with their customers, movements of jars with their orders.
   jars: {
@@ -61,7 +65,7 @@ const access: Readonly<Record<string, Access>> = {
     reads: [],
   },
   money: {
-    writes: ['desk_requests', 'upi_claims'],
+    writes: ['desk_requests', 'upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
     // Figures and lists of the desk; entries are read by the ledger's own statements.
     reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
   },

@@ -12,6 +12,7 @@ import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
 import pickupsLetters from '../../server/jars/pickups/hindi.ts';
+import monthlyLetters from '../../server/money/monthly/hindi.ts';
 import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
@@ -114,6 +115,12 @@ const areas = [
     area: 'letters about pick-ups',
     files: sources('server/jars/pickups/letters.ts'),
     own: pickupsLetters,
+    others: contract,
+  },
+  {
+    area: 'the letters of monthly accounts',
+    files: sources('server/money/monthly/letters.ts'),
+    own: monthlyLetters,
     others: contract,
   },
   {
@@ -231,6 +238,7 @@ describe.each(
     contactLetters,
     zonesLetters,
     moneyLetters,
+    monthlyLetters,
     shared,
     storefront,
     admin,

@@ -9,6 +9,7 @@ import type * as pickups from '../../contract/jars/pickup-calls.ts';
 import type * as again from '../../contract/orders/again-calls.ts';
 import type * as orders from '../../contract/orders/calls.ts';
 import type * as history from '../../contract/orders/history-fields.ts';
+import type * as money from '../../contract/orders/money-calls.ts';
 import type * as zones from '../../contract/zones/calls.ts';
 import type { InPaise } from './in-paise.ts';
 
@@ -31,6 +32,8 @@ export type ChangedPrices = InPaise<envelope.ChangedPrices>;
 export type NewerPayment = InPaise<envelope.ChangedPayment>['payment'];
 export type Order = InPaise<orders.Order>;
 export type AdminOrder = InPaise<orders.AdminOrder>;
+export type OrderEntry = InPaise<money.OrderEntry>;
+export type Door = CallAnswer<'GET /admin/orders/:id/door'>['data'];
 export type HistoryEntry = InPaise<history.HistoryEntry>;
 export type HistoryChange = InPaise<history.HistoryChange>;
 export type Settings = CallAnswer<'GET /admin/settings'>['data'];

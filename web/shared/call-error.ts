@@ -1,4 +1,5 @@
 import type { NearestSlot, StockIssue } from '../../contract/http/envelope.ts';
+import type { Empties } from '../../contract/orders/empties.ts';
 import type { FieldError } from '../../contract/shared/fields.ts';
 import type { ChangedPrices, Failure, NewerPayment, NewerSettings } from './api-types.ts';
 import { t, text } from './language.ts';
@@ -15,6 +16,8 @@ export class CallError extends Error {
   readonly nearestSlots: readonly NearestSlot[];
   /** The current price of the refused order. */
   readonly changedPrices: ChangedPrices | null;
+  /** As many empties as can be handed back, where more were named. */
+  readonly possibleEmpties: readonly Empties[] | null;
   /** What somebody else saved meanwhile. */
   readonly newerSettings: NewerSettings | null;
   /** The payment of an order as somebody else left it meanwhile. */
@@ -34,6 +37,7 @@ export class CallError extends Error {
     this.stockIssues = failure.stockIssues ?? [];
     this.nearestSlots = failure.nearestSlots ?? [];
     this.changedPrices = data && 'items' in data ? data : null;
+    this.possibleEmpties = data && 'empties' in data ? data.empties : null;
     this.newerSettings = data && 'settings' in data ? (data as NewerSettings) : null;
     this.newerPayment = data && 'payment' in data ? data.payment : null;
     this.requiresEmailVerification = failure.requiresEmailVerification ?? false;

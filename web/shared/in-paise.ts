@@ -12,6 +12,9 @@ const amountNames = [
   ...(['salesThisMonth', 'counted', 'difference', 'creditSeen', 'dueSeen', 'balanceBefore', 'balanceAfter'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
   ...(['released', 'payable', 'credit', 'freeCredit', 'damageCharge'] as const),
+  ...(['creditLimit', 'room', 'overdueAmount', 'owedAmount', 'openAmount', 'creditAmount'] as const),
+  ...(['broughtAmount', 'deliveredAmount', 'waivedAmount', 'paidAmount', 'statementAmount', 'stillDue'] as const),
+  ...(['surplus', 'otherDues', 'charge', 'amountToReturn'] as const),
   ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
 ] as const;
 type AmountName = (typeof amountNames)[number];

@@ -41,7 +41,11 @@ export const currentLanguage = (): Language => current().language;
 export const t: Say = (text, ...[values]) => translate(current().texts, text, values);
 
 /** A sentence that was made elsewhere, in the language of the page. */
-export const speak = (sentence: Sentence | string | undefined) => sayIn(current().texts, sentence);
+export function speak(sentence: Sentence | string): string;
+export function speak(sentence: Sentence | string | undefined): string | undefined;
+export function speak(sentence: Sentence | string | undefined) {
+  return sayIn(current().texts, sentence);
+}
 
 /** Marks a sentence that stands in a table of a module; `t` is called where it is shown. */
 export const text = <const Text extends string>(sentence: Text): Text => sentence;

@@ -2,11 +2,11 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
 import { settlePayment } from '../../../contract/orders/payment.ts';
+import { onAccount } from '../../../contract/orders/status-flow.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { noSource, type Source, type Staff } from '../../core/actor.ts';
-import { Refusal, refuseInput, refuseMissing, refusePayment } from '../../core/refusal.ts';
+import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import { creditUsedInBook } from '../money/book.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
@@ -14,10 +14,10 @@ import { changeMethod, recordPaid } from '../money/payment.rules.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
 import { payableOf } from '../money/rules.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
-import { presentChangedPayment } from '../present.ts';
 import { listPaymentChanges } from '../rules.ts';
-import { findAnyOrder, listEvents, type OrderRow } from '../store.ts';
+import { findAnyOrder, type OrderRow } from '../store.ts';
 import { type Check, lockOrder, writePaymentChange } from './change-order.store.ts';
+import { requireSeen } from './require-seen.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 
@@ -81,15 +81,11 @@ export async function recordPayment(
   });
 }
 
-/** Two who record the same money at once: the second is told what the first has recorded. */
-async function requireSeen(tx: Queryable, before: OrderRow, paymentSeen: number | undefined): Promise<void> {
-  if (paymentSeen === undefined || toPaise(paymentSeen) === before.paid_paise) return;
-  const newest = (await listEvents(tx, before)).findLast(({ kind }) => kind === 'payment');
-  throw refusePayment(
-    'Someone else changed the payment of this order. Please look at it again.',
-    presentChangedPayment(before, newest),
-  );
-}
+/** Money of an order on account came by some way, which must be said: a monthly account is none. */
+const unnamedMethod = {
+  path: 'paymentMethod',
+  msg: 'This order is on account. Please choose how it was paid: cash, card, UPI or net banking.',
+};
 
 function applyPayment(draft: Draft, form: PaymentForm): void {
   const { order, book } = draft;
@@ -104,6 +100,7 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
   };
   const payment = settlePayment(before, payableOf(order), change, creditUsedInBook(book));
   const isKept = payment.status === before.status && amountPaid === undefined && amountDue === undefined;
+  if (method === onAccount && payment.paidPaise > order.paidPaise) throw refuseInput([unnamedMethod]);
   changeMethod(draft, method);
   order.paymentStatus = payment.status;
   if (!isKept) recordPaid(draft, payment.paidPaise, isCredit);

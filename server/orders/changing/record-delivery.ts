@@ -14,6 +14,7 @@ import { lockHeldUnits, lockOrder, writeStockMoves } from './change-order.store.
 import { writeStep } from './change-status.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
 import { isRepeated } from './require-once.ts';
+import { requireSeen } from './require-seen.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
 
@@ -35,6 +36,7 @@ export async function recordDelivery(
       if (await isRepeated(tx, request, change.at)) return before;
       const { confirmNeedsPayment } = await services.freshShop(tx);
       requireDeliverable(before, form, confirmNeedsPayment);
+      await requireSeen(tx, before, form.paymentSeen);
       const draft = await openMoney(tx, before);
       postDelivery(draft, readRecord(form, orderId));
       await moveUnits(tx, before, draft.order.items, change.at);

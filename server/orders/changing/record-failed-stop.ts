@@ -16,6 +16,7 @@ import { moveTo, writePaidByStep } from './change-status.ts';
 import { moveLocked, requireDay, type WantedMove } from './move-order.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
 import { isRepeated } from './require-once.ts';
+import { requireSeen } from './require-seen.ts';
 
 type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 
@@ -37,6 +38,7 @@ export async function recordFailedStop(
       if (await isRepeated(tx, { by: admin.id, key, orderId, act: 'failed-stop', form }, change.at)) return before;
       requireOnTheWay(before);
       requireTaken(form.taken);
+      await requireSeen(tx, before, form.paymentSeen);
       const draft = await openMoney(tx, before);
       if (outcome === 'cancelled') draft.order.status = 'cancelled';
       postFailedStop(draft, { taken: readTaken(form.taken, orderId), payments: readPayments(form.payments) });

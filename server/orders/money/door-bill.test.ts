@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { billAtDoor } from '../../../contract/orders/door-bill.ts';
 import { spareLines } from '../../../contract/orders/empties.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
+import type { Line } from '../../ledger/rules.ts';
 import { postDelivery } from './delivery.rules.ts';
 import { openDraft } from './draft.rules.ts';
 import { type MoneyOrder, payableOf } from './rules.ts';
@@ -47,10 +48,10 @@ test('the bill at the door has the figures that are posted, whatever was given, 
         ...{ paymentMethod: 'cash', items, ...sums, paidPaise: money.paid, duePaise },
       };
       const before = { creditPaise: credit, deposits: new Map([['jar', deposit]]), held: new Map([['jar', held]]) };
-      const paidBefore = {
+      const paidBefore: Line = {
         ...{ kind: 'payment', amount: money.paid, orderId: 'order' },
         ...{ debit: { kind: 'till' }, credit: { kind: 'orders', customerId: 'asha' } },
-      } as const;
+      };
       const draft = openDraft(order, money.paid > 0 ? [paidBefore] : [], before);
       const givenOf = new Map(items.map(({ id }, at) => [id, given[at] ?? 0]));
       const charge = { id: 'charge', kind: 'damaged', amount: money.charge } as const;

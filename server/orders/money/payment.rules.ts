@@ -1,14 +1,15 @@
 /** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
+import { isAccountOrder, onAccount } from '../../../contract/orders/status-flow.ts';
 import { leftInBook, type Part, paidInBook } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import { dueOf, isPlaceOf, payableOf, placeOf, waivedOf } from './rules.ts';
 
-/** What was paid lies where money of the new method goes. */
+/** What was paid lies where money of the new method goes. A monthly account is no such place: nothing lies there. */
 export function changeMethod(draft: Draft, method: string): void {
   const { paymentMethod: before } = draft.order;
   const [from, to] = [placeOf(before), placeOf(method)];
   draft.order.paymentMethod = method;
-  if (from.kind === to.kind) return;
+  if (before === onAccount || from.kind === to.kind) return;
   const moved = draft.book.parts.filter(({ place }) => isPlaceOf(place, before)).map((part) => ({ ...part }));
   for (const { place, amount } of moved) post(draft, { kind: 'payment', amount, debit: to, credit: place });
 }
@@ -33,9 +34,12 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
   order.paidPaise = paidInBook(book);
 }
 
-/** The first money that comes says how the order was paid, where nothing was paid before. */
+/**
+ * The first money that comes says how the order was paid, where nothing was paid before. The rest of an order on account
+ * stays on account.
+ */
 export function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
-  if (draft.order.paidPaise === 0) changeMethod(draft, method);
+  if (draft.order.paidPaise === 0 && !isAccountOrder(draft.order)) changeMethod(draft, method);
   post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });
   draft.order.paidPaise += amount;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { addressForm } from '../../testing/builders/addresses.ts';
+import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
 import { deliveryForm } from '../../testing/builders/orders.ts';
 import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
 import { buildException, countBooked, resetSlots } from '../../testing/builders/slots.ts';
@@ -193,6 +194,26 @@ describe('an order by phone', () => {
     expect(await order(usha.id)).toMatchObject({
       status: 429,
       body: { message: 'This customer has 5 open orders. One must be delivered first.' },
+    });
+  });
+
+  test('hands back empties and uses the credit of the customer, as far as both are there', async () => {
+    const usha = await buildCustomer(shop, { phone: newPhone() });
+    const containerId = await buildContainer(shop, 'Phone jar');
+    const swapped = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, containerId });
+    await openBalances(shop, usha.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 60_00 });
+    const { data } = (await asMeera('GET /admin/callers/:id', { params: { id: usha.id } })).body;
+    const held = { id: containerId, name: 'Phone jar', held: 2, promised: 0, available: 2 };
+    expect([data.containers, data.credit]).toEqual([[held], 60]);
+    const wish = (count: number) => ({
+      ...{ items: [{ productId: swapped.id, quantity: 2 }], useCredit: true, expectedTotal: 90 },
+      empties: [{ containerId, count }],
+    });
+    const placed = (await order(usha.id, wish(2))).body.data.order;
+    expect(placed).toMatchObject({ depositAmount: 0, creditUsed: 60, amountDue: 30, orderItems: [{ emptiesBack: 2 }] });
+    expect(await order(usha.id, wish(2))).toMatchObject({
+      status: 409,
+      body: { errorType: 'JARS_NOT_HELD', data: { empties: [{ containerId, count: 0 }] } },
     });
   });
 

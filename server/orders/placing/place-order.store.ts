@@ -9,6 +9,7 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
 import { type DeliveryFacts, type DeliveryRow, deliverySql, toDelivery } from '../../slots/delivery.store.ts';
 import { takePlaceSql } from '../../slots/place.store.ts';
+import { type AccountRow, accountSql } from '../account/room.store.ts';
 import { promisedSql } from '../money/promised.store.ts';
 import type { OrderRow } from '../store.ts';
 
@@ -30,7 +31,9 @@ export interface LockedProduct {
  * other in a circle. A repeat of the same key waits here until the first one has ended; when that one succeeded, the
  * claim fails and no product is locked.
  */
-const claimAndLock = sql<DeliveryRow & { products: LockedProduct[]; promised: PromisedRow[] }>(`
+const claimAndLock = sql<
+  DeliveryRow & { products: LockedProduct[]; promised: PromisedRow[]; account: AccountRow | null }
+>(`
   with claim as (
     insert into order_requests (customer_id, key, body_hash, order_id, created_at)
     select $1, $2, $3, $4, $5 where $2::text is not null
@@ -45,7 +48,8 @@ const claimAndLock = sql<DeliveryRow & { products: LockedProduct[]; promised: Pr
     for no key update of p
   )
   select delivery.*, (select coalesce(json_agg(l), '[]') from locked l) as products,
-    (select coalesce(json_agg(promised), '[]') from (${promisedSql('$1')}) as promised where $9::boolean) as promised
+    (select coalesce(json_agg(promised), '[]') from (${promisedSql('$1')}) as promised where $9::boolean) as promised,
+    (select to_json(account) from (${accountSql('$1', '$10')}) as account where $10::date is not null) as account
   from (${deliverySql('$7', '$8::date')}) as delivery`);
 
 const claimed = sql<{ order_id: string; body_hash: Buffer }>(`
@@ -123,6 +127,8 @@ export interface OrderClaim {
   day: string;
   /** Whether the empties of the customer's open orders are asked for. The customer is locked then. */
   withPromised: boolean;
+  /** The day on which the monthly account is asked for, also under the lock; null for an order without it. */
+  accountDay: string | null;
 }
 
 interface PromisedRow {
@@ -135,13 +141,13 @@ export async function claimAndLockProducts(
   tx: Queryable,
   claim: OrderClaim,
   now: Date,
-): Promise<{ products: LockedProduct[]; delivery: DeliveryFacts; promised: Empties[] }> {
-  const { customer, key, bodyHash, orderId, productIds, pincode, day, withPromised } = claim;
-  const values = [customer, key, bodyHash, orderId, now, productIds, pincode, day, withPromised];
+): Promise<{ products: LockedProduct[]; delivery: DeliveryFacts; promised: Empties[]; account: AccountRow | null }> {
+  const { customer, key, bodyHash, orderId, productIds, pincode, day, withPromised, accountDay } = claim;
+  const values = [customer, key, bodyHash, orderId, now, productIds, pincode, day, withPromised, accountDay];
   const row = await tx.row(claimAndLock, values);
   if (!row) throw new Error('The delivery of an order is always a row');
   const promised = row.promised.map(({ container_id: containerId, count }) => ({ containerId, count }));
-  return { products: row.products, delivery: toDelivery(row), promised };
+  return { products: row.products, delivery: toDelivery(row), promised, account: row.account };
 }
 
 /** Which order a key of this customer made, and the hash of the body it came with. */

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
 import { sumByProduct, type WantedItem } from '../../../contract/cart/rules.ts';
-import { isCalendarDay } from '../../../contract/shared/days.ts';
+import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
+import { indiaDay, isCalendarDay } from '../../../contract/shared/days.ts';
 import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
 import { computeTotals, toPaise } from '../../../contract/shared/money.ts';
 import { findPincode } from '../../../contract/shared/pincodes.ts';
@@ -28,6 +29,8 @@ import { type Queryable, violates } from '../../platform/db/database.ts';
 import { describeJobs } from '../../platform/mail/queue-mail.ts';
 import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
 import type { Slot, SlotZone } from '../../slots/rules.ts';
+import { noAccount, requireRoom } from '../account/require-room.ts';
+import { roomOf } from '../account/rules.ts';
 import { describePlacedOrder } from '../letters.ts';
 import { type Draft, openDraft } from '../money/draft.rules.ts';
 import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
@@ -111,11 +114,13 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
   const orderId = newId();
   const productIds = items.map((item) => item.productId).filter(isId);
   const place = { pincode: form.deliveryPincode, day: form.deliveryDate };
-  const withLedger = empties.length > 0 || isUsingCredit;
+  const accountDay = isAccountOrder(form) ? indiaDay(now) : null;
+  const withLedger = empties.length > 0 || isUsingCredit || accountDay !== null;
   // The customer is locked before the products.
   const balances = balancesOf(withLedger ? await lockLedger(tx, customer.id) : []);
-  const claim = { customer: customer.id, key, bodyHash, orderId, productIds, ...place, withPromised: withLedger };
-  const { products, delivery, promised } = await claimAndLockProducts(tx, claim, now);
+  const asked = { withPromised: withLedger, accountDay };
+  const claim = { customer: customer.id, key, bodyHash, orderId, productIds, ...place, ...asked };
+  const { products, delivery, promised, account } = await claimAndLockProducts(tx, claim, now);
   if (products.length === 0) {
     const earlier = await replayOrder(tx, request, orderId);
     if (earlier) return earlier;
@@ -123,6 +128,7 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
   const shop = await services.freshShop(tx, delivery.settingsVersion);
   const wanted = { day: form.deliveryDate, windowKey: form.deliveryTime, paymentMethod: form.paymentMethod };
   const { area, zone, terms, slot, broken } = describeDelivery(delivery, shop, wanted, now);
+  if (accountDay !== null && !account) broken.push(noAccount);
   if (request.broken.length + broken.length > 0 || !slot) throw refuseInput([...request.broken, ...broken]);
   if (!area.isServed) throw refusePlace(form.deliveryPincode);
 
@@ -137,6 +143,10 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
   requireMinimum(bill, terms);
   if (!isOverbooking) await requireOpenSlot(services, tx, slot, zone);
   requireExpectedTotal(bill, form.expectedTotal);
+  if (account && accountDay !== null) {
+    const room = roomOf(account, balances.creditPaise, accountDay, shop.accountOverdueDays);
+    requireRoom(room, payableOf(moneyOrderOf(bill)), request.isByPhone);
+  }
   const draft = openDraft(moneyOrderOf(bill), [], balances);
   if (isUsingCredit) useCredit(draft);
   const row = describeAfter(bill, draft);

@@ -195,6 +195,11 @@ export default {
   'useCredit must be true or false': 'useCredit true या false होना चाहिए',
   'Each line must be one of the order, once': 'हर प्रोडक्ट इसी ऑर्डर का होना चाहिए और एक ही बार',
   'Each container must be named once': 'हर तरह का जार एक ही बार लिखें',
+  'Order cancelled': 'ऑर्डर रद्द हुआ',
+  'Only damaged empties can be charged': 'चार्ज सिर्फ़ टूटे हुए खाली जार का लग सकता है',
+  'Please say why nothing was delivered': 'कृपया बताएँ कि कुछ भी डिलीवर क्यों नहीं हुआ',
+  'Only a delivery that is on its way can fail.': 'सिर्फ़ वही डिलीवरी नाकाम हो सकती है जो रास्ते में है।',
+  'Please choose another day or time': 'कृपया कोई और दिन या समय चुनें',
   'No more empties can be damaged than were taken': 'जितने खाली जार लिए गए, उससे ज़्यादा टूटे नहीं हो सकते',
   'Nothing was delivered. Please cancel or move the order instead.':
     'कुछ भी नहीं दिया गया। कृपया ऑर्डर को रद्द करें या उसका समय बदलें।',
@@ -205,6 +210,22 @@ export default {
   'The money was paid back.': 'पैसे लौटा दिए गए।',
   'The money is your credit now.': 'पैसे अब आपके क्रेडिट में हैं।',
   'You can hand back {empties} with this order.': 'इस ऑर्डर के साथ आप {empties} लौटा सकते हैं।',
+  'There is no monthly account for this customer. Please choose another way to pay.':
+    'इस ग्राहक का मासिक खाता नहीं है। पेमेंट का कोई और तरीका चुनें।',
+  'This customer’s monthly account has {amount} overdue. It must be paid before the account is used again.':
+    'इस ग्राहक के मासिक खाते का {amount} समय पर नहीं चुकाया गया। खाते पर फिर से ऑर्डर करने से पहले इसका पेमेंट ज़रूरी है।',
+  'Your monthly account has {amount} overdue. Please pay it before you order on account again, or choose another way to pay.':
+    'आपके मासिक खाते का {amount} समय पर नहीं चुकाया गया। खाते पर फिर से ऑर्डर करने से पहले इसका पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
+  'The monthly account of this customer has {left} left, and this order is {amount}.':
+    'इस ग्राहक के मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है।',
+  'Your monthly account has {left} left, and this order is {amount}. Please order less, pay your account, or choose another way to pay.':
+    'आपके मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है। कम ऑर्डर करें, खाते का पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
+  'This order is on account. Please choose how it was paid: cash, card, UPI or net banking.':
+    'यह ऑर्डर खाते पर है। चुनें कि पेमेंट कैसे हुआ: कैश, कार्ड, UPI या नेट बैंकिंग।',
+  'Please give a reason': 'कृपया कारण बताएँ',
+  'The limit must not exceed ₹10,000,000': 'सीमा ₹10,000,000 से ज़्यादा नहीं हो सकती',
+  'Someone else changed this limit. Please look at it again.': 'किसी और ने यह सीमा बदल दी है। कृपया फिर से देखें।',
+  'Limit saved': 'सीमा सेव हो गई',
   'This order was refunded. Please change its payment in the order itself.':
     'इस ऑर्डर का रिफ़ंड हो चुका है। कृपया इसका पेमेंट ऑर्डर खोलकर बदलें।',
   'This Idempotency-Key was used for another change.': 'यह Idempotency-Key किसी दूसरे बदलाव के लिए इस्तेमाल हो चुकी है।',

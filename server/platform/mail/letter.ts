@@ -1,6 +1,6 @@
 /** A letter as the mail system sees it. The domains define which letters there are and what they say. */
 
-import type { Language, Say, Texts } from '../../../contract/shared/translate.ts';
+import type { Language, Say, Sentence, Texts } from '../../../contract/shared/translate.ts';
 import type { Shop } from '../../../contract/shop.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Letter } from './layout.ts';
@@ -24,6 +24,8 @@ export type QueuedMail = Mail & { traceparent: string | undefined };
 /** The context in which a letter is written. */
 export interface Speech {
   t: Say;
+  /** Says a sentence that was made elsewhere. */
+  speak: (sentence: Sentence) => string;
   language: Language;
   shop: Shop;
 }

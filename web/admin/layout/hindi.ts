@@ -2,8 +2,10 @@
 import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
+import door from './door-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
+import pickups from './pickups-hindi.ts';
 import settings from './settings-hindi.ts';
 import slots from './slots-hindi.ts';
 import zones from './zones-hindi.ts';
@@ -257,9 +259,11 @@ export default {
   'Date and time': 'तारीख और समय',
   ...settingRules,
   ...bulk,
+  ...door,
   ...catalogue,
   ...people,
   ...phone,
+  ...pickups,
   ...settings,
   ...slots,
   ...zones,

@@ -31,7 +31,7 @@ export default {
   Reject: 'मना करें',
   '{damaged} damaged': '{damaged} ख़राब',
   '{notOurs} not ours': '{notOurs} हमारे नहीं',
-  'Deposit released': 'जमा राशि लौटाई गई',
+  'Deposit released': 'डिपॉज़िट लौटाया गया',
   'The customer wants': 'ग्राहक चाहते हैं',
   Credit: 'क्रेडिट',
   'The money back': 'पैसा वापस',
@@ -49,7 +49,7 @@ export default {
   'Enter whole numbers from 0 to 999': '0 से 999 तक की पूरी संख्याएँ डालें',
   'Which jars were collected?': 'कौन से जार लिए गए?',
   'Their deposit becomes credit, which pays what is due. More than the customer has are not ours: no money.':
-    'इनकी जमा राशि क्रेडिट बनेगी, जिससे बकाया चुकाया जाएगा। ग्राहक के पास जितने हैं उनसे ज़्यादा जार हमारे नहीं: उनका पैसा नहीं।',
+    'इनका डिपॉज़िट क्रेडिट बनेगा, जिससे बकाया चुकाया जाएगा। ग्राहक के पास जितने हैं उनसे ज़्यादा जार हमारे नहीं: उनका पैसा नहीं।',
   'with the customer: {held}': 'ग्राहक के पास: {held}',
   Taken: 'लिए गए',
   'Of them damaged': 'इनमें से ख़राब',

@@ -24,10 +24,11 @@ interface AdminControlsProps {
   order: AdminOrder;
   /** Opens the dialog with these changes filled in, to be looked over and explained. */
   onManage: (draft: OrderDraft) => void;
+  onRecordDelivery: () => void;
 }
 
 /** The next steps of an order, one press each; what needs a reason or a second look opens the dialog. */
-export function AdminControls({ order, onManage }: AdminControlsProps) {
+export function AdminControls({ order, onManage, onRecordDelivery }: AdminControlsProps) {
   const move = useSend('PUT /admin/orders/:id/status', {
     onSuccess: () => showToast(t('Order status updated successfully!')),
     readsAfterFailure: true,
@@ -54,9 +55,15 @@ export function AdminControls({ order, onManage }: AdminControlsProps) {
             </Button>
           </>
         )}
+        {status === 'out_for_delivery' && (
+          <Button size="sm" onClick={onRecordDelivery}>
+            {t('Record delivery')}
+          </Button>
+        )}
         {next && (next !== 'confirmed' || !mustBePaid) && (
           <Button
             size="sm"
+            variant={next === 'delivered' ? 'outline' : 'primary'}
             pending={move.isPending}
             onClick={() => move.mutate({ params: { id }, body: { status: next } })}
           >

@@ -5,8 +5,9 @@ import { useShop } from '../../shared/use-shop.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { changesOf, errorsOf, hasUnsaved, type OrderDraft } from './manage-order.ts';
+import { changesOf, errorsOf, hasUnsaved, type OrderDraft, withSeen } from './manage-order.ts';
 import { ManageOrderFields } from './manage-order-fields.tsx';
+import { NewerPayment } from './newer-payment.tsx';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useUpdateOrder } from './use-update-order.ts';
@@ -26,6 +27,8 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   const { isPending } = update;
   const [draft, setDraft] = useState(initial);
   const [isUnchanged, setIsUnchanged] = useState(false);
+  // The order may be read anew while the dialog is open: what was on it when it was opened is what was seen.
+  const [paymentSeen, setPaymentSeen] = useState(order.amountPaid);
   const { shop } = useShop();
   const errors = errorsOf(order, draft, shop.confirmNeedsPayment);
   const hasErrors = Object.keys(errors).length > 0;
@@ -37,7 +40,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
     update.reset();
     setIsUnchanged(!changes.status && !changes.payment);
     if (!changes.status && !changes.payment) return;
-    const result = await update.mutateAsync({ order, changes });
+    const result = await update.mutateAsync({ order, changes: withSeen(changes, paymentSeen) });
     if (result.failures.length > 0) return;
     if (result.success) showToast(result.success);
     onClose();
@@ -49,7 +52,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
     update.reset();
   }
 
-  const { success = null, failures = [] } = update.data ?? {};
+  const { success = null, failures = [], newer = null } = update.data ?? {};
   const notices = (
     <>
       {isUnchanged && <OrderFailureNotice failure={{ text: t(nothingChanged) }} />}
@@ -61,6 +64,18 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
       {failures.map((failure) => (
         <OrderFailureNotice key={failure.text} failure={failure} />
       ))}
+      {newer && (
+        <NewerPayment
+          newer={newer}
+          seen={paymentSeen}
+          typed={draft}
+          note={t('What you typed is still there. Saving it replaces the amount paid as it is now.')}
+          onTake={() => {
+            setPaymentSeen(newer.amountPaid);
+            update.reset();
+          }}
+        />
+      )}
     </>
   );
   return (

@@ -72,7 +72,15 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
         </Select>
       </div>
       <div className="grid grid-cols-2 gap-4 sm:col-span-2">
-        <Field label={t('Amount Paid (₹)')} {...amount} {...field('amountPaid')} error={errors.amountPaid} />
+        <Field
+          label={t('Amount Paid (₹)')}
+          {...amount}
+          {...field('amountPaid')}
+          error={errors.amountPaid}
+          hint={
+            order.status === 'cancelled' && t('This order is cancelled: money for it becomes credit of the customer.')
+          }
+        />
         <Field label={t('Amount Due (₹)')} {...amount} {...field('amountDue')} error={errors.amountDue} />
       </div>
       <div className="grid gap-4 sm:col-span-2">

@@ -27,6 +27,7 @@ const unpaid: AdminOrder = {
   isByPhone: false,
   notes: '',
   creditUsed: paise(0),
+  amountToReturn: paise(0),
   totalAmount: paise(220_10),
   deliveryCharge: paise(50_00),
   floorCharge: paise(0),

@@ -37,12 +37,12 @@ const amountNames = ['amountPaid', 'amountDue'] as const;
 const mostRupees = 10_000_000;
 
 /** Rupees as typed to paise; undefined when they are no amount. */
-function parseAmount(typed: string | undefined): Paise | undefined {
+export function parseAmount(typed: string | undefined): Paise | undefined {
   const text = typed?.trim().replaceAll(',', '') ?? '';
   return /^\d+(\.\d{0,2})?$/.test(text) && Number(text) <= mostRupees ? toPaise(Number(text)) : undefined;
 }
 
-const showAmount = (amount: number) => toRupees(amount).toFixed(2);
+export const showAmount = (amount: number) => toRupees(amount).toFixed(2);
 
 /** The values of the fields. Amounts that were not typed are those that the server will set. */
 export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
@@ -107,6 +107,14 @@ export function changesOf(order: AdminOrder, draft: OrderDraft): OrderChanges {
     ...(movesStatus && { status: { status: form.status, ...newNotes, ...why } }),
     ...(Object.keys(payment).length > 0 && { payment: { ...payment, ...why } }),
   };
+}
+
+/** What was paid as it was shown goes along, so that a payment that somebody else recorded meanwhile is told. */
+export function withSeen(changes: OrderChanges, paymentSeen: Paise): OrderChanges {
+  const { payment } = changes;
+  if (!payment) return changes;
+  const { adminNotes: _, changeReason: __, ...money } = payment;
+  return Object.keys(money).length > 0 ? { ...changes, payment: { ...payment, paymentSeen } } : changes;
 }
 
 /** Whether closing the dialog would lose something. */

@@ -15,6 +15,8 @@ import type { Route } from './+types/order-detail.ts';
 import { AdminControls } from './admin-controls.tsx';
 import { AdminHistory } from './admin-history.tsx';
 import { CopyOrderNumber } from './copy-order-number.tsx';
+import { DoorDialog } from './door/door-dialog.tsx';
+import { OrderMoney } from './door/order-money.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { MoveOrder } from './move-order.tsx';
@@ -27,6 +29,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
   const { id } = params;
   const answer = useCall('GET /admin/orders/:id', { params: { id } });
   const [draft, setDraft] = useState<OrderDraft | null>(null);
+  const [isAtDoor, setIsAtDoor] = useState(false);
   const wayBack = useWayBack();
   const isJustPlaced = (useLocation().state as { placedByPhone?: boolean } | null)?.placedByPhone === true;
   if (answer.isPending) return <OrderLoading />;
@@ -58,8 +61,11 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
             <PrintSlips onPrint={() => [order]}>{t('Print Delivery Slip')}</PrintSlips>
           </>
         }
-        controls={<AdminControls order={order} onManage={setDraft} />}
-      />
+        controls={<AdminControls order={order} onManage={setDraft} onRecordDelivery={() => setIsAtDoor(true)} />}
+      >
+        <OrderMoney order={order} />
+      </OrderDetail>
+      {isAtDoor && <DoorDialog order={order} onClose={() => setIsAtDoor(false)} />}
       {draft && <ManageOrderDialog order={order} initial={draft} onClose={() => setDraft(null)} />}
     </>
   );

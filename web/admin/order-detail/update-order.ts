@@ -1,5 +1,6 @@
 import { call } from '../../shared/api.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
+import type { AdminOrder, CallAnswer, NewerPayment } from '../../shared/api-types.ts';
+import { CallError } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
 import type { OrderChanges } from './manage-order.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.ts';
@@ -8,6 +9,8 @@ export interface UpdateResult {
   /** "… and … updated successfully!", or null when nothing was. */
   success: string | null;
   failures: OrderFailure[];
+  /** What somebody else recorded meanwhile. */
+  newer: NewerPayment | null;
 }
 
 /**
@@ -30,9 +33,16 @@ export async function updateOrder({ id }: Pick<AdminOrder, 'id'>, changes: Order
   const saved = payment && paymentResult.status === 'fulfilled' ? kindOf(payment) : null;
   const reasons = new Set(results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
   return {
-    success: saySuccess(isMoved, saved),
+    success: (paymentResult.status === 'fulfilled' && sayCredit(paymentResult.value)) || saySuccess(isMoved, saved),
     failures: [...reasons].map((reason) => describeOrderFailure(reason, t('Failed to update order.'))),
+    newer:
+      [...reasons].map((reason) => (reason instanceof CallError ? reason.newerPayment : null)).find(Boolean) ?? null,
   };
+}
+
+/** Money for a cancelled order became credit: the server says how much. */
+function sayCredit(answer: CallAnswer<'PUT /admin/orders/:id/payment-status'> | undefined): string | undefined {
+  return answer?.data?.order.status === 'cancelled' ? answer.message : undefined;
 }
 
 type Saved = 'payment' | 'notes' | null;

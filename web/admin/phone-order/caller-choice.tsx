@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import type { Caller } from '../../../contract/orders/phone-calls.ts';
 import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -40,7 +41,7 @@ export function CallerChoice({ order }: { order: PhoneOrder }) {
         <>
           {book.isPending && <Skeleton className="h-16" />}
           {book.isError && <Notice tone="bad">{book.error.message}</Notice>}
-          {caller && <ChosenCaller caller={caller} />}
+          {caller && <ChosenCaller caller={caller} order={order} />}
           <div ref={next} className="flex flex-wrap gap-2">
             {caller?.lastOrder && caller.isActive && (
               <Button variant="outline" onClick={order.sameAgain}>
@@ -74,7 +75,7 @@ export function CallerChoice({ order }: { order: PhoneOrder }) {
   );
 }
 
-function ChosenCaller({ caller }: { caller: Caller }) {
+function ChosenCaller({ caller, order: { containers, credit } }: { caller: Caller; order: PhoneOrder }) {
   const { name, phone, email, isActive, lastOrder } = caller;
   return (
     <div className="grid gap-1 rounded-md border border-deep bg-foam px-3.5 py-3">
@@ -84,6 +85,14 @@ function ChosenCaller({ caller }: { caller: Caller }) {
       </p>
       <p className="text-sm wrap-anywhere text-ink-soft">{email ?? t('No e-mail address')}</p>
       {lastOrder && <p className="text-sm text-pretty wrap-anywhere text-ink-soft">{sayLast(lastOrder)}</p>}
+      {containers.length > 0 && (
+        <p className="text-sm wrap-anywhere">
+          {t('Has of ours: {jars}', {
+            jars: containers.map(({ name, held }) => `${held}\u00a0×\u00a0${name}`).join(', '),
+          })}
+        </p>
+      )}
+      {credit > 0 && <p className="text-sm">{t('Credit: {amount}', { amount: formatAmount(credit) })}</p>}
       {!isActive && (
         <p className="font-medium text-rose">{t('This customer was deactivated. Nothing can be ordered for them.')}</p>
       )}

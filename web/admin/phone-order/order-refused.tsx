@@ -1,6 +1,7 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { formatAmount } from '../../../contract/shared/money.ts';
+import { JarsRefused } from '../../shared/jars/jars-refused.tsx';
 import { t } from '../../shared/language.ts';
 import { SlotRefused } from '../../shared/slots/slot-refused.tsx';
 import { useCall } from '../../shared/use-call.ts';
@@ -33,6 +34,11 @@ export function OrderRefused({ order }: { order: PhoneOrder }) {
       );
     case 'PHONE_KNOWN':
       return <PhoneKnown order={order} message={message} />;
+    case 'JARS_NOT_HELD': {
+      const possible = refusal.possibleEmpties ?? [];
+      const count = possible.reduce((sum, empties) => sum + empties.count, 0);
+      return <JarsRefused message={message} count={count} onAccept={() => order.acceptEmpties(possible)} />;
+    }
     case 'PRICE_CHANGED':
       return <PriceChanged order={order} />;
     default:

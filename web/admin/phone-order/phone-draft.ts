@@ -10,6 +10,7 @@ import {
   recipientRules,
 } from '../../../contract/shared/fields.ts';
 import { draftPrefix } from '../../shared/customer-storage.ts';
+import { type ChosenEmpties, readChosen } from '../../shared/jars/empties-choice.ts';
 import { t } from '../../shared/language.ts';
 import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
 
@@ -25,6 +26,8 @@ export const emptyValues = {
   ...{ deliveryDate: '', deliveryTime: '', paymentMethod: 'cash' },
   /** The slot that is booked although it is full or closed. */
   overbooked: '',
+  /** `yes` or empty: whether the credit of the customer pays. */
+  useCredit: '',
 };
 export type PhoneName = keyof typeof emptyValues;
 export type PhoneValues = Record<PhoneName, string>;
@@ -35,6 +38,8 @@ export type PhoneLines = Readonly<Record<string, number>>;
 export interface PhoneDraft {
   values: PhoneValues;
   lines: PhoneLines;
+  /** Of the customer who was chosen. */
+  empties: ChosenEmpties;
 }
 
 export const isNewCaller = ({ who }: PhoneValues) => who === 'new';
@@ -54,9 +59,10 @@ export function readPhoneDraft(adminId: string, customer: string | null): PhoneD
   }
   // A draft of yesterday: the day is chosen anew.
   if (values.deliveryDate < indiaDay(new Date())) Object.assign(values, { deliveryDate: '', deliveryTime: '' });
-  if (customer !== null && values.who !== customer) return { values: { ...emptyValues, who: customer }, lines: {} };
+  if (customer !== null && values.who !== customer)
+    return { values: { ...emptyValues, who: customer }, lines: {}, empties: {} };
   const lines = Object.entries(stored.lines ?? {}).filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0);
-  return { values, lines: Object.fromEntries(lines) };
+  return { values, lines: Object.fromEntries(lines), empties: readChosen(stored.empties) };
 }
 
 export function writePhoneDraft(adminId: string, draft: PhoneDraft | null): void {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { EmptiesFields } from '../../shared/jars/empties-fields.tsx';
 import { t } from '../../shared/language.ts';
 import { useSession } from '../../shared/session.ts';
 import { pageMeta } from '../../site/page-meta.ts';
@@ -47,6 +48,11 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
           <ErrorSummary {...form.summary} />
           <CallerChoice order={order} />
           <ProductChoice order={order} />
+          <EmptiesFields
+            choices={order.choices}
+            sayHeld={(held) => t('With the customer: {held}', { held })}
+            onChoose={order.chooseEmpties}
+          />
           <PlaceFields order={order} />
           <SlotChoice order={order} onQuestion={setQuestion} />
         </div>

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { Bill } from '../../shared/cart/bill.tsx';
+import { SwapNote } from '../../shared/jars/swap-note.tsx';
 import { t } from '../../shared/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +15,14 @@ export function PhoneSummary({ order }: { order: PhoneOrder }) {
     <aside className="lg:sticky lg:top-24">
       <Card className="grid gap-4 p-5">
         <h2 className="text-lg">{t('Order Summary')}</h2>
-        {isEmpty ? <p className="text-ink-soft">{t('No products yet.')}</p> : <Bill totals={totals} of="cart" />}
+        {isEmpty ? (
+          <p className="text-ink-soft">{t('No products yet.')}</p>
+        ) : (
+          <Bill totals={totals} of="cart" credit={order.creditUsed} />
+        )}
+        <div role="status" className="empty:hidden">
+          <SwapNote lines={order.priced} />
+        </div>
         {!isEmpty && missing.forMinimumPaise > 0 && (
           <p className="font-medium text-marigold-ink">
             {t('{missing} more for the minimum order of {minimum}.', {
@@ -25,6 +33,18 @@ export function PhoneSummary({ order }: { order: PhoneOrder }) {
         )}
         <fieldset className="grid gap-2">
           <legend className="field-label mb-1.5">{t('Payment Method')}</legend>
+          {order.credit > 0 && (
+            <label className="flex min-h-12 items-center gap-3">
+              <input
+                type="checkbox"
+                className="checkbox"
+                name="useCredit"
+                checked={form.values.useCredit !== ''}
+                onChange={(event) => fill({ useCredit: event.target.checked ? 'yes' : '' })}
+              />
+              {t('Use the credit ({amount})', { amount: formatAmount(order.credit) })}
+            </label>
+          )}
           <ChoiceCard
             name="paymentMethod"
             label={t('Cash on Delivery')}

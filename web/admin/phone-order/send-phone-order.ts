@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/accounts/address-calls.ts';
+import type { Empties } from '../../../contract/orders/empties.ts';
 import type { Paise } from '../../../contract/shared/money.ts';
 import { call } from '../../shared/api.ts';
 import { CallError } from '../../shared/call-error.ts';
@@ -34,16 +35,21 @@ export function keepAddress(id: string, values: PhoneValues, label: string) {
   return call('POST /admin/callers/:id/addresses', { params: { id }, body });
 }
 
-interface PhoneOrder {
+interface Payment {
+  paymentMethod: 'cash' | 'online';
+  /** All that is to be paid, as the customer was told. */
+  expectedTotal: Paise;
+  empties?: Empties[];
+  useCredit?: boolean;
+}
+
+interface PhoneOrder extends Payment {
   adminId: string;
   callerId: string;
   values: PhoneValues;
   lines: PhoneLines;
   /** Undefined for a typed address. */
   saved: Address | undefined;
-  paymentMethod: 'cash' | 'online';
-  /** All that is to be paid, as the customer was told. */
-  expectedTotal: Paise;
 }
 
 /** Places the order once, however often it is tried with the same content; a refusal names the form's own fields. */
@@ -64,7 +70,7 @@ export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, 
   return data.order;
 }
 
-type Place = Omit<OrderBody, 'items' | 'deliveryDate' | 'deliveryTime' | 'notes' | 'paymentMethod' | 'expectedTotal'>;
+type Place = Omit<OrderBody, 'items' | 'deliveryDate' | 'deliveryTime' | 'notes' | keyof Payment>;
 
 function placeOf({ recipient, phone, address, city, state, pincode, ...more }: Address): Place {
   const { floor, hasLift, gateNote, legalName, gstin } = more;
@@ -96,6 +102,7 @@ async function withFormNames<Answer>(answer: Promise<Answer>): Promise<Answer> {
       ...(error.errorType && { errorType: error.errorType }),
       ...{ errors, stockIssues: [...error.stockIssues], nearestSlots: [...error.nearestSlots] },
       ...(error.changedPrices && { data: error.changedPrices }),
+      ...(error.possibleEmpties && { data: { empties: [...error.possibleEmpties] } }),
     });
   }
 }

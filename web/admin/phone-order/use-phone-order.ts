@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Empties } from '../../../contract/orders/empties.ts';
 import type { DeliveryPlace } from '../../../contract/shared/delivery-terms.ts';
-import { computeMissing, computeTotals, type Paise } from '../../../contract/shared/money.ts';
+import { computeMissing, computeTotals, type Paise, paise } from '../../../contract/shared/money.ts';
 import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
 import { messageOf } from '../../shared/call-error.ts';
+import { chooseEmpties, countsOf, type EmptiesChoice, settleEmpties } from '../../shared/jars/empties-choice.ts';
 import { t } from '../../shared/language.ts';
 import { useServiceArea } from '../../shared/place/use-service-area.ts';
 import { type ChosenSlot, findOpenSlot } from '../../shared/slots/shown-slots.ts';
@@ -35,6 +37,7 @@ export function usePhoneOrder(adminId: string) {
   const [search, setSearch] = useSearchParams();
   const [draft] = useState(() => readPhoneDraft(adminId, search.get('customer')));
   const [lines, setLines] = useState<PhoneLines>(draft.lines);
+  const [chosen, setChosen] = useState(draft.empties);
   const [isPlaced, setIsPlaced] = useState(false);
   // What staff were shown and have agreed to: customers of the same number, another total.
   const known = useRef(0);
@@ -51,6 +54,11 @@ export function usePhoneOrder(adminId: string) {
   const { values, refusal } = form;
 
   const fill = (filled: Partial<PhoneValues>) => {
+    if (filled.who !== undefined && filled.who !== values.who) {
+      // Jars and credit are of the customer.
+      setChosen({});
+      form.setValue('useCredit', '');
+    }
     for (const [name, value] of Object.entries(filled)) form.setValue(name as PhoneName, value);
   };
 
@@ -74,7 +82,11 @@ export function usePhoneOrder(adminId: string) {
     floor: /^\d{1,2}$/.test(values.floor.trim()) ? Number(values.floor) : null,
     hasLift: values.hasLift !== '',
   };
-  const totals = computeTotals(products.priced, area.terms, stairs);
+  const { containers = [], credit = paise(0) } = (isKnown && book.data?.data) || {};
+  const { choices, empties, spared } = settleEmpties(products.priced, containers, chosen);
+  const priced = products.priced.map((line, at) => ({ ...line, spared: spared[at] ?? 0 }));
+  const totals = computeTotals(priced, area.terms, stairs);
+  const creditUsed = paise(values.useCredit === '' ? 0 : Math.min(credit, totals.payablePaise));
   const paymentMethod = area.cashAllowed && values.paymentMethod === 'cash' ? ('cash' as const) : ('online' as const);
 
   async function place(typed: PhoneValues) {
@@ -82,6 +94,8 @@ export function usePhoneOrder(adminId: string) {
     const expectedTotal = accepted.current ?? totals.payablePaise;
     const order = await sendPhoneOrder({
       ...{ adminId, callerId, values: typed, lines, saved, paymentMethod, expectedTotal },
+      ...(empties.length > 0 && { empties }),
+      ...(creditUsed > 0 && { useCredit: true }),
     });
     setIsPlaced(true);
     writePhoneDraft(adminId, null);
@@ -136,8 +150,8 @@ export function usePhoneOrder(adminId: string) {
   }, [refusal]);
 
   useEffect(() => {
-    if (!isPlaced) writePhoneDraft(adminId, { values, lines });
-  }, [adminId, isPlaced, values, lines]);
+    if (!isPlaced) writePhoneDraft(adminId, { values, lines, empties: chosen });
+  }, [adminId, isPlaced, values, lines, chosen]);
 
   // The draft knows the customer now; a reload must not begin anew.
   useEffect(() => {
@@ -154,6 +168,7 @@ export function usePhoneOrder(adminId: string) {
 
   return {
     ...{ form, fill, caller, addresses, saved, isKnown, book, area, pincode, schedule, chooseSlot, products, lines },
+    ...{ containers, choices, priced, credit, creditUsed },
     ...{ totals, paymentMethod, missing: computeMissing(products.priced, area.terms) },
     isProcessing: form.isPending || isPlaced,
     setQuantity(productId: string, quantity: number) {
@@ -165,6 +180,13 @@ export function usePhoneOrder(adminId: string) {
       accepted.current = total;
       form.form.ref.current?.requestSubmit();
       accepted.current = null;
+    },
+    chooseEmpties(choice: EmptiesChoice, count: number) {
+      setChosen(chooseEmpties(chosen, choice, count));
+    },
+    acceptEmpties(possible: readonly Empties[]) {
+      setChosen({ ...chosen, ...countsOf(possible) });
+      form.forgetFailure();
     },
     createAnother(samePhone: number) {
       known.current = samePhone;
@@ -182,6 +204,7 @@ export function usePhoneOrder(adminId: string) {
     startAnew() {
       fill(emptyValues);
       setLines({});
+      setChosen({});
       known.current = 0;
       form.forgetFailure();
     },

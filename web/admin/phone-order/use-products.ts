@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import type { PricedLine } from '../../../contract/shared/money.ts';
 import { call } from '../../shared/api.ts';
 import type { Product } from '../../shared/api-types.ts';
 import { callKey } from '../../shared/query-keys.ts';
@@ -18,8 +17,8 @@ export function useProducts(lines: PhoneLines) {
     })),
   });
   const chosen = answers.flatMap(({ data }) => (data ? [data.data.product] : []));
-  const priced: PricedLine[] = chosen.map(({ id, price, deposit }) => ({
-    ...{ pricePaise: price, depositPaise: deposit, quantity: lines[id] ?? 0 },
+  const priced = chosen.map(({ id, price, deposit, containerId }) => ({
+    ...{ pricePaise: price, depositPaise: deposit, quantity: lines[id] ?? 0, containerId },
   }));
   return {
     chosen,

@@ -1,11 +1,11 @@
-import { type BillOf, billOf } from '../../../contract/orders/bill.ts';
-import type { Totals } from '../../../contract/shared/money.ts';
+import { type BillOf, billOf, creditRows } from '../../../contract/orders/bill.ts';
+import { type Paise, paise, type Totals } from '../../../contract/shared/money.ts';
 import { t } from '../language.ts';
 import { BillRow } from './bill-row.tsx';
 
-/** The rows of a bill, the same on every screen. */
-export function Bill({ totals, of }: { totals: Totals; of: BillOf }) {
-  const rows = billOf(totals, of);
+/** The rows of a bill, the same on every screen; `credit` is what the credit of the customer pays of it. */
+export function Bill({ totals, of, credit = paise(0) }: { totals: Totals; of: BillOf; credit?: Paise }) {
+  const rows = [...billOf(totals, of), ...creditRows(totals.payablePaise, credit)];
   return (
     <dl className="grid gap-2">
       {rows.map(({ label, paise, isSum }, index) => (

@@ -20,7 +20,7 @@ export function OrderItems({ items }: { items: Order['orderItems'] }) {
 }
 
 function OrderItem({ item }: { item: Order['orderItems'][number] }) {
-  const { product, quantity, unitPrice, totalPrice, depositAmount } = item;
+  const { product, quantity, orderedQuantity, unitPrice, totalPrice, depositAmount } = item;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 py-4 last:pb-0 sm:grid-cols-[6rem_1fr]">
       <div className="self-start overflow-hidden rounded-md">
@@ -36,6 +36,11 @@ function OrderItem({ item }: { item: Order['orderItems'][number] }) {
           </p>
           <Price paise={totalPrice} exact className="font-semibold" />
         </div>
+        {orderedQuantity !== quantity && (
+          <p className="text-sm font-medium text-marigold-ink">
+            {t('Ordered: {ordered}, delivered: {delivered}', { ordered: orderedQuantity, delivered: quantity })}
+          </p>
+        )}
         {depositAmount > 0 && (
           <p className="flex justify-between gap-4 text-sm text-ink-soft">
             <span>{t('Refundable deposit')}</span>

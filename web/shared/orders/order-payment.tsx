@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
 import { Bill } from '../cart/bill.tsx';
 import { BillRow } from '../cart/bill-row.tsx';
+import { SwapNote, swapLines } from '../jars/swap-note.tsx';
 import { t, text } from '../language.ts';
 import { PaymentBadge } from './order-badges.tsx';
 import { figuresOf, isToCollect } from './order-figures.ts';
@@ -15,12 +16,20 @@ const methodNames: Readonly<Record<string, string>> = {
   online: text('ONLINE'),
 };
 
+function sayDue(order: Order): string {
+  if (order.status === 'delivered') return t('To pay');
+  return isCashOrder(order) ? t('To pay at the door') : t('Amount Due');
+}
+
 /** The order's sums and how it is paid; staff also see what was paid and what is due. */
 export function OrderPayment({ order }: { order: Order | AdminOrder }) {
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
       <Bill totals={figuresOf(order)} of="order" />
+      <div className="mt-3 empty:hidden">
+        <SwapNote lines={swapLines(order.orderItems)} />
+      </div>
       <h2 className="mt-6 mb-3 text-lg">{t('Payment Details')}</h2>
       <dl className="grid gap-2">
         <div className="flex items-center justify-between gap-4">
@@ -35,18 +44,12 @@ export function OrderPayment({ order }: { order: Order | AdminOrder }) {
             <PaymentBadge status={order.paymentStatus} />
           </dd>
         </div>
+        {order.creditUsed > 0 && <BillRow label={t('Credit used')} paise={order.creditUsed} />}
         {'amountPaid' in order && <BillRow label={t('Amount Paid')} paise={order.amountPaid} />}
         {'amountPaid' in order ? (
           <BillRow label={t('Amount Due')} paise={order.amountDue} />
         ) : (
-          isToCollect(order) && (
-            <BillRow
-              label={isCashOrder(order) ? t('To pay at the door') : t('Amount Due')}
-              paise={order.amountDue}
-              isSum
-              isLast
-            />
-          )
+          isToCollect(order) && <BillRow label={sayDue(order)} paise={order.amountDue} isSum isLast />
         )}
       </dl>
     </Card>

@@ -1,5 +1,5 @@
-import type { CartItem } from '../../shared/api-types.ts';
 import { Bill } from '../../shared/cart/bill.tsx';
+import { SwapNote } from '../../shared/jars/swap-note.tsx';
 import { plural, t } from '../../shared/language.ts';
 import type { Place } from '../../shared/place/use-service-area.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActionBar } from '../layout/action-bar.tsx';
 import { FreeDeliveryHint } from '../place/place-notices.tsx';
-import { cartTotals, pricedLines } from './cart-totals.ts';
+import { cartTotals, jarLines, pricedLines, type SwapItem } from './cart-totals.ts';
 
 interface CartSummaryProps {
-  items: readonly CartItem[];
+  items: readonly SwapItem[];
   place: Place;
   isBlocked: boolean;
 }
@@ -29,6 +29,9 @@ export function CartSummary({ items, place, isBlocked }: CartSummaryProps) {
           </p>
         </div>
         <Bill totals={totals} of="cart" />
+        <div role="status" className="mt-3 empty:mt-0">
+          <SwapNote lines={jarLines(items)} />
+        </div>
         <FreeDeliveryHint place={place} lines={pricedLines(items)} />
       </Card>
       <ActionBar payable={totals.payablePaise}>

@@ -2,16 +2,27 @@ import type { DeliveryPlace, DeliveryTerms } from '../../../contract/shared/deli
 import { computeTotals, type PricedLine, type Totals } from '../../../contract/shared/money.ts';
 import type { CartItem } from '../../shared/api-types.ts';
 
+/** With the units for which an empty comes back. */
+export type SwapItem = CartItem & { spared?: number };
+
 /** The lines of a cart as the money rules read them. */
-export function pricedLines(items: readonly Pick<CartItem, 'product' | 'quantity'>[]): PricedLine[] {
-  return items.map(({ product, quantity }) => ({
+export function pricedLines(items: readonly Pick<SwapItem, 'product' | 'quantity' | 'spared'>[]): PricedLine[] {
+  return items.map(({ product, quantity, spared = 0 }) => ({
     pricePaise: product.price,
     depositPaise: product.deposit,
     quantity,
+    spared,
+  }));
+}
+
+/** The lines of a cart as what is said of jars reads them. */
+export function jarLines(items: readonly SwapItem[]) {
+  return items.map(({ product: { containerId, deposit: depositPaise }, quantity, spared = 0 }) => ({
+    ...{ containerId, depositPaise, quantity, spared },
   }));
 }
 
 /** The sums of a cart as the order will have them on these terms. */
-export function cartTotals(items: readonly CartItem[], terms: DeliveryTerms, place?: DeliveryPlace): Totals {
+export function cartTotals(items: readonly SwapItem[], terms: DeliveryTerms, place?: DeliveryPlace): Totals {
   return computeTotals(pricedLines(items), terms, place);
 }

@@ -14,10 +14,12 @@ import { useKeptPincode } from '../place/kept-pincode.ts';
 import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit, useIsOverLimit } from '../products/order-limit.tsx';
 import type { Route } from './+types/cart.ts';
+import { CartEmpties } from './cart-empties.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { pricedLines } from './cart-totals.ts';
 import { EmptyCart } from './empty-cart.tsx';
+import { useEmpties } from './use-empties.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cart'));
 
@@ -25,6 +27,7 @@ export default function Cart() {
   const { status, cart, failure } = useCart();
   const isOverLimit = useIsOverLimit();
   const place = useServiceArea(useKeptPincode());
+  const empties = useEmpties();
   const [cleared, setCleared] = useState<readonly StoredLine[]>([]);
 
   // Stock may have moved since the cart was last read; while it is loading it is being read already.
@@ -53,6 +56,7 @@ export default function Cart() {
     );
   }
   if (cart.items.length === 0) return <EmptyCart cleared={cleared} onRestored={() => setCleared([])} />;
+  const { items } = empties.settle(cart.items);
   const marked = cart.items.filter((item) => item.issue !== null).length;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
@@ -80,11 +84,12 @@ export default function Cart() {
               <CartLine key={item.id} item={item} />
             ))}
           </ul>
+          <CartEmpties empties={empties} items={cart.items} />
           <p>
             <TextLink to="/products">{t('Continue Shopping')}</TextLink>
           </p>
         </div>
-        <CartSummary items={cart.items} place={place} isBlocked={marked > 0 || isOverLimit} />
+        <CartSummary items={items} place={place} isBlocked={marked > 0 || isOverLimit} />
       </div>
     </main>
   );

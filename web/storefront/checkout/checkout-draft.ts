@@ -10,12 +10,14 @@ import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
 
 const isFloor = { test: (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) <= topFloor };
 
-/** The form's own fields beside those of every order: what the charge for stairs depends on. */
+/** The form's own fields beside those of every order: what the charge for stairs depends on, and the credit. */
 export const formRules = {
   ...checkoutRules,
   floor: { pattern: [isFloor, invalidFloor] },
   /** `yes` or empty. */
   hasLift: {},
+  /** `yes` or empty: whether the credit of the account pays. */
+  useCredit: {},
 } satisfies FormRules;
 
 export type CheckoutName = keyof typeof formRules;
@@ -26,7 +28,14 @@ const keyOf = (user: User) => draftPrefix + user.id;
 /** What the account knows. */
 export function prefill(user: User): CheckoutValues {
   const { name, email, phone, address, city, state, pincode } = user;
-  const unknown = { deliveryDate: '', deliveryTime: '', specialInstructions: '', floor: '', hasLift: '' };
+  const unknown = {
+    deliveryDate: '',
+    deliveryTime: '',
+    specialInstructions: '',
+    floor: '',
+    hasLift: '',
+    useCredit: '',
+  };
   return { fullName: name, email, phone, address, city, state, pincode, ...unknown };
 }
 

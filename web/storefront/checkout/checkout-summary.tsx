@@ -1,26 +1,28 @@
-import { paise, type Totals } from '../../../contract/shared/money.ts';
-import type { CartItem } from '../../shared/api-types.ts';
+import { type Paise, paise, type Totals } from '../../../contract/shared/money.ts';
 import { Bill } from '../../shared/cart/bill.tsx';
+import { SwapNote } from '../../shared/jars/swap-note.tsx';
 import { t } from '../../shared/language.ts';
 import type { Place } from '../../shared/place/use-service-area.ts';
 import { Price } from '../../shared/price.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { pricedLines } from '../cart/cart-totals.ts';
+import { jarLines, pricedLines, type SwapItem } from '../cart/cart-totals.ts';
 import { ActionBar } from '../layout/action-bar.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { FreeDeliveryHint } from '../place/place-notices.tsx';
 
 interface CheckoutSummaryProps {
-  items: readonly CartItem[];
+  items: readonly SwapItem[];
   totals: Totals;
+  /** What the credit of the customer pays of it. */
+  credit: Paise;
   place: Place;
   isProcessing: boolean;
 }
 
 /** The items, their price, and the button that places the order. */
-export function CheckoutSummary({ items, totals, place, isProcessing }: CheckoutSummaryProps) {
+export function CheckoutSummary({ items, totals, credit, place, isProcessing }: CheckoutSummaryProps) {
   return (
     <aside className="contents lg:sticky lg:top-24 lg:block">
       <Card className="mt-5 p-5 lg:mt-0">
@@ -45,10 +47,13 @@ export function CheckoutSummary({ items, totals, place, isProcessing }: Checkout
             </li>
           ))}
         </ul>
-        <Bill totals={totals} of="cart" />
+        <Bill totals={totals} of="cart" credit={credit} />
+        <div role="status" className="mt-3 empty:mt-0">
+          <SwapNote lines={jarLines(items)} />
+        </div>
         <FreeDeliveryHint place={place} lines={pricedLines(items)} />
       </Card>
-      <ActionBar payable={totals.payablePaise}>
+      <ActionBar payable={paise(totals.payablePaise - credit)}>
         <Button type="submit" variant="accent" size="lg" pending={isProcessing}>
           {isProcessing ? t('Processing Order...') : t('Place Order')}
         </Button>

@@ -1,6 +1,8 @@
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '../../../contract/accounts/calls.ts';
+import { paise } from '../../../contract/shared/money.ts';
 import { loadCart, useCart } from '../../shared/cart/cart-store.ts';
+import { JarsRefused } from '../../shared/jars/jars-refused.tsx';
 import { t } from '../../shared/language.ts';
 import { useSession } from '../../shared/session.ts';
 import type { ChosenSlot } from '../../shared/slots/shown-slots.ts';
@@ -9,6 +11,7 @@ import { pageMeta } from '../../site/page-meta.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { CartEmpties } from '../cart/cart-empties.tsx';
 import { cartTotals, pricedLines } from '../cart/cart-totals.ts';
 import type { CheckoutState } from '../orders/use-order-again.ts';
 import { PlaceNotices } from '../place/place-notices.tsx';
@@ -43,18 +46,22 @@ function CheckoutForm({ user }: { user: User }) {
   const cart = useCart();
   const { again } = (useLocation().state ?? {}) as CheckoutState;
   const checkout = useCheckout(user, again?.deliveryTime);
-  const { form, area, places, slots, isProcessing, isPlaced, asked, orderAt } = checkout;
+  const { form, area, places, slots, jars, isProcessing, isPlaced, asked, orderAt } = checkout;
   // After a failure the form stays: the order may have been made although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const changed = form.refusal?.changedPrices;
+  const possible = form.refusal?.possibleEmpties;
   const isSlotRefused = form.refusal?.errorType === 'SLOT_FULL' || form.refusal?.errorType === 'SLOT_CLOSED';
   const mayBeEmpty = isProcessing || failure !== null;
   if (isPlaced) return <p role="status">{t('Your order is placed. One moment...')}</p>;
   if (cart.status === 'ready' && cart.lines.length === 0 && !mayBeEmpty) return <Navigate to="/cart" replace />;
   if (cart.status === 'failed' && !cart.cart) return <ErrorState title={cart.failure ?? ''} onTryAgain={loadCart} />;
   if (!cart.cart) return <Skeleton className="h-96" />;
-  const { items } = cart.cart;
+  const { items } = jars.settle(cart.cart.items);
   const stairs = area.terms.floorFrom === null ? undefined : placeOf(form.values);
+
+  const totals = cartTotals(items, area.terms, stairs);
+  const credit = form.values.useCredit === '' ? 0 : Math.min(jars.credit, totals.payablePaise);
 
   function chooseNearest(slot: ChosenSlot) {
     checkout.chooseSlot(slot);
@@ -65,7 +72,7 @@ function CheckoutForm({ user }: { user: User }) {
   return (
     <form {...form.form} className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">
       <div className="grid gap-5">
-        {failure && !form.isPending && !changed && !isSlotRefused && (
+        {failure && !form.isPending && !changed && !possible && !isSlotRefused && (
           <OrderFailed refusal={form.refusal} message={failure} />
         )}
         {failure && !form.isPending && isSlotRefused && (
@@ -73,6 +80,13 @@ function CheckoutForm({ user }: { user: User }) {
         )}
         {changed && asked && !form.isPending && (
           <PriceChanged before={asked} now={changed} onAccept={() => orderAt(changed)} />
+        )}
+        {failure && !form.isPending && possible && (
+          <JarsRefused
+            message={failure}
+            count={possible.reduce((sum, { count }) => sum + count, 0)}
+            onAccept={() => checkout.acceptEmpties(possible)}
+          />
         )}
         {!failure && !isProcessing && <UnavailableItems items={items} />}
         {!failure && !isProcessing && <OrderLimit />}
@@ -82,14 +96,10 @@ function CheckoutForm({ user }: { user: User }) {
         <DeliverySlot form={form} schedule={slots.schedule} />
         <DeliveryCard form={form} places={places} />
         {stairs && <FloorFields form={form} terms={area.terms} />}
-        <PaymentChoice isCashTaken={area.cashAllowed} />
+        <CartEmpties empties={jars} items={items} />
+        <PaymentChoice isCashTaken={area.cashAllowed} form={form} credit={jars.credit} />
       </div>
-      <CheckoutSummary
-        items={items}
-        totals={cartTotals(items, area.terms, stairs)}
-        place={area}
-        isProcessing={isProcessing}
-      />
+      <CheckoutSummary items={items} totals={totals} credit={paise(credit)} place={area} isProcessing={isProcessing} />
     </form>
   );
 }

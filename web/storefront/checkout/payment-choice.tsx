@@ -1,16 +1,37 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useId } from 'react';
+import { formatAmount, type Paise } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
 import { Card } from '../../ui/card.tsx';
+import type { Checkout } from './use-checkout.ts';
 
-/** Cash at the door, or in places where the shop takes none, payment before the delivery. */
-export function PaymentChoice({ isCashTaken }: { isCashTaken: boolean }) {
+interface PaymentChoiceProps {
+  isCashTaken: boolean;
+  form: Checkout['form'];
+  /** Of the customer. */
+  credit: Paise;
+}
+
+/** Cash at the door, or in places where the shop takes none, payment before the delivery; and whether the credit pays first. */
+export function PaymentChoice({ isCashTaken, form, credit }: PaymentChoiceProps) {
   const id = useId();
   const Icon = isCashTaken ? Banknote : CreditCard;
   return (
     <Card className="grid gap-3 p-5 sm:p-6">
       <h2 className="text-lg">{t('Payment Method')}</h2>
+      {credit > 0 && (
+        <label className="flex min-h-12 items-center gap-3">
+          <input
+            type="checkbox"
+            className="checkbox"
+            name="useCredit"
+            checked={form.values.useCredit !== ''}
+            onChange={(event) => form.setValue('useCredit', event.target.checked ? 'yes' : '')}
+          />
+          {t('Use my credit ({amount})', { amount: formatAmount(credit) })}
+        </label>
+      )}
       <div className="flex min-h-14 items-center gap-3 rounded-md border border-deep bg-foam px-3.5 py-2.5">
         <input
           id={id}

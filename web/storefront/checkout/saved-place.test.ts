@@ -16,6 +16,7 @@ const slot = {
   specialInstructions: '',
   floor: '',
   hasLift: '',
+  useCredit: '',
   email: 'asha@paniwala.test',
 };
 const values = { ...slot, ...filledFrom(parents) };

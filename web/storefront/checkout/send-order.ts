@@ -1,3 +1,4 @@
+import type { Empties } from '../../../contract/orders/empties.ts';
 import type { Paise } from '../../../contract/shared/money.ts';
 import { call } from '../../shared/api.ts';
 import { CallError } from '../../shared/call-error.ts';
@@ -24,6 +25,8 @@ interface Payment {
   /** All that is to be paid, as it was shown. */
   expectedTotal: Paise;
   paymentMethod: 'cash' | 'online';
+  empties?: Empties[];
+  useCredit?: boolean;
 }
 
 /** Whether the answer to the last order was lost, so that it may have been placed. */
@@ -97,5 +100,6 @@ export function renameFields(error: CallError): CallError {
     stockIssues: [...error.stockIssues],
     nearestSlots: [...error.nearestSlots],
     ...(error.changedPrices && { data: error.changedPrices }),
+    ...(error.possibleEmpties && { data: { empties: [...error.possibleEmpties] } }),
   });
 }

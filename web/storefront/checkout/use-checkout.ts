@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/accounts/calls.ts';
 import { refuseDay, windowPassed } from '../../../contract/orders/delivery.ts';
+import type { Empties } from '../../../contract/orders/empties.ts';
 import type { FieldError } from '../../../contract/shared/fields.ts';
 import type { ChangedPrices } from '../../shared/api-types.ts';
 import { currentCart, loadCart } from '../../shared/cart/cart-store.ts';
@@ -12,6 +13,7 @@ import { useCall } from '../../shared/use-call.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
 import { useShop } from '../../shared/use-shop.ts';
+import { forgetEmpties, useEmpties } from '../cart/use-empties.ts';
 import { useSchedule } from '../slots/use-schedule.ts';
 import { type CheckoutValues, forgetDraft, formRules, placeOf, readDraft, writeDraft } from './checkout-draft.ts';
 import { pricesOf } from './prices/changed-prices.ts';
@@ -50,22 +52,26 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     check: (values) => checkSlot(values, slots.schedule, daysAhead),
     showsRefusals: true,
     submit: async (values) => {
-      const items = currentCart().cart?.items ?? [];
+      const { items, empties } = jars.settle(currentCart().cart?.items ?? []);
       const prices = accepted.current ?? pricesOf(items, area.terms, placeOf(values));
       setAsked(prices);
       const payment = {
         expectedTotal: prices.amountPayable,
         paymentMethod: area.cashAllowed ? 'cash' : 'online',
+        ...(empties.length > 0 && { empties }),
+        ...(values.useCredit !== '' && jars.credit > 0 && { useCredit: true }),
       } as const;
       const order = await sendOrder(user.id, values, places.details, payment);
       setIsPlaced(true);
       forgetDraft(user);
+      forgetEmpties();
       await Promise.all([loadCart(), readAgain('POST /orders'), places.keepNew(values)]);
       const { orderNumber, id: orderId } = order;
       await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
     },
   });
   const { values, refusal } = form;
+  const jars = useEmpties();
   const area = useServiceArea(values.pincode);
   const slots = useSchedule(values.pincode, daysAhead);
 
@@ -98,6 +104,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   const readPlace = useEffectEvent(() => {
     area.readAgain();
     slots.readAgain();
+    jars.readAgain();
   });
   useEffect(() => {
     if (refusal?.status === 409) readPlace();
@@ -114,7 +121,16 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     accepted.current = null;
   }
 
-  return { form, area, places, slots, chooseSlot, isProcessing: form.isPending || isPlaced, isPlaced, asked, orderAt };
+  /** After more empties than there are were named. */
+  function acceptEmpties(possible: readonly Empties[]) {
+    jars.chooseAll(possible);
+    form.forgetFailure();
+    // The pressed button is gone.
+    setTimeout(() => form.form.ref.current?.querySelector<HTMLElement>('[data-foot-bar] button')?.focus());
+  }
+
+  const isProcessing = form.isPending || isPlaced;
+  return { form, area, places, slots, jars, chooseSlot, isProcessing, isPlaced, asked, orderAt, acceptEmpties };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

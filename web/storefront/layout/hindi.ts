@@ -306,4 +306,18 @@ export default {
   ...accounts,
   ...jars,
   ...place,
+  // Empties and credit
+  'We could not read how many of our jars you have.': 'आपके पास हमारे कितने जार हैं, यह पता नहीं चल पाया।',
+  'With you: {held}': 'आपके पास: {held}',
+  'Use my credit ({amount})': 'मेरा क्रेडिट इस्तेमाल करें ({amount})',
+  'Your credit has paid for it.': 'इसका पेमेंट आपके क्रेडिट से हो गया।',
+  '{amount} to pay': '{amount} देना है',
+  '{amount} by credit': '{amount} क्रेडिट से',
+  'Your money': 'आपके पैसे',
+  'You paid {amount} for this order, which was cancelled.': 'आपने इस ऑर्डर के लिए {amount} दिए थे, जो रद्द हो गया।',
+  'As credit it pays for your next orders, or you can ask for it back.':
+    'क्रेडिट से आपके अगले ऑर्डर का पेमेंट होगा, या आप पैसे वापस माँग सकते हैं।',
+  'Use as credit': 'क्रेडिट में रखें',
+  'The money is your credit now.': 'यह रकम अब आपका क्रेडिट है।',
+  'Failed to use the money as credit. Please try again.': 'रकम क्रेडिट में नहीं रखी जा सकी। कृपया फिर से कोशिश करें।',
 } as Record<string, string>;

@@ -6,6 +6,7 @@ import Truck from 'lucide-react/icons/truck';
 import { isCashOrder } from '../../../contract/orders/status-flow.ts';
 import type { Order } from '../../shared/api-types.ts';
 import { t, text } from '../../shared/language.ts';
+import { payableOf } from '../../shared/orders/order-figures.ts';
 import { Card } from '../../ui/card.tsx';
 
 const steps = [
@@ -17,13 +18,14 @@ const payCash = { Icon: Banknote, text: text('Pay in cash when your water arrive
 const payBefore = { Icon: CreditCard, text: text('We will contact you about the payment before we come.') };
 
 /** What happens with an order that was just placed. */
-export function NextSteps({ order }: { order: Pick<Order, 'paymentMethod'> }) {
+export function NextSteps({ order }: { order: Order }) {
   const payment = isCashOrder(order) ? payCash : payBefore;
+  const isPaid = order.creditUsed >= payableOf(order);
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="mb-3 text-lg">{t('What happens next?')}</h2>
       <ol className="grid gap-3">
-        {[...steps, payment].map(({ Icon, text }) => (
+        {[...steps, ...(isPaid ? [] : [payment])].map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-3">
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-foam text-deep">
               <Icon aria-hidden size={20} />

@@ -1,12 +1,15 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import type { Order } from '../../shared/api-types.ts';
 import { formatDate, formatLongDay } from '../../shared/dates.ts';
+import { SwapNote, swapLines } from '../../shared/jars/swap-note.tsx';
 import { plural, t } from '../../shared/language.ts';
 import { PaymentBadge, StatusBadge } from '../../shared/orders/order-badges.tsx';
 import { payableOf } from '../../shared/orders/order-figures.ts';
 import { sayWindow } from '../../shared/orders/say-window.ts';
 import { Price } from '../../shared/price.tsx';
 import { HeldHours } from '../../shared/slots/held-hours.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -27,6 +30,9 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="flex flex-wrap gap-1.5 sm:flex-row-reverse">
           <StatusBadge status={order.status} />
           {order.paymentStatus !== 'pending' && <PaymentBadge status={order.paymentStatus} />}
+          {order.status === 'delivered' && order.amountDue > 0 && (
+            <Badge tone="warn">{t('{amount} to pay', { amount: formatAmount(order.amountDue) })}</Badge>
+          )}
         </div>
       </div>
       <div className="flex items-center gap-4">
@@ -39,6 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <p className="line-clamp-2 min-w-0 text-sm">{names}</p>
       </div>
+      <SwapNote lines={swapLines(order.orderItems)} />
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <CalendarDays aria-hidden size={16} className="shrink-0" />
         <span>
@@ -54,6 +61,9 @@ export function OrderCard({ order }: { order: Order }) {
             {order.depositAmount > 0
               ? plural(units, { one: '{count} item, deposit included', other: '{count} items, deposit included' })
               : plural(units, { one: '{count} item', other: '{count} items' })}
+            {order.creditUsed > 0 && (
+              <span className="block">{t('{amount} by credit', { amount: formatAmount(order.creditUsed) })}</span>
+            )}
           </span>
         </p>
         <div className="grid grid-cols-2 gap-3 *:px-2 sm:flex sm:*:px-5">

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { PageLoading } from '../../ui/waiting/page-loading.tsx';
 import type { Route } from './+types/order-detail.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { MoneyBack } from './money-back.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 
@@ -36,7 +37,9 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
           {order.status === 'pending' && <CancelOrder order={order} />}
         </>
       }
-    />
+    >
+      <MoneyBack order={order} />
+    </OrderDetail>
   );
 }
 

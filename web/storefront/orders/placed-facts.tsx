@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { isCashOrder } from '../../../contract/orders/status-flow.ts';
+import { paise } from '../../../contract/shared/money.ts';
 import type { Order } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
+import { SwapNote, swapLines } from '../../shared/jars/swap-note.tsx';
 import { t } from '../../shared/language.ts';
 import { payableOf } from '../../shared/orders/order-figures.ts';
 import { sayWindow } from '../../shared/orders/say-window.ts';
@@ -25,11 +27,17 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
         {formatLongDay(order.deliveryDate)}
         <span className="block text-sm text-ink-soft">{sayWindow(order)}</span>
       </Fact>
-      <Fact label={t('Amount payable')}>
-        <Price paise={payableOf(order)} exact className="text-lg font-bold" />
+      {order.creditUsed > 0 && (
+        <Fact label={t('Credit used')}>
+          <Price paise={order.creditUsed} exact />
+        </Fact>
+      )}
+      <Fact label={order.creditUsed > 0 ? t('Left to pay') : t('Amount payable')}>
+        <Price paise={paise(payableOf(order) - order.creditUsed)} exact className="text-lg font-bold" />
         <span className="block text-sm text-ink-soft">
           <HowToPay order={order} />
         </span>
+        <SwapNote lines={swapLines(order.orderItems)} />
       </Fact>
     </dl>
   );
@@ -37,6 +45,7 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
 
 function HowToPay({ order }: { order: Order }) {
   const deposit = <Price paise={order.depositAmount} exact />;
+  if (order.creditUsed >= payableOf(order)) return t('Your credit has paid for it.');
   if (isCashOrder(order)) {
     if (order.depositAmount === 0) return t('Pay in cash.');
     return rich('Pay in cash. Includes {deposit} refundable deposit.', { deposit });

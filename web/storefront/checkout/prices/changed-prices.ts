@@ -1,20 +1,20 @@
 /** The old price of an order beside its current one. */
 import type { DeliveryPlace, DeliveryTerms } from '../../../../contract/shared/delivery-terms.ts';
 import { type Paise, paise } from '../../../../contract/shared/money.ts';
-import type { CartItem, ChangedPrices } from '../../../shared/api-types.ts';
+import type { ChangedPrices } from '../../../shared/api-types.ts';
 import { t } from '../../../shared/language.ts';
-import { cartTotals } from '../../cart/cart-totals.ts';
+import { cartTotals, type SwapItem } from '../../cart/cart-totals.ts';
 
 /** The prices of a cart as they are on the screen, in the form of the shop's answer. */
-export function pricesOf(items: readonly CartItem[], terms: DeliveryTerms, place?: DeliveryPlace): ChangedPrices {
+export function pricesOf(items: readonly SwapItem[], terms: DeliveryTerms, place?: DeliveryPlace): ChangedPrices {
   const totals = cartTotals(items, terms, place);
   return {
-    items: items.map(({ productId, product, quantity }) => ({
+    items: items.map(({ productId, product, quantity, spared = 0 }) => ({
       ...{ productId, quantity },
       productName: product.name,
       unitPrice: product.price,
       totalPrice: paise(product.price * quantity),
-      depositAmount: paise(product.deposit * quantity),
+      depositAmount: paise(product.deposit * (quantity - spared)),
     })),
     totalAmount: totals.totalPaise,
     deliveryCharge: totals.deliveryPaise,

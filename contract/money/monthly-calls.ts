@@ -1,0 +1,112 @@
+/** Monthly accounts: the limit that staff set, what is owed, and the statements. */
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, idParams, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
+import { mostCredit, mostCreditMessage } from './monthly-rules.ts';
+
+/** Amounts in rupees. */
+const account = z.object({
+  creditLimit: z.number(),
+  room: z
+    .number()
+    .describe('limit and credit, less what is owed and what open orders on account cost; below zero above the limit'),
+  creditAmount: z.number(),
+  owedAmount: z.number().describe('due for delivered orders and charges'),
+  openAmount: z.number().describe('due for orders on account that are not delivered yet'),
+  overdueAmount: z.number().describe('of what is owed, what should be paid by now'),
+  overdueSince: z.iso.date().nullable(),
+  isBlocked: z.boolean().describe('what is overdue must be paid before anything is ordered on account'),
+});
+export type MonthlyAccount = z.infer<typeof account>;
+
+const statement = z.object({
+  month: z.string().describe('like 2026-11'),
+  broughtAmount: z.number().describe('due when the month began'),
+  deliveredAmount: z.number(),
+  orders: z.int().describe('orders delivered in the month'),
+  waivedAmount: z.number(),
+  paidAmount: z.number(),
+  statementAmount: z.number().describe('due when the month ended'),
+  dueOn: z.iso.date(),
+  stillDue: z.number().describe('what is left of it now'),
+  reminders: z.int().describe('how often the customer was reminded of it'),
+});
+export type Statement = z.infer<typeof statement>;
+
+const statements = listAnswer('statements', statement);
+const limitChange = z.object({
+  id: z.string(),
+  from: z.number().nullable().describe('rupees; null was no monthly account'),
+  to: z.number().nullable(),
+  reason: z.string(),
+  changedBy: z.string().nullable(),
+  changedAt: z.iso.datetime(),
+});
+export type LimitChange = z.infer<typeof limitChange>;
+
+const staffAccount = dataAnswer(
+  z.object({ account: account.nullable(), version: z.int().describe('of the limit; 0 while there was none') }),
+);
+const missing = 'User not found';
+
+export const monthlyCalls = {
+  'GET /account/monthly': {
+    summary: 'My monthly account; null without one',
+    may: 'orders.place',
+    fresh: true,
+    answer: dataAnswer(z.object({ account: account.nullable() })),
+  },
+  'GET /account/statements': {
+    summary: 'Statements of my monthly account, newest first',
+    may: 'orders.place',
+    query: z.object(pageQuery(20)),
+    answer: statements,
+  },
+  'GET /admin/users/:id/monthly': {
+    summary: 'The monthly account of a customer',
+    may: 'users.manage',
+    fresh: true,
+    params: idParams,
+    answer: staffAccount,
+    refusals: [404],
+    missing,
+  },
+  'PUT /admin/users/:id/credit-limit': {
+    summary: 'Allow a customer a monthly account up to a limit, change the limit, or end the account',
+    may: 'users.manage',
+    params: idParams,
+    body: z.object({
+      version: z.int('Version must be a whole number').describe('of the limit that was shown'),
+      creditLimit: rupees.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
+      reason: z
+        .string({ error: 'Please give a reason' })
+        .trim()
+        .min(1, 'Please give a reason')
+        .max(500, 'Reason must not exceed 500 characters'),
+    }),
+    answer: staffAccount,
+    refusals: [404, 409],
+    missing,
+  },
+  'GET /admin/users/:id/credit-limit/history': {
+    summary: 'Changes of the credit limit of a customer, newest first',
+    may: 'users.manage',
+    params: idParams,
+    query: z.object(pageQuery()),
+    answer: listAnswer('changes', limitChange),
+  },
+  'GET /admin/users/:id/statements': {
+    summary: 'Statements of a customer, newest first',
+    may: 'users.manage',
+    params: idParams,
+    query: z.object(pageQuery(20)),
+    answer: statements,
+  },
+  'GET /admin/users/:id/statements/export': {
+    summary: 'Statements of a customer as a spreadsheet, newest first',
+    may: 'users.manage',
+    params: idParams,
+    file: 'text/csv',
+    refusals: [503],
+  },
+} as const satisfies CallTable;

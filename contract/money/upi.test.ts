@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { paise } from '../shared/money.ts';
+import { daysOfMonth, monthOf } from './months.ts';
+import { accountReference, upiLink } from './upi.ts';
+
+const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
+
+test('the address names payee, amount with two decimals, currency and order, and the merchant code only if there is one', () => {
+  const payment = { amount: paise(390_00), reference: 'PW-261121-7K3FQ' };
+  expect(upiLink(payee, payment)).toBe('upi://pay?pa=paniwala@okicici&pn=Paniwala&am=390.00&cu=INR&tr=PW-261121-7K3FQ');
+  expect(upiLink({ ...payee, merchantCode: '5499' }, payment)).toMatch(/&tr=PW-261121-7K3FQ&mc=5499$/);
+});
+
+test.each([
+  [1, '0.01'],
+  [90, '0.90'],
+  [1234_50, '1234.50'],
+  [10_00_000_00, '1000000.00'],
+])('%i paise are am=%s', (amount, am) => {
+  expect(upiLink(payee, { amount: paise(amount), reference: 'PW-1' })).toContain(`&am=${am}&`);
+});
+
+test('a name is percent-encoded, and cannot add a field', () => {
+  const name = "Asha & Sons' Water (Indiranagar) =100%, पानी";
+  const link = upiLink({ ...payee, name }, { amount: paise(1_00), reference: 'PW-1' });
+  expect(link).toContain(
+    'pn=Asha%20%26%20Sons%27%20Water%20%28Indiranagar%29%20%3D100%25%2C%20%E0%A4%AA%E0%A4%BE%E0%A4%A8%E0%A5%80&am=1.00',
+  );
+  expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({ pn: name, am: '1.00' });
+});
+
+test('an account is paid under a reference of the day and the customer', () => {
+  expect(accountReference('01936f0e-0000-7000-8000-0000a1b2c3d4', '2026-11-23')).toBe('AC-261123-B2C3D4');
+});
+
+test('a month follows another over the year, and knows its days', () => {
+  expect([monthOf('2026-11-23'), monthOf('2026-12', 1), monthOf('2027-01', -1)]).toEqual([
+    '2026-11',
+    '2027-01',
+    '2026-12',
+  ]);
+  expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+});

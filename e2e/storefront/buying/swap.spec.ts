@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+} from '../../../server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../../server/testing/builders/ledger.ts';
+import { placeOrder as sendOrder } from '../../../server/testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
+import { phone } from '../../fixtures/browser.ts';
+import { chooseTomorrow, placeOrder, readPlaced } from '../../fixtures/checkout.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let jar: BuiltProduct;
+let containerId: string;
+let admin: BuiltAdmin;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  containerId = await buildContainer(shop, '20 L jar');
+  jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 20_00, depositPaise: 150_00, stock: 50, containerId });
+  admin = await buildAdmin(shop);
+});
+
+const fill = (customer: BuiltCustomer, quantity: number) =>
+  shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity } });
+
+/** What a bill says, label by label. */
+const row = (page: Page, label: string) =>
+  page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).getByRole('definition');
+const stepper = (page: Page) => page.getByRole('group', { name: 'Quantity of Empties: 20 L jar' });
+const swap = (page: Page, sentence: string) => page.getByRole('main').getByText(sentence, { exact: true });
+
+async function deliver(orderId: string): Promise<void> {
+  const params = { id: orderId };
+  const paid = { paymentStatus: 'paid' } as const;
+  await shop.as(admin)('PUT /admin/orders/:id/payment-status', { params, body: paid });
+  for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const) {
+    const { status: answer } = await shop.as(admin)('PUT /admin/orders/:id/status', { params, body: { status } });
+    expect(answer, status).toBe(200);
+  }
+}
+
+test('a newcomer pays the deposit of two jars, and swaps them for two full ones without a new one', async () => {
+  const asha = await buildCustomer(shop);
+  await fill(asha, 2);
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto('/cart');
+    await expect(row(page, 'Amount payable')).toHaveText('₹390.00');
+    await expect(stepper(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await chooseTomorrow(page);
+    await placeOrder(page);
+    const { orderId } = await readPlaced(page);
+    await deliver(orderId);
+
+    await fill(asha, 3);
+    await page.goto('/cart');
+    await swap(page, '3 jars, 2 empties back: deposit for 1 new jar').waitFor();
+    await page
+      .getByRole('group', { name: 'Quantity of Lake jar' })
+      .getByRole('button', { name: /^One less/ })
+      .click();
+    await swap(page, '2 jars, 2 empties back: no new deposit').waitFor();
+    await expect(row(page, 'Total')).toHaveText('₹90.00');
+    await stepper(page)
+      .getByRole('button', { name: /^One less/ })
+      .click();
+    await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await page.reload();
+    await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
+    await stepper(page)
+      .getByRole('button', { name: /^One more/ })
+      .click();
+    await expect(row(page, 'Total')).toHaveText('₹90.00');
+    await chooseTomorrow(page);
+    await placeOrder(page);
+    const swapped = await readPlaced(page);
+    await swap(page, '2 jars, 2 empties back: no new deposit').waitFor();
+    await page.goto(`/orders/${swapped.orderId}`);
+    await swap(page, '2 jars, 2 empties back: no new deposit').waitFor();
+    await expect(row(page, 'To pay at the door')).toHaveText('₹90.00');
+  });
+  const { data } = (await shop.as(asha)('GET /empties')).body;
+  expect(data.containers).toEqual([{ id: containerId, name: '20 L jar', held: 2, promised: 2, available: 0 }]);
+});
+
+test('empties that are promised elsewhere meanwhile are said, and the possible number is one press away', {
+  tag: '@long',
+}, async () => {
+  const imran = await buildCustomer(shop);
+  await openBalances(shop, imran.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 500_00 });
+  await fill(imran, 2);
+  await shop.visit(phone, imran, async (page) => {
+    await page.goto('/checkout');
+    await chooseTomorrow(page);
+    await page.getByRole('checkbox', { name: 'Use my credit (₹500.00)' }).check();
+    await expect(row(page, 'Left to pay')).toHaveText('₹0.00');
+    await sendOrder(shop, imran, [{ productId: jar.id, quantity: 1 }], {
+      form: { empties: [{ containerId, count: 1 }] },
+    });
+    // The order elsewhere has emptied the cart.
+    await fill(imran, 2);
+    await placeOrder(page);
+    await page.getByText('You can hand back 1 empty with this order.').waitFor();
+    await page.getByRole('button', { name: 'Hand back 1 empty' }).click();
+    await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
+    await expect(row(page, 'Credit used')).toHaveText('-₹240.00');
+    await placeOrder(page);
+    const { orderId } = await readPlaced(page);
+    await page.getByText('Your credit has paid for it.').waitFor();
+
+    await shop.as(imran)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
+    await page.goto(`/orders/${orderId}`);
+    await page.getByText('You paid ₹240.00 for this order, which was cancelled.').waitFor();
+    await page.getByRole('button', { name: 'Use as credit' }).click();
+    await expect(page.getByRole('button', { name: 'Use as credit' })).toHaveCount(0);
+  });
+  expect((await shop.as(imran)('GET /empties')).body.data.credit).toBe(500);
+});

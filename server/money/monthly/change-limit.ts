@@ -1,0 +1,35 @@
+/** Allowing a customer a monthly account, changing its limit, ending it. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
+import type { Staff } from '../../core/actor.ts';
+import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { openCustomer } from '../../orders/money/post-customer.ts';
+import { findLimit, writeLimit } from './limit.store.ts';
+import { monthOf } from './rules.ts';
+
+type LimitForm = CheckedInput<'PUT /admin/users/:id/credit-limit'>['body'];
+
+/** Refuses a change of a limit that somebody else changed meanwhile. A repeat changes nothing. */
+export function changeLimit({ db, clock }: Services, actor: Staff, customerId: string, form: LimitForm): Promise<void> {
+  const after = form.creditLimit === null ? null : toPaise(form.creditLimit);
+  return db.transaction(async (tx) => {
+    if (!(await findLimit(tx, customerId))) throw refuseMissing('User not found');
+    // Orders on account are decided under the same lock.
+    await openCustomer(tx, customerId);
+    const before = await findLimit(tx, customerId);
+    if (!before) throw refuseMissing('User not found');
+    const { version, limit_paise: limit } = before;
+    if (version === form.version + 1 && limit === after && before.changed_by === actor.id) return;
+    if (version !== form.version) {
+      throw refuseConflict('Someone else changed this limit. Please look at it again.');
+    }
+    if (limit === after) return;
+    const at = clock();
+    const statedMonth = monthOf(indiaDay(at), -1);
+    const change = { id: newId(), customerId, before: limit, after, reason: form.reason, by: actor.id, at };
+    await writeLimit(tx, { ...change, statedMonth });
+  });
+}

@@ -1,0 +1,26 @@
+/** Statements of a customer as a spreadsheet. */
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { AdminId } from '../../core/actor.ts';
+import type { Services } from '../../core/services.ts';
+import { moneyCell } from '../../platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import { listStatementsBefore, type StatementRow } from './statement.store.ts';
+
+const columns: Columns<StatementRow> = {
+  Month: ({ month }) => month.slice(0, 7),
+  'Due from before (₹)': (row) => moneyCell(row.brought_paise),
+  'Delivered orders': ({ orders }) => orders,
+  'Delivered (₹)': (row) => moneyCell(row.delivered_paise),
+  'Not charged (₹)': (row) => moneyCell(row.waived_paise),
+  'Paid (₹)': (row) => moneyCell(row.paid_paise),
+  'To pay (₹)': (row) => moneyCell(row.due_paise),
+  'By when': (row) => row.due_on,
+  'Still due (₹)': (row) => moneyCell(row.left_paise),
+  Reminders: ({ reminders }) => reminders,
+};
+
+export function exportStatements({ db, clock }: Services, _admin: AdminId, customerId: string) {
+  return answerCsv(`statements-${indiaDay(clock())}.csv`, columns, (after, limit) =>
+    listStatementsBefore(db, customerId, after, limit),
+  );
+}

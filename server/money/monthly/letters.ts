@@ -1,0 +1,122 @@
+/** The statement of a month, and the reminder of one that is not paid. */
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { type Language, locales } from '../../../contract/shared/translate.ts';
+import type { Services } from '../../core/services.ts';
+import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
+import type { MonthOfCustomer, NewStatement, ReminderRow } from './statement.store.ts';
+
+interface About extends Mail {
+  name: string;
+  /** The first day of it. */
+  month: string;
+  dueOn: string;
+  link: string;
+}
+
+export interface StatementMail extends About {
+  kind: 'account-statement';
+  broughtPaise: number;
+  deliveredPaise: number;
+  orders: number;
+  waivedPaise: number;
+  paidPaise: number;
+  duePaise: number;
+}
+
+export interface ReminderMail extends About {
+  kind: 'account-reminder';
+  leftPaise: number;
+}
+
+export type MonthlyMail = StatementMail | ReminderMail;
+
+const linkOf = ({ settings }: Services) => `${settings.publicUrl}/account`;
+
+/** No letter to a customer without an address. */
+export function describeStatement(
+  statement: NewStatement,
+  { name, email }: MonthOfCustomer,
+  services: Services,
+): StatementMail[] {
+  if (email === null) return [];
+  const { month, dueOn, orders, brought_paise, delivered_paise, waived_paise, due_paise } = statement;
+  return [
+    {
+      kind: 'account-statement',
+      ...{ to: email, name, month, dueOn, orders, link: linkOf(services) },
+      ...{ broughtPaise: brought_paise, deliveredPaise: delivered_paise, waivedPaise: waived_paise },
+      ...{ paidPaise: brought_paise + delivered_paise - waived_paise - due_paise, duePaise: due_paise },
+    },
+  ];
+}
+
+export function describeReminder({ name, email, month, due_on, left_paise }: ReminderRow, services: Services) {
+  if (email === null) return [];
+  const about = { to: email, name, month, dueOn: due_on, link: linkOf(services) };
+  return [{ kind: 'account-reminder' as const, ...about, leftPaise: left_paise }];
+}
+
+const inWords = (day: string, language: Language, format: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locales[language], { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+const sayMonth = (day: string, language: Language) => inWords(day, language, { month: 'long', year: 'numeric' });
+const sayDay = (day: string, language: Language) => inWords(day, language, { dateStyle: 'long' });
+
+export const letters: LetterTable<MonthlyMail> = {
+  'account-statement': {
+    write(mail, { t, language, shop }) {
+      const month = sayMonth(mail.month, language);
+      const { broughtPaise, deliveredPaise, waivedPaise, paidPaise, duePaise, orders, name } = mail;
+      const row = (label: string, paise: number, strong = false) => ({
+        ...{ label, amount: formatAmount(paise) },
+        ...(strong && { strong: true as const }),
+      });
+      return {
+        subject: t('Your {shop} statement for {month}', { shop: shop.name, month }),
+        heading: t('Statement for {month}', { month }),
+        blocks: [
+          { block: 'paragraph', text: t('Hello {name}, this is your monthly account for {month}.', { name, month }) },
+          {
+            block: 'bill',
+            rows: [
+              ...(broughtPaise > 0 ? [row(t('Due from before'), broughtPaise)] : []),
+              row(t('Delivered ({orders} orders)', { orders }), deliveredPaise),
+              ...(waivedPaise === 0 ? [] : [row(t('Not charged'), -waivedPaise)]),
+              row(t('Paid, with credit'), -paidPaise),
+              row(t('To pay'), duePaise, true),
+            ],
+          },
+          {
+            block: 'paragraph',
+            text:
+              duePaise > 0
+                ? t('Please pay {amount} by {day}.', {
+                    amount: formatAmount(duePaise),
+                    day: sayDay(mail.dueOn, language),
+                  })
+                : t('Nothing is to be paid. Thank you.'),
+          },
+          { block: 'button', label: t('See your account'), link: mail.link },
+        ],
+      };
+    },
+  },
+  'account-reminder': {
+    write({ name, month: first, dueOn, leftPaise, link }, { t, language }) {
+      const [amount, month] = [formatAmount(leftPaise), sayMonth(first, language)];
+      return {
+        subject: t('Reminder: {amount} of {month} to pay', { amount, month }),
+        heading: t('Reminder: {amount} of {month} to pay', { amount, month }),
+        blocks: [
+          {
+            block: 'paragraph',
+            text: t('Hello {name}, {amount} of your monthly account was to be paid by {day}. Please pay it soon.', {
+              ...{ name, amount, day: sayDay(dueOn, language) },
+            }),
+          },
+          { block: 'button', label: t('See your account'), link },
+          { block: 'note', text: t('If you have paid it in the last days, thank you: please ignore this letter.') },
+        ],
+      };
+    },
+  },
+};

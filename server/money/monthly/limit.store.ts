@@ -1,0 +1,77 @@
+/** Credit limits and their changes. */
+import type { Staff } from '../../core/actor.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+export interface LimitRow {
+  limit_paise: number | null;
+  version: number;
+  changed_by: string | null;
+}
+
+const find = sql<LimitRow & { is_customer: boolean }>(`
+  select u.role = 'customer' as is_customer, l.limit_paise, coalesce(l.version, 0) as version, l.changed_by
+  from users u left join credit_limits l on l.customer_id = u.id
+  where u.id = $1`);
+
+/** Version 0 without a limit so far; undefined for an unknown account or one of staff. */
+export async function findLimit(db: Queryable, customerId: string): Promise<LimitRow | undefined> {
+  const row = await db.row(find, [customerId]);
+  return row?.is_customer ? row : undefined;
+}
+
+// A customer who comes back is stated from then on: what was due meanwhile was stated, or there was nothing.
+const write = sql(`
+  with changed as (
+    insert into credit_limit_changes (id, customer_id, before_paise, after_paise, reason, changed_by, created_at)
+    values ($5, $1, $6, $2, $7, $3, $4)
+  )
+  insert into credit_limits (customer_id, limit_paise, stated_month, changed_by, changed_at)
+  values ($1, $2, $8, $3, $4)
+  on conflict (customer_id) do update set limit_paise = excluded.limit_paise, version = credit_limits.version + 1,
+    changed_by = excluded.changed_by, changed_at = excluded.changed_at`);
+
+export interface NewLimit {
+  id: string;
+  customerId: string;
+  before: number | null;
+  after: number | null;
+  reason: string;
+  by: Staff['id'];
+  at: Date;
+  /** The month before it, which needs no statement. */
+  statedMonth: string;
+}
+
+/** Under the lock of the customer. */
+export async function writeLimit(tx: Queryable, limit: NewLimit): Promise<void> {
+  const { id, customerId, before, after, reason, by, at, statedMonth } = limit;
+  await tx.run(write, [customerId, after, by, at, id, before, reason, statedMonth]);
+}
+
+export interface LimitChangeRow {
+  id: string;
+  before_paise: number | null;
+  after_paise: number | null;
+  reason: string;
+  changed_by_name: string | null;
+  created_at: Date;
+}
+
+type PageRow = { total: number } & (LimitChangeRow | { id: null });
+const isChange = (row: PageRow): row is PageRow & LimitChangeRow => row.id !== null;
+
+const page = sql<PageRow>(`
+  select (select count(*) from credit_limit_changes where customer_id = $1) as total, page.*
+  from (values (1)) as always
+  left join (
+    select c.id, c.before_paise, c.after_paise, c.reason, c.created_at, u.name as changed_by_name
+    from credit_limit_changes c left join users u on u.id = c.changed_by
+    where c.customer_id = $1 order by c.id desc limit $2 offset $3
+  ) page on true
+  order by page.id desc`);
+
+/** Newest first. */
+export async function listLimitChanges(db: Queryable, customerId: string, limit: number, offset: number) {
+  const rows = await db.rows(page, [customerId, limit, offset]);
+  return { total: rows[0]?.total ?? 0, changes: rows.filter(isChange) };
+}

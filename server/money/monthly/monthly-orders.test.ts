@@ -1,0 +1,158 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { bringOnAccount, buildAccount, moveOrder, payAccount } from '../../testing/builders/monthly.ts';
+import { deliveryForm, placeOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let admin: BuiltAdmin;
+/** ₹30, so that with the delivery for ₹50 an order of one is ₹80. */
+let water: { productId: string; quantity: number };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await buildAdmin(shop);
+  const { id } = await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0, stock: 10_000 });
+  water = { productId: id, quantity: 1 };
+});
+afterAll(() => shop.close());
+
+const asAdmin: TestShop['call'] = (...call) => shop.as(admin)(...call);
+const onAccount = { paymentMethod: 'account' };
+const limitOf = (id: string, creditLimit: number | null, version = 0, reason = 'Pays by the month') =>
+  asAdmin('PUT /admin/users/:id/credit-limit', { params: { id }, body: { version, creditLimit, reason } });
+const order = (customer: BuiltCustomer, form: object = {}) =>
+  placeOrder(shop, customer, [water], { form: { ...onAccount, ...form } });
+const accountOf = async (customer: BuiltCustomer) =>
+  (await shop.as(customer)('GET /account/monthly')).body.data.account;
+
+test('only a customer with a monthly account orders on account', async () => {
+  const customer = await buildCustomer(shop);
+  expect(await accountOf(customer)).toBeNull();
+  expect(await order(customer)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'paymentMethod', msg: expect.stringContaining('no monthly account') }] },
+  });
+});
+
+test('staff allow, change and end an account, each with a reason; a repeat changes nothing, a clash is told', async () => {
+  const { id } = await buildCustomer(shop);
+  expect((await limitOf(id, 5000.5)).body.data).toMatchObject({
+    version: 1,
+    account: { creditLimit: 5000.5, room: 5000.5 },
+  });
+  expect((await limitOf(id, 5000.5)).body.data.version).toBe(1);
+  const other = await buildAdmin(shop);
+  const body = { version: 0, creditLimit: 1, reason: 'Less' };
+  expect((await shop.as(other)('PUT /admin/users/:id/credit-limit', { params: { id }, body })).status).toBe(409);
+  expect((await limitOf(id, null, 1, 'Moved away')).body.data).toEqual({ version: 2, account: null });
+  const { changes } = (await asAdmin('GET /admin/users/:id/credit-limit/history', { params: { id } })).body.data;
+  expect(changes).toMatchObject([
+    { from: 5000.5, to: null, reason: 'Moved away', changedBy: admin.name },
+    { from: null, to: 5000.5, reason: 'Pays by the month' },
+  ]);
+  const refused = await limitOf(id, -1, 2, ' ');
+  expect(refused.body.errors.map(({ path }) => path).toSorted()).toEqual(['creditLimit', 'reason']);
+  expect((await limitOf(admin.id, 10)).status).toBe(404);
+});
+
+test('room is the limit less what is owed and what open orders on account cost', async () => {
+  const customer = await buildAccount(shop, 200);
+  expect((await order(customer)).body.data.order).toMatchObject({ paymentMethod: 'account', amountDue: 80 });
+  expect(await accountOf(customer)).toMatchObject({ room: 120, openAmount: 80, owedAmount: 0 });
+  await bringOnAccount(shop, customer, water);
+  expect(await accountOf(customer)).toMatchObject({ room: 40, openAmount: 80, owedAmount: 80 });
+  // Cash orders take no room until something of them stays due.
+  expect((await order(customer, { paymentMethod: 'cash' })).status).toBe(201);
+  expect(await order(customer)).toMatchObject({
+    status: 409,
+    body: { errorType: 'CREDIT_LIMIT', data: { creditLimit: 200, room: 40, overdueAmount: 0 } },
+  });
+  await payAccount(shop, customer.id, 80);
+  expect((await order(customer)).status).toBe(201);
+  expect(await accountOf(customer)).toMatchObject({ room: 40 });
+});
+
+test('credit is room, whether the order uses it or not', async () => {
+  const customer = await buildAccount(shop, 0);
+  await payAccount(shop, customer.id, 80);
+  expect(await accountOf(customer)).toMatchObject({ room: 80, creditAmount: 80 });
+  expect((await order(customer)).status).toBe(201);
+  expect((await order(customer)).status).toBe(409);
+  await payAccount(shop, customer.id, 80);
+  const used = await order(customer, { useCredit: true });
+  expect(used.body.data.order).toMatchObject({ paymentStatus: 'paid', amountDue: 0, creditUsed: 80 });
+  expect(await accountOf(customer)).toMatchObject({ room: 0, creditAmount: 80, openAmount: 80 });
+});
+
+test('of twenty orders at once only as many are placed as there is room for', async () => {
+  const customer = await buildAccount(shop, 250);
+  const placed = await Promise.all(Array.from({ length: 20 }, () => order(customer)));
+  expect(placed.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(new Set(placed.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  expect(await accountOf(customer)).toMatchObject({ room: 10, openAmount: 240 });
+});
+
+test('a key that is sent again answers the order that it made, also without room for another one', async () => {
+  const customer = await buildAccount(shop, 80);
+  const key = newId();
+  const first = await placeOrder(shop, customer, [water], { key, form: onAccount });
+  const again = await placeOrder(shop, customer, [water], { key, form: onAccount });
+  expect([again.status, again.body.data.order.id]).toEqual([201, first.body.data.order.id]);
+});
+
+test('staff order on account by phone for such a customer, and are told of the limit in their words', async () => {
+  const customer = await buildAccount(shop, 80);
+  const body = { ...deliveryForm, ...onAccount, items: [water] };
+  const call = () => asAdmin('POST /admin/callers/:id/orders', { params: { id: customer.id }, body });
+  expect((await call()).body.data.order).toMatchObject({ paymentMethod: 'account', isByPhone: true });
+  expect((await call()).body.message).toBe(
+    'The monthly account of this customer has ₹0.00 left, and this order is ₹80.00.',
+  );
+});
+
+test('an order on account is confirmed and delivered unpaid, and what is paid at the door leaves the rest on account', async () => {
+  const customer = await buildAccount(shop, 80);
+  const { id } = (await order(customer)).body.data.order;
+  await moveOrder(shop, admin, id, 'out_for_delivery');
+  const body = { payments: [{ method: 'cash', amount: 30 }] };
+  const delivered = await asAdmin('POST /admin/orders/:id/delivery', { params: { id }, body });
+  expect(delivered.body.data.order).toMatchObject({
+    ...{ status: 'delivered', paymentMethod: 'account', paymentStatus: 'pending', amountPaid: 30, amountDue: 50 },
+  });
+  const paid = (form: object) => asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body: form });
+  expect(await paid({ paymentStatus: 'paid' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'paymentMethod' }] },
+  });
+  const byUpi = await paid({ paymentStatus: 'paid', paymentMethod: 'upi' });
+  expect(byUpi.body.data.order).toMatchObject({ amountPaid: 80, amountDue: 0, paymentMethod: 'upi' });
+  expect(await findOrderFaults(shop.db)).toEqual([]);
+});
+
+test('thirty orders and one payment: settled oldest first, each order paid, the rest is credit', async () => {
+  const customer = await buildAccount(shop, 30 * 80);
+  const ids: string[] = [];
+  for (let day = 0; day < 30; day += 1) ids.push(await bringOnAccount(shop, customer, water));
+  expect(await accountOf(customer)).toMatchObject({ room: 0, owedAmount: 2400 });
+  await payAccount(shop, customer.id, 12 * 80 + 20);
+  const dues = async () =>
+    (await Promise.all(ids.map((id) => shop.as(customer)('GET /orders/:id', { params: { id } })))).map(
+      ({ body }) => body.data.order,
+    );
+  const some = await dues();
+  expect(some.slice(0, 12).every(({ amountDue, paymentStatus }) => amountDue === 0 && paymentStatus === 'paid')).toBe(
+    true,
+  );
+  expect(some.slice(12).map(({ amountDue }) => amountDue)).toEqual([60, ...Array(17).fill(80)]);
+  await payAccount(shop, customer.id, 2400 - 12 * 80 + 5);
+  const all = await dues();
+  expect(new Set(all.map((one) => `${one.paymentStatus} ${one.amountDue} ${one.paymentMethod}`))).toEqual(
+    new Set(['paid 0 account']),
+  );
+  expect(await accountOf(customer)).toMatchObject({ room: 2425, creditAmount: 25, owedAmount: 0 });
+  expect(await findOrderFaults(shop.db)).toEqual([]);
+});

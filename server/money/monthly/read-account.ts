@@ -1,0 +1,15 @@
+/** A customer's monthly account as it is now. */
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { Services } from '../../core/services.ts';
+import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
+import { findAccount } from '../../orders/account/room.store.ts';
+import { type AccountRoom, roomOf } from '../../orders/account/rules.ts';
+
+/** Null for a customer without one. */
+export async function readAccount({ db, clock, shop }: Services, customerId: string): Promise<AccountRoom | null> {
+  const today = indiaDay(clock());
+  const account = await findAccount(db, customerId, today);
+  if (!account) return null;
+  const credit = balanceOf(await listBalances(db, customerId), 'credit');
+  return roomOf(account, credit, today, shop().accountOverdueDays);
+}

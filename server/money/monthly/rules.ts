@@ -1,0 +1,31 @@
+/** Months and days of statements. Pure; days are those of India. */
+import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
+
+/** Statements and reminders are written from six in the morning on: nobody is written to at night. */
+const firstHour = 6;
+
+/** The day whose letters are to be written by now. */
+export const letterDay = (now: Date): string => indiaDay(new Date(now.getTime() - firstHour * 3_600_000));
+
+/** The first day of the month that a day lies so many months away from. */
+export function monthOf(day: string, away = 0): string {
+  const date = new Date(`${day.slice(0, 7)}-01`);
+  date.setUTCMonth(date.getUTCMonth() + away);
+  return date.toISOString().slice(0, 10);
+}
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** By when a statement is paid: a late one leaves the customer as many days as one of the first. */
+export function dueOn(month: string, madeOn: string, dueDay: number): string {
+  const regular = addDays(monthOf(month, 1), dueDay - 1);
+  const late = addDays(madeOn, dueDay - 1);
+  return late > regular ? late : regular;
+}
+
+export const mostReminders = 3;
+
+/** When the next reminder is written, after so many; null when it was the last. */
+export const nextReminder = (today: string, reminders: number, everyDays: number): string | null =>
+  reminders >= mostReminders ? null : addDays(today, everyDays);

@@ -1,0 +1,93 @@
+/** Statements of the month that has ended, and reminders of those that are not paid: each once, a bite at a time. */
+import type { Services } from '../../core/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
+import { addDays, dueOn, letterDay, monthOf, nextReminder } from './rules.ts';
+import {
+  insertStatements,
+  type MonthOfCustomer,
+  markStated,
+  type NewStatement,
+  sumMonths,
+  type ToState,
+  takeDueReminders,
+  takeToState,
+  writeReminders,
+} from './statement.store.ts';
+
+/** Customers of one transaction. */
+const bite = 50;
+
+/** Makes what is missing up to the month that has ended, and answers how many; a day late is as good as in time. */
+export async function sendStatements(services: Services): Promise<number> {
+  let made = 0;
+  for (;;) {
+    const some = await services.db.transaction((tx) => stateSome(services, tx));
+    if (some === undefined) return made;
+    made += some;
+  }
+}
+
+async function stateSome(services: Services, tx: Queryable): Promise<number | undefined> {
+  const today = letterDay(services.clock());
+  const last = monthOf(today, -1);
+  const taken = await takeToState(tx, last, bite);
+  if (taken.length === 0) return undefined;
+  const { statementDueDay } = await services.freshShop(tx);
+  const months = new Map((await sumMonths(tx, taken)).map((sums) => [sums.customer_id, sums]));
+  const letters: MonthlyMail[] = [];
+  const made = taken.flatMap((wanted): NewStatement[] => {
+    const sums = months.get(wanted.customer_id);
+    if (!sums || isNothing(wanted, sums)) return [];
+    const due = dueOn(wanted.month, today, statementDueDay);
+    const statement = {
+      ...sums,
+      month: wanted.month,
+      dueOn: due,
+      remindOn: sums.due_paise > 0 ? addDays(due, 1) : null,
+    };
+    // Of several months that were missed, the newest says what the others do.
+    if (wanted.month === last) letters.push(...describeStatement(statement, sums, services));
+    return [statement];
+  });
+  if (made.length > 0) await insertStatements(tx, made, services.clock());
+  await markStated(tx, taken);
+  await queueMails(tx, letters);
+  return made.length;
+}
+
+/** A month of which there is nothing to say. */
+function isNothing({ has_account }: ToState, sums: MonthOfCustomer): boolean {
+  const { brought_paise, delivered_paise, waived_paise, due_paise } = sums;
+  const isQuiet = brought_paise === 0 && due_paise === 0;
+  return isQuiet && (!has_account || (delivered_paise === 0 && waived_paise === 0));
+}
+
+/** Reminds of statements whose day is over, three times at most for each; answers how many letters. */
+export async function sendReminders(services: Services): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const some = await services.db.transaction((tx) => remindSome(services, tx));
+    if (some === undefined) return sent;
+    sent += some;
+  }
+}
+
+async function remindSome(services: Services, tx: Queryable): Promise<number | undefined> {
+  const today = letterDay(services.clock());
+  const due = await takeDueReminders(tx, today, bite);
+  if (due.length === 0) return undefined;
+  const { accountReminderDays } = await services.freshShop(tx);
+  const isAsked = (row: (typeof due)[number]) => row.left_paise > 0 && row.is_newest;
+  const letters = due.filter(isAsked).flatMap((row) => describeReminder(row, services));
+  const next = due.map((row) => {
+    const { customer_id, month } = row;
+    if (!isAsked(row)) return { customer_id, month, remindOn: null, reminders: row.reminders };
+    const reminders = row.reminders + 1;
+    return { customer_id, month, remindOn: nextReminder(today, reminders, accountReminderDays), reminders };
+  });
+  await writeReminders(tx, next);
+  await queueMails(tx, letters);
+  return letters.length;
+}

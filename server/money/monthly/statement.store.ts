@@ -1,0 +1,191 @@
+/** Statements of monthly accounts, and what is left of them. */
+import { emailOf } from '../../core/no-email.ts';
+import { type MonthSums, monthSumsSql } from '../../ledger/month.store.ts';
+import { duesSql } from '../../orders/account/room.store.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+export interface ToState {
+  customer_id: string;
+  /** The month after the last one that was stated. */
+  month: string;
+  has_account: boolean;
+}
+
+const oldest = 12;
+
+// Another instance passes over what this one holds. Of a long closed shop the last twelve months are stated.
+const takeNext = sql<ToState>(`
+  select customer_id, limit_paise is not null as has_account,
+    greatest((stated_month + interval '1 month')::date, ($1::date - interval '${oldest - 1} months')::date)::text as month
+  from credit_limits where stated_month < $1::date
+  order by customer_id limit $2 for update skip locked`);
+
+/** Some customers whose statement of this month or one before is to be made, locked. */
+export function takeToState(tx: Queryable, month: string, limit: number): Promise<ToState[]> {
+  return tx.rows(takeNext, [month, limit]);
+}
+
+export type MonthOfCustomer = MonthSums & { customer_id: string; name: string; email: string | null };
+
+const sums = sql<MonthOfCustomer>(`
+  select w.customer_id, u.name, ${emailOf('u.')} as email, m.*
+  from unnest($1::uuid[], $2::date[]) as w(customer_id, month)
+  join users u on u.id = w.customer_id
+  cross join lateral (${monthSumsSql(
+    'w.customer_id',
+    "(w.month::timestamp at time zone 'Asia/Kolkata')",
+    "((w.month + interval '1 month') at time zone 'Asia/Kolkata')",
+  )}) as m`);
+
+export function sumMonths(tx: Queryable, wanted: readonly ToState[]): Promise<MonthOfCustomer[]> {
+  return tx.rows(sums, [wanted.map((one) => one.customer_id), wanted.map(({ month }) => month)]);
+}
+
+export interface NewStatement extends MonthSums {
+  customer_id: string;
+  month: string;
+  dueOn: string;
+  remindOn: string | null;
+}
+
+const insert = sql(`
+  insert into account_statements (customer_id, month, brought_paise, delivered_paise, waived_paise, paid_paise,
+    due_paise, orders, due_on, made_at, remind_on)
+  select customer_id, month, brought, delivered, waived, brought + delivered - waived - due, due, orders, due_on, $10, remind_on
+  from unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[],
+    $8::date[], $9::date[])
+    as s(customer_id, month, brought, delivered, waived, due, orders, due_on, remind_on)
+  order by customer_id, month
+  on conflict (customer_id, month) do nothing`);
+
+/** Of customers that are locked by `takeToState`. */
+export async function insertStatements(tx: Queryable, statements: readonly NewStatement[], at: Date): Promise<void> {
+  const column = <Name extends keyof NewStatement>(name: Name) => statements.map((one) => one[name]);
+  await tx.run(insert, [
+    ...[column('customer_id'), column('month'), column('brought_paise'), column('delivered_paise')],
+    ...[column('waived_paise'), column('due_paise'), column('orders'), column('dueOn'), column('remindOn'), at],
+  ]);
+}
+
+const mark = sql(`
+  -- locked: by takeToState
+  update credit_limits l set stated_month = w.month
+  from unnest($1::uuid[], $2::date[]) as w(customer_id, month) where l.customer_id = w.customer_id`);
+
+export async function markStated(tx: Queryable, stated: readonly ToState[]): Promise<void> {
+  await tx.run(mark, [stated.map((one) => one.customer_id), stated.map(({ month }) => month)]);
+}
+
+/** What is left of a statement: what is due now for all that was due when its month ended. */
+const leftSql = (customer: string, month: string) => `
+  select coalesce(sum(d.due_paise), 0)::bigint as left_paise from (${duesSql(customer)}) as d
+  where d.due_since < (${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
+
+export interface ReminderRow {
+  customer_id: string;
+  month: string;
+  due_on: string;
+  reminders: number;
+  left_paise: number;
+  name: string;
+  email: string | null;
+  /** Whether a newer statement asks for the same. */
+  is_newest: boolean;
+}
+
+const takeReminders = sql<{ customer_id: string; month: string }>(`
+  select customer_id, month::text as month from account_statements where remind_on <= $1::date
+  order by customer_id, month limit $2 for update skip locked`);
+
+const reminders = sql<ReminderRow>(`
+  select s.customer_id, s.month::text as month, s.due_on::text as due_on, s.reminders, l.left_paise, u.name,
+    ${emailOf('u.')} as email,
+    not exists (select from account_statements n where n.customer_id = s.customer_id and n.month > s.month) as is_newest
+  from unnest($1::uuid[], $2::date[]) as w(customer_id, month)
+  join account_statements s using (customer_id, month)
+  join users u on u.id = s.customer_id
+  cross join lateral (${leftSql('s.customer_id', 's.month')}) as l
+  order by s.customer_id, s.month`);
+
+/** Some statements whose reminder is due, locked, with what is left of them. */
+export async function takeDueReminders(tx: Queryable, today: string, limit: number): Promise<ReminderRow[]> {
+  const taken = await tx.rows(takeReminders, [today, limit]);
+  if (taken.length === 0) return [];
+  return tx.rows(reminders, [taken.map((row) => row.customer_id), taken.map(({ month }) => month)]);
+}
+
+const writeNext = sql(`
+  -- locked: by takeDueReminders
+  update account_statements s set remind_on = w.remind_on, reminders = w.reminders
+  from unnest($1::uuid[], $2::date[], $3::date[], $4::smallint[]) as w(customer_id, month, remind_on, reminders)
+  where s.customer_id = w.customer_id and s.month = w.month`);
+
+export interface NextReminder {
+  customer_id: string;
+  month: string;
+  remindOn: string | null;
+  reminders: number;
+}
+
+export async function writeReminders(tx: Queryable, next: readonly NextReminder[]): Promise<void> {
+  await tx.run(writeNext, [
+    ...[next.map((row) => row.customer_id), next.map(({ month }) => month)],
+    ...[next.map(({ remindOn }) => remindOn), next.map((row) => row.reminders)],
+  ]);
+}
+
+export interface StatementRow {
+  /** The first day of it. */
+  month: string;
+  brought_paise: number;
+  delivered_paise: number;
+  waived_paise: number;
+  paid_paise: number;
+  due_paise: number;
+  left_paise: number;
+  orders: number;
+  due_on: string;
+  reminders: number;
+}
+
+type PageRow = { total: number } & (StatementRow | { month: null });
+const isStatement = (row: PageRow): row is PageRow & StatementRow => row.month !== null;
+
+const columns = `
+  s.month::text as month, s.brought_paise, s.delivered_paise, s.waived_paise, s.paid_paise, s.due_paise, s.orders,
+  s.due_on::text as due_on, s.reminders`;
+
+const page = sql<PageRow>(`
+  select (select count(*) from account_statements where customer_id = $1) as total, page.*
+  from (values (1)) as always
+  left join (
+    select ${columns}, l.left_paise
+    from (select * from account_statements where customer_id = $1 order by month desc limit $2 offset $3) s
+    cross join lateral (${leftSql('s.customer_id', 's.month')}) as l
+  ) page on true
+  order by page.month desc`);
+
+/** Newest first. */
+export async function listStatements(db: Queryable, customerId: string, limit: number, offset: number) {
+  const rows = await db.rows(page, [customerId, limit, offset]);
+  return { total: rows[0]?.total ?? 0, statements: rows.filter(isStatement) };
+}
+
+const before = sql<StatementRow>(`
+  select ${columns}, l.left_paise
+  from (
+    select * from account_statements where customer_id = $1 and ($2::date is null or month < $2)
+    order by month desc limit $3
+  ) s
+  cross join lateral (${leftSql('s.customer_id', 's.month')}) as l
+  order by s.month desc`);
+
+/** The next so many after one of them; the first ones for undefined. */
+export function listStatementsBefore(
+  db: Queryable,
+  customerId: string,
+  after: StatementRow | undefined,
+  limit: number,
+) {
+  return db.rows(before, [customerId, after?.month ?? null, limit]);
+}

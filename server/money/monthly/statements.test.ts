@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin } from '../../testing/builders/accounts.ts';
+import { bringOnAccount, buildAccount, payAccount } from '../../testing/builders/monthly.ts';
+import { placeOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { StatementMail } from './letters.ts';
+import { sendReminders, sendStatements } from './send-statements.ts';
+
+let shop: TestShop;
+/** An order of one is ₹80. */
+let water: { productId: string; quantity: number };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { id } = await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0, stock: 10_000 });
+  water = { productId: id, quantity: 1 };
+});
+afterAll(() => shop.close());
+
+/** A time in India. */
+const at = (time: string) => shop.clock.set(`${time}+05:30`);
+const bring = (customer: BuiltCustomer) => bringOnAccount(shop, customer, water);
+const lettersTo = async ({ email }: BuiltCustomer, kind: string) =>
+  (await queuedMails(shop, email ?? '')).filter((mail) => mail.kind === kind) as StatementMail[];
+const statementsOf = async (customer: { id: string }) =>
+  (await shop.as(await buildAdmin(shop))('GET /admin/users/:id/statements', { params: { id: customer.id } })).body.data
+    .statements;
+const forget = sql('delete from credit_limits');
+const forgetStatements = sql('delete from account_statements');
+const start = async (time: string) => {
+  await shop.db.run(forget);
+  await shop.db.run(forgetStatements);
+  at(time);
+};
+
+test('at the turn of the month in India each customer is told once what was delivered, paid and is due', async () => {
+  await start('2026-11-20T10:00:00');
+  const asha = await buildAccount(shop, 1000);
+  const quiet = await buildAccount(shop, 1000);
+  await bring(asha);
+  await bring(asha);
+  await payAccount(shop, asha.id, 100);
+  at('2026-11-30T23:59:00');
+  await bring(asha);
+  // Placed in November, to be brought in December.
+  await placeOrder(shop, asha, [water], { form: { paymentMethod: 'account' } });
+  at('2026-12-01T00:01:00');
+  await bring(asha);
+  at('2026-12-01T05:59:00');
+  expect(await sendStatements(shop)).toBe(0);
+  at('2026-12-01T06:00:00');
+  const made = await Promise.all([sendStatements(shop), sendStatements(shop), sendStatements(shop)]);
+  expect(made.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect(await sendStatements(shop)).toBe(0);
+  expect(await lettersTo(asha, 'account-statement')).toEqual([
+    expect.objectContaining({
+      ...{ month: '2026-11-01', dueOn: '2026-12-07', orders: 3, name: asha.name, link: 'http://shop.test/account' },
+      ...{ broughtPaise: 0, deliveredPaise: 240_00, waivedPaise: 0, paidPaise: 100_00, duePaise: 140_00 },
+    }),
+  ]);
+  expect(await lettersTo(quiet, 'account-statement')).toEqual([]);
+  await payAccount(shop, asha.id, 90);
+  expect(await statementsOf(asha)).toEqual([
+    {
+      ...{ month: '2026-11', broughtAmount: 0, deliveredAmount: 240, orders: 3, waivedAmount: 0, paidAmount: 100 },
+      ...{ statementAmount: 140, dueOn: '2026-12-07', stillDue: 50, reminders: 0 },
+    },
+  ]);
+  // What was due is brought forward, and the column adds up.
+  at('2027-01-01T09:00:00');
+  expect(await sendStatements(shop)).toBe(1);
+  expect((await statementsOf(asha))[0]).toMatchObject({
+    ...{ month: '2026-12', broughtAmount: 140, deliveredAmount: 80, paidAmount: 90, statementAmount: 130 },
+  });
+});
+
+test('a statement that is made late is of its month, and leaves as many days', async () => {
+  await start('2026-11-10T10:00:00');
+  const customer = await buildAccount(shop, 1000);
+  await bring(customer);
+  at('2026-12-20T10:00:00');
+  await payAccount(shop, customer.id, 30);
+  await sendStatements(shop);
+  expect(await statementsOf(customer)).toMatchObject([
+    { month: '2026-11', paidAmount: 0, statementAmount: 80, stillDue: 50, dueOn: '2026-12-26' },
+  ]);
+});
+
+test('after months in which the shop was closed each has its statement, and one letter tells of them', async () => {
+  await start('2026-11-10T10:00:00');
+  const customer = await buildAccount(shop, 1000);
+  await bring(customer);
+  at('2027-02-03T10:00:00');
+  expect(await sendStatements(shop)).toBe(3);
+  expect((await statementsOf(customer)).map(({ month }) => month)).toEqual(['2027-01', '2026-12', '2026-11']);
+  expect(await lettersTo(customer, 'account-statement')).toMatchObject([{ month: '2027-01-01', broughtPaise: 80_00 }]);
+});
+
+test('what was killed in the middle is made anew, once', async () => {
+  await start('2026-11-10T10:00:00');
+  const customer = await buildAccount(shop, 1000);
+  await bring(customer);
+  at('2026-12-01T10:00:00');
+  const dying: TestShop['freshShop'] = () => Promise.reject(new Error('killed'));
+  await expect(sendStatements({ ...shop, freshShop: dying })).rejects.toThrow('killed');
+  await sendStatements(shop);
+  expect(await lettersTo(customer, 'account-statement')).toHaveLength(1);
+});
+
+test('an account that has ended is stated while something is due', async () => {
+  await start('2026-11-10T10:00:00');
+  const [owing, clear] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
+  await bring(owing);
+  const asAdmin = shop.as(await buildAdmin(shop));
+  for (const { id } of [owing, clear]) {
+    const body = { version: 1, creditLimit: null, reason: 'Moved away' };
+    await asAdmin('PUT /admin/users/:id/credit-limit', { params: { id }, body });
+  }
+  at('2026-12-01T10:00:00');
+  await sendStatements(shop);
+  expect(await statementsOf(owing)).toHaveLength(1);
+  expect(await statementsOf(clear)).toEqual([]);
+});
+
+test('reminders come after the due day, at most three, and end with the payment', async () => {
+  await start('2026-11-10T10:00:00');
+  const [slow, prompt] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
+  await bring(slow);
+  await bring(prompt);
+  at('2026-12-01T10:00:00');
+  await sendStatements(shop);
+  at('2026-12-07T23:00:00');
+  expect(await sendReminders(shop)).toBe(0);
+  await payAccount(shop, prompt.id, 80);
+  at('2026-12-08T10:00:00');
+  const sent = await Promise.all([sendReminders(shop), sendReminders(shop)]);
+  expect(sent[0] + sent[1]).toBe(1);
+  for (const day of ['12-14', '12-15', '12-16', '12-22', '12-29']) {
+    at(`2026-${day}T10:00:00`);
+    await sendReminders(shop);
+  }
+  expect(await lettersTo(slow, 'account-reminder')).toHaveLength(3);
+  expect(await lettersTo(prompt, 'account-reminder')).toEqual([]);
+  expect((await statementsOf(slow))[0]?.reminders).toBe(3);
+});
+
+test('an account that is overdue for 30 days is to be paid before it is used again', async () => {
+  await start('2026-11-10T10:00:00');
+  const customer = await buildAccount(shop, 1000);
+  await bring(customer);
+  at('2026-12-01T10:00:00');
+  await sendStatements(shop);
+  // An earlier session has ended meanwhile.
+  const { email, password } = customer;
+  const signIn = async () => ({
+    token: (await shop.call('POST /auth/login', { body: { email, password } })).body.data.token ?? '',
+  });
+  const order = async () => placeOrder(shop, await signIn(), [water], { form: { paymentMethod: 'account' } });
+  at('2027-01-05T23:59:00');
+  expect((await order()).status).toBe(201);
+  const account = async () => (await shop.as(await signIn())('GET /account/monthly')).body.data.account;
+  expect(await account()).toMatchObject({ overdueAmount: 80, overdueSince: '2026-12-07', isBlocked: false });
+  at('2027-01-06T00:00:00');
+  expect(await order()).toMatchObject({
+    status: 409,
+    body: {
+      ...{ errorType: 'ACCOUNT_OVERDUE', data: { creditLimit: 1000, room: 840, overdueAmount: 80 } },
+      message: expect.stringContaining('Your monthly account has ₹80.00 overdue.'),
+    },
+  });
+  expect((await placeOrder(shop, await signIn(), [water])).status).toBe(201);
+  await payAccount(shop, customer.id, 80);
+  expect((await order()).status).toBe(201);
+});

@@ -1,0 +1,54 @@
+/** What decides whether a customer may order on account. The customer is locked by whoever decides. */
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+/** Money in paise. */
+export interface AccountRow {
+  limit_paise: number;
+  /** Due for delivered orders and charges. */
+  due_paise: number;
+  /** Due for open orders on account. */
+  open_paise: number;
+  /** Due on statements whose day is over. */
+  overdue_paise: number;
+  /** The day by which the oldest statement that is not paid was to be paid; null where all are. */
+  unpaid_since: string | null;
+}
+
+const endOf = (month: string) => `(${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
+
+/** What a customer owes, as rows of due_paise and due_since. */
+export const duesSql = (customer: string) => `
+  select due_paise, coalesce(delivered_at, created_at) as due_since
+  from orders where customer_id = ${customer} and status = 'delivered' and due_paise > 0
+  union all
+  select due_paise, created_at from charges where customer_id = ${customer} and due_paise > 0`;
+
+/** The part of a statement that reads a monthly account, as one row of `AccountRow`; none without an account. */
+export const accountSql = (customer: string, today: string) => `
+  select l.limit_paise, dues.due_paise, open.due_paise as open_paise, late.due_paise as overdue_paise, unpaid.due_on as unpaid_since
+  from credit_limits l
+  cross join lateral (
+    select coalesce(sum(due_paise), 0)::bigint as due_paise, min(due_since) as oldest from (${duesSql(customer)}) as d
+  ) as dues
+  cross join lateral (
+    select coalesce(sum(o.due_paise), 0)::bigint as due_paise from orders o
+    where o.customer_id = ${customer} and o.payment_method = 'account' and o.status not in ('delivered', 'cancelled')
+  ) as open
+  cross join lateral (
+    select min(s.due_on)::text as due_on from account_statements s
+    where s.customer_id = ${customer} and ${endOf('s.month')} > dues.oldest
+  ) as unpaid
+  cross join lateral (
+    select coalesce(sum(d.due_paise), 0)::bigint as due_paise from (${duesSql(customer)}) as d
+    where d.due_since < (
+      select ${endOf('max(s.month)')} from account_statements s
+      where s.customer_id = ${customer} and s.due_on < ${today}::date)
+  ) as late
+  where l.customer_id = ${customer} and l.limit_paise is not null`;
+
+const ofCustomer = sql<AccountRow>(accountSql('$1', '$2'));
+
+/** Undefined for a customer without a monthly account. */
+export function findAccount(db: Queryable, customerId: string, today: string): Promise<AccountRow | undefined> {
+  return db.row(ofCustomer, [customerId, today]);
+}

@@ -1,0 +1,29 @@
+/** Room on a monthly account, and when it is asked to be paid first. Pure; all amounts are paise. */
+import { dayMs } from '../../../contract/shared/days.ts';
+import type { AccountRow } from './room.store.ts';
+
+export interface AccountRoom {
+  limitPaise: number;
+  /** What can still be ordered on account; below zero the customer is above the limit. */
+  roomPaise: number;
+  creditPaise: number;
+  duePaise: number;
+  openPaise: number;
+  overduePaise: number;
+  overdueSince: string | null;
+  /** Whether what is overdue must be paid before the account is used again. */
+  isBlocked: boolean;
+}
+
+/** Days of `today` are those of India; `overdueDays` is a setting. */
+export function roomOf(row: AccountRow, creditPaise: number, today: string, overdueDays: number): AccountRoom {
+  const { limit_paise: limitPaise, due_paise: duePaise, open_paise: openPaise } = row;
+  const since = row.unpaid_since !== null && row.unpaid_since < today ? row.unpaid_since : null;
+  return {
+    ...{ limitPaise, creditPaise, duePaise, openPaise, overduePaise: row.overdue_paise, overdueSince: since },
+    roomPaise: limitPaise + creditPaise - duePaise - openPaise,
+    isBlocked: since !== null && daysBetween(since, today) >= overdueDays,
+  };
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;

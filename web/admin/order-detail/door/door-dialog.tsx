@@ -1,0 +1,177 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { AdminOrder, Door } from '../../../shared/api-types.ts';
+import { CallError } from '../../../shared/call-error.ts';
+import { t } from '../../../shared/language.ts';
+import { useCall } from '../../../shared/use-call.ts';
+import { useSend } from '../../../shared/use-send.ts';
+import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { ErrorState } from '../../../ui/messages/error-state.tsx';
+import { showToast } from '../../../ui/messages/toast.ts';
+import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { NewerPayment } from '../newer-payment.tsx';
+import { describeOrderFailure } from '../order-failure.ts';
+import { OrderFailureNotice } from '../order-failure-notice.tsx';
+import { canOverbook, useSlots } from '../slot-fields.tsx';
+import { DoorBill } from './door-bill.tsx';
+import { bodyOf, type DoorDraft, emptyDraft, formOf } from './door-draft.ts';
+import { DoorEmpties } from './door-empties.tsx';
+import { DoorLines } from './door-lines.tsx';
+import { DoorMoney } from './door-money.tsx';
+import { emptyStop, FailedStopFields, isComplete, type StopDraft, stopOf } from './failed-stop-fields.tsx';
+import { keyFor, type SentOnce } from './key-for.ts';
+
+interface DoorDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+/** Records what happened at the door. Mounted while it is open. */
+export function DoorDialog({ order, onClose }: DoorDialogProps) {
+  const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } });
+  // As it was when the dialog was opened: figures that change meanwhile would change what is typed.
+  const [opened, setOpened] = useState(order);
+  if (door.data) {
+    return <DoorForm order={opened} door={door.data.data} onClose={onClose} onNewer={() => setOpened(order)} />;
+  }
+  return (
+    <FormDialog
+      title={t('Record delivery')}
+      form={{}}
+      submitLabel={t('Record delivery')}
+      isUnsaved={false}
+      isPending={false}
+      isBlocked
+      onClose={onClose}
+    >
+      {door.isError ? (
+        <ErrorState title={t('Failed to load what this customer holds and owes')} onTryAgain={() => door.refetch()} />
+      ) : (
+        <div role="status" aria-label={t('Loading…')} className="grid gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+interface DoorFormProps extends DoorDialogProps {
+  door: Door;
+  /** Goes on with the order as it is now. */
+  onNewer: () => void;
+}
+
+function DoorForm({ order, door, onClose, onNewer }: DoorFormProps) {
+  const [draft, setDraft] = useState<DoorDraft>(() => emptyDraft(order));
+  const [stop, setStop] = useState<StopDraft>(() => emptyStop(order));
+  const [notes, setNotes] = useState(order.adminNotes);
+  const sent = useRef<SentOnce | null>(null);
+  const delivery = useSend('POST /admin/orders/:id/delivery', { readsAfterFailure: true });
+  const failedStop = useSend('POST /admin/orders/:id/failed-stop', { readsAfterFailure: true });
+  const slots = useSlots(order.deliveryPincode);
+  const form = formOf(order, door, draft);
+  const { isFailed } = form;
+  const used = isFailed ? failedStop : delivery;
+  const isPending = delivery.isPending || failedStop.isPending;
+  const newer = used.error instanceof CallError ? used.error.newerPayment : null;
+  const refusal = failedStop.error instanceof CallError ? failedStop.error.errorType : undefined;
+  const overbook = isFailed && stop.outcome === 'again' && canOverbook.includes(refusal);
+
+  function change(part: Partial<DoorDraft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    delivery.reset();
+    failedStop.reset();
+  }
+
+  function changeStop(part: Partial<StopDraft>) {
+    setStop((before) => ({ ...before, ...part }));
+    failedStop.reset();
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || isBlocked) return;
+    const { given, taken, payments } = bodyOf(order, door, form);
+    const params = { id: order.id };
+    const paymentSeen = order.amountPaid;
+    try {
+      if (isFailed) {
+        const body = { ...stopOf(stop), overbook, taken, payments, paymentSeen };
+        const headers = { 'idempotency-key': keyFor(sent, body) };
+        showToast((await failedStop.mutateAsync({ params, headers, body })).message ?? '');
+      } else {
+        const adminNotes = notes.trim() === order.adminNotes ? {} : { adminNotes: notes.trim() };
+        const body = { given, taken, payments, paymentSeen, ...adminNotes };
+        const headers = { 'idempotency-key': keyFor(sent, body) };
+        showToast((await delivery.mutateAsync({ params, headers, body })).message ?? '');
+      }
+    } catch {
+      return;
+    }
+    onClose();
+  }
+
+  const isBlocked = form.isBroken || (isFailed && !isComplete(stop, slots.windowsOf(stop.deliveryDate), order));
+  const failure =
+    used.error &&
+    describeOrderFailure(used.error, t('The shop could not be reached. Trying again records nothing twice.'));
+  return (
+    <FormDialog
+      title={t('Record delivery of #{orderNumber}', { orderNumber: order.orderNumber })}
+      form={{ onSubmit, noValidate: true, className: 'grid grid-cols-1 gap-5 md:grid-cols-[1fr_17rem]' }}
+      submitLabel={labelOf(isFailed, stop, overbook)}
+      isUnsaved={isTouched(draft) || notes !== order.adminNotes || stop.reason !== ''}
+      isPending={isPending}
+      isBlocked={isBlocked}
+      onClose={onClose}
+      notices={
+        <>
+          {failure && <OrderFailureNotice failure={failure} />}
+          {newer && (
+            <NewerPayment
+              newer={newer}
+              seen={order.amountPaid}
+              note={t('What you typed is still there. Money received now is added to what is paid.')}
+              onTake={() => {
+                onNewer();
+                used.reset();
+              }}
+            />
+          )}
+        </>
+      }
+      isWide
+    >
+      <div className="grid content-start gap-5">
+        <DoorLines order={order} form={form} onChange={(given) => change({ given })} />
+        <DoorEmpties order={order} door={door} form={form} draft={draft} onChange={change} />
+        <DoorMoney form={form} draft={draft} onChange={(money) => change({ money })} />
+        {isFailed ? (
+          <FailedStopFields stop={stop} slots={slots} onChange={changeStop} />
+        ) : (
+          <TextArea
+            label={t('Admin Notes')}
+            rows={2}
+            maxLength={2000}
+            value={notes}
+            placeholder={t('Seen by staff only')}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        )}
+      </div>
+      <DoorBill order={order} door={door} form={form} outcome={stop.outcome} />
+    </FormDialog>
+  );
+}
+
+function labelOf(isFailed: boolean, { outcome }: StopDraft, overbook: boolean): string {
+  if (!isFailed) return t('Record delivery');
+  if (outcome === 'cancelled') return t('Cancel order');
+  return overbook ? t('Move all the same') : t('Bring it again');
+}
+
+const isTouched = ({ given, taken, damaged, charges, money }: DoorDraft) =>
+  [given, taken, damaged, charges].some((counts) => Object.keys(counts).length > 0) ||
+  money.length > 1 ||
+  money.some(({ amount }) => amount !== null);

@@ -1,0 +1,118 @@
+/** What is typed at a door: what the fields show, what it costs, and what is sent. */
+import { billAtDoor, type DoorBill, type DoorOrder } from '../../../../contract/orders/door-bill.ts';
+import { isCashOrder, type RecordedMethod, recordedMethods } from '../../../../contract/orders/status-flow.ts';
+import { type Paise, paise } from '../../../../contract/shared/money.ts';
+import type { AdminOrder, CallInput, Door } from '../../../shared/api-types.ts';
+import { figuresOf } from '../../../shared/orders/order-figures.ts';
+import { parseAmount, showAmount } from '../manage-order.ts';
+
+export interface TypedMoney {
+  method: RecordedMethod;
+  /** Null follows what is due. */
+  amount: string | null;
+}
+
+/** Only what was touched; counts by the id of a line or a container. */
+export interface DoorDraft {
+  given: Readonly<Record<string, number>>;
+  taken: Readonly<Record<string, number>>;
+  damaged: Readonly<Record<string, number>>;
+  charges: Readonly<Record<string, string>>;
+  money: readonly TypedMoney[];
+}
+
+export interface DoorForm extends DoorDraft {
+  money: readonly (TypedMoney & { amount: string })[];
+  bill: DoorBill;
+  /** Nothing was given at all. */
+  isFailed: boolean;
+  /** An amount that is none. */
+  isBroken: boolean;
+}
+
+const isRecorded = (method: string): method is RecordedMethod => recordedMethods.some((one) => one === method);
+
+export function emptyDraft(order: AdminOrder): DoorDraft {
+  const method = isCashOrder(order) || !isRecorded(order.paymentMethod) ? 'cash' : order.paymentMethod;
+  return { given: {}, taken: {}, damaged: {}, charges: {}, money: [{ method, amount: null }] };
+}
+
+/** An order as the bill at the door reads it. */
+export function doorOrderOf(order: AdminOrder): DoorOrder {
+  const { itemsPaise, deliveryPaise, depositPaise } = figuresOf(order);
+  const items = order.orderItems.map((item) => ({
+    ...{ id: item.id, containerId: item.containerId, quantity: item.quantity, spared: item.emptiesBack },
+    ...{ pricePaise: item.unitPrice, depositPaise: item.unitDeposit },
+  }));
+  return { items, itemsPaise, deliveryPaise, depositPaise, paidPaise: order.amountPaid, duePaise: order.amountDue };
+}
+
+/** Everything as ordered and promised, but for what was touched. */
+export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorForm {
+  const given = Object.fromEntries(order.orderItems.map(({ id, quantity }) => [id, draft.given[id] ?? quantity]));
+  const taken = Object.fromEntries(
+    door.containers.map(({ id, held }) => [id, draft.taken[id] ?? Math.min(promisedOf(order, id), held)]),
+  );
+  const damaged = Object.fromEntries(
+    door.containers.map(({ id }) => [id, Math.min(draft.damaged[id] ?? 0, taken[id] ?? 0)]),
+  );
+  const isFailed = Object.values(given).every((quantity) => quantity === 0);
+  const chargeOf = (id: string) => (damaged[id] ? (parseAmount(draft.charges[id] ?? '') ?? paise(0)) : paise(0));
+  const bill = (receivedPaise: number) => {
+    const counts = door.containers.map(({ id }) => ({
+      ...{ containerId: id, count: taken[id] ?? 0, chargePaise: chargeOf(id) },
+    }));
+    return billAtDoor(doorOrderOf(order), accountOf(door), {
+      ...{ given: new Map(Object.entries(given)), taken: counts, receivedPaise },
+    });
+  };
+  const typed = draft.money.map(({ amount }) => (amount === null ? paise(0) : (parseAmount(amount) ?? paise(0))));
+  const left = isFailed || order.paymentMethod === 'account' ? 0 : leftToPay(bill(sum(typed)));
+  const amounts = draft.money.map(({ amount }, at) => (amount === null ? paise(left) : (typed[at] ?? paise(0))));
+  const isTyped = (text: string | undefined) =>
+    text === undefined || text.trim() === '' || parseAmount(text) !== undefined;
+  return {
+    ...{ given, taken, damaged, charges: draft.charges, isFailed },
+    money: draft.money.map((one, at) => ({ ...one, amount: one.amount ?? showAmount(amounts[at] ?? 0) })),
+    bill: bill(sum(amounts)),
+    isBroken: ![...draft.money.map(({ amount }) => amount ?? ''), ...Object.values(draft.charges)].every(isTyped),
+  };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** What this delivery costs that nothing has paid: its own due, and what is asked for damaged jars. */
+function leftToPay({ duePaise, otherDuesPaise, chargePaise }: DoorBill): number {
+  return duePaise + Math.min(chargePaise, otherDuesPaise);
+}
+
+const accountOf = ({ credit, otherDues, containers }: Door) => ({
+  ...{ creditPaise: credit, otherDuesPaise: otherDues },
+  containers: containers.map(({ id, held, deposit }) => ({ id, held, depositPaise: deposit })),
+});
+
+export function promisedOf({ orderItems }: Pick<AdminOrder, 'orderItems'>, container: string): number {
+  return sum(orderItems.filter(({ containerId }) => containerId === container).map(({ emptiesBack }) => emptiesBack));
+}
+
+type Body = CallInput<'POST /admin/orders/:id/delivery'>['body'];
+
+/** What changed hands, as both calls take it. */
+export function bodyOf(order: AdminOrder, door: Door, form: DoorForm) {
+  return {
+    given: order.orderItems
+      .filter(({ id, quantity }) => form.given[id] !== quantity)
+      .map(({ id, quantity }) => ({ itemId: id, quantity: form.given[id] ?? quantity })),
+    taken: door.containers
+      .filter(({ id }) => (form.taken[id] ?? 0) > 0)
+      .map(({ id }) => ({
+        ...{ containerId: id, count: form.taken[id] ?? 0, damaged: form.damaged[id] ?? 0 },
+        charge: form.damaged[id] ? amountOf(form.charges[id]) : paise(0),
+      })),
+    payments: form.money
+      .map(({ method, amount }) => ({ method, amount: amountOf(amount) }))
+      .filter(({ amount }) => amount > 0),
+  } satisfies Body;
+}
+
+const amountOf = (typed: string | undefined): Paise => parseAmount(typed ?? '') ?? paise(0);

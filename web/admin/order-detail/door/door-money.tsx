@@ -1,0 +1,71 @@
+import { recordedMethods } from '../../../../contract/orders/status-flow.ts';
+import { t } from '../../../shared/language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { parseAmount } from '../manage-order.ts';
+import { describeMethod } from '../payment-methods.ts';
+import type { DoorDraft, DoorForm, TypedMoney } from './door-draft.ts';
+
+interface DoorMoneyProps {
+  form: DoorForm;
+  draft: DoorDraft;
+  onChange: (money: DoorDraft['money']) => void;
+}
+
+/** Money that was received, by one method or by several. */
+export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
+  const used = draft.money.map(({ method }) => method);
+  const [free] = recordedMethods.filter((method) => !used.includes(method));
+  const change = (at: number, part: Partial<TypedMoney>) =>
+    onChange(draft.money.map((one, place) => (place === at ? { ...one, ...part } : one)));
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1 font-semibold">{t('Money received')}</legend>
+      {form.money.map(({ method, amount }, at) => (
+        <div key={method} className="grid grid-cols-2 gap-3">
+          <Select
+            label={t('Payment Method')}
+            value={method}
+            onChange={(event) => change(at, { method: event.target.value as TypedMoney['method'] })}
+          >
+            {recordedMethods
+              .filter((one) => one === method || !used.includes(one))
+              .map((one) => (
+                <option key={one} value={one}>
+                  {t(describeMethod(one))}
+                </option>
+              ))}
+          </Select>
+          <Field
+            label={t('Amount (₹)')}
+            inputMode="decimal"
+            autoComplete="off"
+            className="figures"
+            value={amount}
+            error={
+              amount.trim() !== '' && parseAmount(amount) === undefined
+                ? t('Amount must be 0 or more, with at most 2 decimals')
+                : undefined
+            }
+            onChange={(event) => change(at, { amount: event.target.value })}
+          />
+        </div>
+      ))}
+      {free && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() =>
+            onChange([...draft.money, { method: free, amount: draft.money.some(isFollowing) ? '' : null }])
+          }
+        >
+          {t('Paid in another way, too')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+const isFollowing = ({ amount }: TypedMoney) => amount === null;

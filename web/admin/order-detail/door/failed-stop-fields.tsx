@@ -1,0 +1,101 @@
+import type { SlotDay } from '../../../../contract/slots/calls.ts';
+import type { AdminOrder } from '../../../shared/api-types.ts';
+import { t, text } from '../../../shared/language.ts';
+import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { SlotFields, type useSlots } from '../slot-fields.tsx';
+
+export interface StopDraft {
+  /** One of the reasons, `other` for own words, or empty. */
+  reason: string;
+  words: string;
+  outcome: 'again' | 'cancelled';
+  deliveryDate: string;
+  deliveryTime: string;
+}
+
+const reasons = [
+  ...([text('Door locked'), text('Nobody there'), text('Refused'), text('No cash'), text('Wrong address')] as const),
+];
+const other = 'other';
+const mostReason = 500;
+
+export const emptyStop = ({ deliveryDate, deliveryTime }: AdminOrder): StopDraft => ({
+  ...{ reason: '', words: '', outcome: 'again', deliveryDate, deliveryTime },
+});
+
+const wordsOf = ({ reason, words }: StopDraft) => (reason === other ? words.trim() : reason);
+
+/** Whether it can be sent: with a reason, and with another day or time where it is brought again. */
+export function isComplete(stop: StopDraft, windows: SlotDay['windows'], order: AdminOrder): boolean {
+  const isSame = stop.deliveryDate === order.deliveryDate && stop.deliveryTime === order.deliveryTime;
+  const isKnown = windows.some(({ key }) => key === stop.deliveryTime);
+  return wordsOf(stop) !== '' && (stop.outcome === 'cancelled' || (isKnown && !isSame));
+}
+
+/** As the call takes it. */
+export function stopOf(stop: StopDraft) {
+  const { outcome, deliveryDate, deliveryTime } = stop;
+  return { reason: wordsOf(stop), outcome, ...(outcome === 'again' && { deliveryDate, deliveryTime }) };
+}
+
+interface FailedStopFieldsProps {
+  stop: StopDraft;
+  slots: ReturnType<typeof useSlots>;
+  onChange: (part: Partial<StopDraft>) => void;
+}
+
+/** Why nothing was delivered, and what becomes of the order. */
+export function FailedStopFields({ stop, slots, onChange }: FailedStopFieldsProps) {
+  const { deliveryDate, deliveryTime, outcome } = stop;
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-2 font-semibold">{t('Why was nothing delivered?')}</legend>
+      <Select
+        label={t('Reason')}
+        hint={t('The customer gets a mail with it.')}
+        value={stop.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+      >
+        <option value="">{t('Please choose')}</option>
+        {reasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(reason)}
+          </option>
+        ))}
+        <option value={other}>{t('Another reason')}</option>
+      </Select>
+      {stop.reason === other && (
+        <Field
+          label={t('In your words')}
+          maxLength={mostReason}
+          autoComplete="off"
+          value={stop.words}
+          onChange={(event) => onChange({ words: event.target.value })}
+        />
+      )}
+      <div className="grid gap-2 sm:grid-cols-2">
+        <ChoiceCard
+          name="outcome"
+          label={t('Bring it again')}
+          isChosen={outcome === 'again'}
+          onChoose={() => onChange({ outcome: 'again' })}
+        />
+        <ChoiceCard
+          name="outcome"
+          label={t('Cancel order')}
+          isChosen={outcome === 'cancelled'}
+          onChoose={() => onChange({ outcome: 'cancelled' })}
+        />
+      </div>
+      {outcome === 'again' && (
+        <SlotFields
+          slots={slots}
+          {...{ deliveryDate, deliveryTime }}
+          field={(name) => ({ value: stop[name], onChange: (event) => onChange({ [name]: event.target.value }) })}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paise } from '../../../../contract/shared/money.ts';
+import type { AdminOrder, Door } from '../../../shared/api-types.ts';
+import { BillRow } from '../../../shared/cart/bill-row.tsx';
+import { t } from '../../../shared/language.ts';
+import { useCall } from '../../../shared/use-call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import { EntriesDialog } from './entries-dialog.tsx';
+import { SurplusQuestion } from './surplus-question.tsx';
+
+/** Jars and money beside the payment, how they came about, and what is to be decided. */
+export function OrderMoney({ order }: { order: AdminOrder }) {
+  const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } });
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card className="grid gap-4 p-5">
+      <h2 className="text-lg">{t('Jars and money')}</h2>
+      {door.isPending && <Skeleton className="h-24" />}
+      {door.isError && (
+        <ErrorState title={t('Failed to load what this customer holds and owes')} onTryAgain={() => door.refetch()} />
+      )}
+      {door.data && <Figures order={order} door={door.data.data} />}
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+          {t('How this came about')}
+        </Button>
+        <Link
+          to={`/admin/users/${order.user.id}`}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-deep underline"
+        >
+          {t('All of this customer')}
+        </Link>
+      </div>
+      {isOpen && <EntriesDialog order={order} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+function Figures({ order, door }: { order: AdminOrder; door: Door }) {
+  const { surplus, credit, otherDues, containers } = door;
+  return (
+    <>
+      {surplus > 0 && <SurplusQuestion order={order} surplus={surplus} />}
+      {containers.map((container) => (
+        <Jars key={container.id} container={container} isDelivered={order.status === 'delivered'} />
+      ))}
+      <dl className="grid gap-1.5 text-sm">
+        {order.creditUsed > 0 && <BillRow label={t('Paid with credit')} paise={order.creditUsed} />}
+        <BillRow label={t('Credit of the customer')} paise={credit} />
+        {otherDues > 0 && <BillRow label={t('Due beside this order')} paise={paise(otherDues)} />}
+      </dl>
+    </>
+  );
+}
+
+function Jars({ container, isDelivered }: { container: Door['containers'][number]; isDelivered: boolean }) {
+  const { name, held, deposit, given, taken, damaged } = container;
+  return (
+    <section aria-label={name} className="grid gap-1 text-sm">
+      <h3 className="font-semibold wrap-anywhere">{name}</h3>
+      {(isDelivered || taken > 0) && (
+        <p>
+          {damaged > 0
+            ? t('{given} given, {taken} taken, {damaged} of them damaged', { given, taken, damaged })
+            : t('{given} given, {taken} taken', { given, taken })}
+        </p>
+      )}
+      <dl className="grid gap-1.5">
+        <div className="flex justify-between gap-4">
+          <dt className="text-ink-soft">{t('With the customer now')}</dt>
+          <dd className="figures">{held}</dd>
+        </div>
+        <BillRow label={t('Deposit for them')} paise={deposit} />
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type PaymentStatus, paymentStatusLabels } from '../../../contract/orders/status-flow.ts';
+import { formatAmount, type Paise } from '../../../contract/shared/money.ts';
+import type { NewerPayment as Newer } from '../../shared/api-types.ts';
+import { formatDateTime } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { type OrderDraft, parseAmount } from './manage-order.ts';
+import { describeMethod } from './payment-methods.ts';
+
+interface NewerPaymentProps {
+  newer: Newer;
+  seen: Paise;
+  typed?: OrderDraft;
+  /** What saving does then. */
+  note: string;
+  /** Saves on top of it from now on. */
+  onTake: () => void;
+}
+
+/** What somebody else recorded while the dialog was open, beside what was seen and typed here. */
+export function NewerPayment({ newer, seen, typed = {}, note, onTake }: NewerPaymentProps) {
+  const { amountPaid, amountDue, paymentStatus, paymentMethod, changedBy, changedAt } = newer;
+  const own = parseAmount(typed.amountPaid);
+  return (
+    <div className="grid gap-2 rounded-md border border-line bg-surface p-3 text-sm">
+      <p>
+        <strong>{changedBy ?? t('System')}</strong>
+        {changedAt && (
+          <>
+            , <time dateTime={changedAt}>{formatDateTime(changedAt)}</time>
+          </>
+        )}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dt]:text-ink-soft">
+        <dt>{t('Now')}</dt>
+        <dd>
+          {t('{paid} paid, {due} due, {status}, {method}', {
+            ...{ paid: formatAmount(amountPaid), due: formatAmount(amountDue) },
+            status: t(paymentStatusLabels[paymentStatus as PaymentStatus]),
+            method: t(describeMethod(paymentMethod)),
+          })}
+        </dd>
+        <dt>{t('When you opened it')}</dt>
+        <dd>{t('{paid} paid', { paid: formatAmount(seen) })}</dd>
+        {own !== undefined && (
+          <>
+            <dt>{t('Typed by you')}</dt>
+            <dd>{t('{paid} paid', { paid: formatAmount(own) })}</dd>
+          </>
+        )}
+      </dl>
+      <p>{note}</p>
+      <Button variant="outline" size="sm" className="justify-self-start" onClick={onTake}>
+        {t('Go on with the newer figures')}
+      </Button>
+    </div>
+  );
+}

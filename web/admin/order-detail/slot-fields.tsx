@@ -1,0 +1,73 @@
+import type { ComponentProps } from 'react';
+import type { SlotDay } from '../../../contract/slots/calls.ts';
+import { formatLongDay } from '../../shared/dates.ts';
+import { plural, t } from '../../shared/language.ts';
+import { describeHours } from '../../shared/orders/say-window.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { Select } from '../../ui/forms/select.tsx';
+
+/** What staff may overrule. */
+export const canOverbook: readonly unknown[] = ['SLOT_FULL', 'SLOT_CLOSED', 'NOT_SERVED'];
+
+interface SlotFieldsProps {
+  slots: ReturnType<typeof useSlots>;
+  deliveryDate: string;
+  deliveryTime: string;
+  field: (name: 'deliveryDate' | 'deliveryTime') => Omit<ComponentProps<typeof Select>, 'label'>;
+}
+
+/** A day and a window; full and closed ones can be chosen, and say so. */
+export function SlotFields({ slots, deliveryDate, deliveryTime, field }: SlotFieldsProps) {
+  const windows = slots.windowsOf(deliveryDate);
+  return (
+    <>
+      {slots.isPending && (
+        <p role="status" className="text-ink-soft">
+          {t('Loading the times…')}
+        </p>
+      )}
+      <Select label={t('Delivery day')} {...field('deliveryDate')}>
+        {!slots.days.some(({ date }) => date === deliveryDate) && (
+          <option value={deliveryDate}>{formatLongDay(deliveryDate)}</option>
+        )}
+        {slots.days.map(({ date }) => (
+          <option key={date} value={date}>
+            {formatLongDay(date)}
+          </option>
+        ))}
+      </Select>
+      <Select label={t('Delivery time')} {...field('deliveryTime')}>
+        {!windows.some(({ key }) => key === deliveryTime) && <option value={deliveryTime} />}
+        {windows.map((window) => (
+          <option key={window.key} value={window.key}>
+            {[describeHours(window), describeState(window)].filter(Boolean).join(': ')}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
+/** The days that can be chosen where the order goes; where the shop delivers no longer, those of the shop. */
+export function useSlots(pincode: string) {
+  const days = useShop().shop.delivery.daysAhead + 1;
+  const own = useCall('GET /delivery-slots', { query: { pincode, days } });
+  const others = useCall('GET /delivery-slots', { query: { days } }, { enabled: own.isError });
+  const answer = own.isError ? others : own;
+  const found = answer.data?.data.days ?? [];
+  return {
+    days: found,
+    isPending: answer.isPending,
+    windowsOf: (day: string) => found.find(({ date }) => date === day)?.windows ?? [],
+  };
+}
+
+function describeState({ state, reason, note, left = 0 }: SlotDay['windows'][number]): string {
+  if (state === 'full') return t('Full');
+  if (state === 'few') return plural(left, { one: '{count} left', other: '{count} left' });
+  if (state === 'open') return '';
+  if (reason === 'cut-off') return t('Cut-off passed');
+  if (reason === 'weekday') return t('Not on this weekday');
+  return note ? t('Closed: {note}', { note }) : t('Closed');
+}

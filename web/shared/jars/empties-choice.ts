@@ -1,0 +1,63 @@
+/** How many empties an order hands back: what was chosen, within what is possible. */
+import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
+import type { HeldContainer } from '../../../contract/orders/empties-calls.ts';
+
+/** By container; one that is missing hands back as many as possible. */
+export type ChosenEmpties = Readonly<Record<string, number>>;
+
+export interface EmptiesChoice extends HeldContainer {
+  /** The smaller of what is ordered and what is free. */
+  most: number;
+  count: number;
+}
+
+interface Line {
+  containerId: string | null;
+  depositPaise: number;
+  quantity: number;
+}
+
+/** A choice for each container of the lines that the customer has. */
+export function choicesOf(
+  lines: readonly Line[],
+  containers: readonly HeldContainer[],
+  chosen: ChosenEmpties,
+): EmptiesChoice[] {
+  return containers.flatMap((container) => {
+    const own = lines.filter(({ containerId }) => containerId === container.id);
+    const ordered = own.reduce((sum, { quantity }) => sum + quantity, 0);
+    const most = Math.min(ordered, container.available);
+    return ordered > 0 ? [{ ...container, most, count: Math.min(chosen[container.id] ?? most, most) }] : [];
+  });
+}
+
+/** As many as possible is not kept: it grows with the order. */
+export function chooseEmpties(
+  chosen: ChosenEmpties,
+  { id, most }: Pick<EmptiesChoice, 'id' | 'most'>,
+  count: number,
+): ChosenEmpties {
+  const { [id]: _, ...others } = chosen;
+  return count >= most ? others : { ...others, [id]: count };
+}
+
+/** The empties that an order of these lines names, and how many units of each line they spare. */
+export function settleEmpties(
+  lines: readonly Line[],
+  containers: readonly HeldContainer[],
+  chosen: ChosenEmpties,
+): { choices: EmptiesChoice[]; empties: Empties[]; spared: number[] } {
+  const choices = choicesOf(lines, containers, chosen);
+  const empties = choices.flatMap(({ id, count }) => (count > 0 ? [{ containerId: id, count }] : []));
+  return { choices, empties, spared: spareLines(lines, empties) };
+}
+
+/** Chosen empties as numbers by container. */
+export const countsOf = (empties: readonly Empties[]): ChosenEmpties =>
+  Object.fromEntries(empties.map(({ containerId, count }) => [containerId, count]));
+
+/** What a browser has kept, as far as it is one. */
+export function readChosen(stored: unknown): ChosenEmpties {
+  const kept = Object.entries((stored ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(kept.filter(([, count]) => Number.isInteger(count) && Number(count) >= 0)) as ChosenEmpties;
+}

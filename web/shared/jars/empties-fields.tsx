@@ -1,0 +1,47 @@
+import { Card } from '../../ui/card.tsx';
+import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
+import { t } from '../language.ts';
+import type { EmptiesChoice } from './empties-choice.ts';
+
+interface EmptiesFieldsProps {
+  choices: readonly EmptiesChoice[];
+  /** Where the containers are: "With you: 3". */
+  sayHeld: (held: number) => string;
+  onChoose: (choice: EmptiesChoice, count: number) => void;
+}
+
+/** How many empties of each container come back; nothing where the customer has none of what is ordered. */
+export function EmptiesFields({ choices, sayHeld, onChoose }: EmptiesFieldsProps) {
+  if (choices.length === 0) return null;
+  return (
+    <Card className="grid gap-3 p-5">
+      <div>
+        <h2 className="text-lg">{t('Empties to hand back')}</h2>
+        <p className="text-sm text-ink-soft">{t('Each one saves the deposit for one new jar.')}</p>
+      </div>
+      <ul className="grid gap-3">
+        {choices.map((choice) => {
+          const { id, name, held, promised, most, count } = choice;
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="min-w-0 grow basis-40">
+                <span className="block font-medium wrap-anywhere">{name}</span>
+                <span className="block text-sm text-ink-soft">{sayHeld(held)}</span>
+                {promised > 0 && (
+                  <span className="block text-sm text-ink-soft">{t('Already promised: {promised}', { promised })}</span>
+                )}
+              </p>
+              <QuantityStepper
+                value={count}
+                min={0}
+                max={most}
+                label={t('Empties: {name}', { name })}
+                onChange={(next) => onChoose(choice, next)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import PackageX from 'lucide-react/icons/package-x';
+import { sayEmpties } from '../../../contract/orders/swap.ts';
+import { Button } from '../../ui/button.tsx';
+import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
+import { speak, t } from '../language.ts';
+
+interface JarsRefusedProps {
+  message: string;
+  /** As many as can be handed back. */
+  count: number;
+  onAccept: () => void;
+}
+
+/** More empties were promised than there are: the possible number at one press, which orders nothing by itself. */
+export function JarsRefused({ message, count, onAccept }: JarsRefusedProps) {
+  return (
+    <FocusedAlert
+      tone="caution"
+      icon={PackageX}
+      title={t('Fewer empties than you named')}
+      reason={
+        <>
+          <p>{message}</p>
+          <p>{t('Nothing is ordered yet, and what you typed is still here.')}</p>
+        </>
+      }
+    >
+      <Button className="w-fit" onClick={onAccept}>
+        {count === 0 ? t('Go on without empties') : t('Hand back {empties}', { empties: speak(sayEmpties(count)) })}
+      </Button>
+    </FocusedAlert>
+  );
+}

@@ -17,7 +17,7 @@ import {
 import { floor, note, orderHeaders, windowKey } from '../orders/calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
-import { pickupEventKinds, pickupKinds, pickupStatuses } from './pickups.ts';
+import { pickupEventKinds, pickupKinds, pickupStatuses, reasonRule } from './pickups.ts';
 
 const status = z.enum(pickupStatuses);
 
@@ -299,7 +299,7 @@ export const pickupCalls = {
     summary: 'Reject a pick-up before it is collected, or a pay-back before it is paid',
     body: z.object({
       version,
-      reason: textField({ required: 'Please say why', max: [500, 'Reason must not exceed 500 characters'] }),
+      reason: textField(reasonRule),
     }),
   },
 } as const satisfies CallTable;

@@ -1,5 +1,6 @@
 /** The course of a pick-up, shared by server and screens. No schema library: the browser loads it. */
 import { dayMs } from '../shared/days.ts';
+import type { TextRule } from '../shared/fields.ts';
 
 export const pickupKinds = ['return_jars', 'pay_back'] as const;
 export type PickupKind = (typeof pickupKinds)[number];
@@ -68,6 +69,13 @@ const courses: Readonly<Record<PickupKind, Course>> = {
 /** The steps that are open, in the order in which they are offered. */
 export const nextPickupSteps = (kind: PickupKind, status: PickupStatus): readonly PickupStatus[] =>
   courses[kind][status];
+
+/** Why a pick-up is rejected; of other steps it may be left out. */
+export const reasonRule = {
+  required: 'Please say why',
+  max: [500, 'Reason must not exceed 500 characters'],
+} as const satisfies TextRule;
+export const optionalReasonRule = { max: reasonRule.max } as const satisfies TextRule;
 
 /** Days in which the money comes: after the jars were collected, or after the request without jars. */
 export const usualPayBackDays = 10;

@@ -1,3 +1,4 @@
+import { optionalReasonRule, reasonRule } from '../../../contract/jars/pickups.ts';
 import type { AdminPickup } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -6,9 +7,8 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { usePickupStep } from './use-pickup-step.ts';
 
-const max = [500, 'Reason must not exceed 500 characters'] as const;
-const required = { reason: { required: 'Please say why', max } };
-const optional = { reason: { max } };
+const required = { reason: reasonRule };
+const optional = { reason: optionalReasonRule };
 
 interface ReasonFormProps {
   pickup: AdminPickup;

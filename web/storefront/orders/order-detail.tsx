@@ -37,9 +37,8 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
           {order.status === 'pending' && <CancelOrder order={order} />}
         </>
       }
-    >
-      <MoneyBack order={order} />
-    </OrderDetail>
+      controls={order.amountToReturn > 0 && <MoneyBack order={order} />}
+    />
   );
 }
 

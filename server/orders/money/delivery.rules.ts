@@ -1,7 +1,7 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
 import { type Empties, shareOfDeposit, spareLines } from '../../../contract/orders/empties.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
-import { accountsOf, type Draft, post } from './draft.rules.ts';
+import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
 import { collect, turnIntoCredit } from './payment.rules.ts';
 import { depositsOf, dueOf, type MoneyLine, type NewCharge, payableOf, placeOf, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
@@ -67,8 +67,9 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   for (const one of taken) {
     const before = held.get(one.containerId) ?? 0;
     const matched = Math.min(one.count, before);
-    takeJars(draft, { ...one, matched });
-    releaseDeposit(draft, one.containerId, matched, before);
+    // Beside the order: what is delivered of it later may be reversed, and these jars stay where they are.
+    takeJars(draft, { ...one, matched }, {});
+    releaseDeposit(draft, one.containerId, { count: matched, held: before }, {});
   }
   chargeDamaged(draft, taken);
   if (order.status === 'cancelled') {
@@ -122,7 +123,7 @@ function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Take
   for (const one of matched) {
     takeJars(draft, one);
     const back = exchanged.find(({ containerId }) => containerId === one.containerId)?.count ?? 0;
-    releaseDeposit(draft, one.containerId, one.matched - back, heldOf(one.containerId));
+    releaseDeposit(draft, one.containerId, { count: one.matched - back, held: heldOf(one.containerId) });
   }
 }
 
@@ -148,18 +149,27 @@ function giveJars(draft: Draft): void {
 }
 
 /** More than the customer held are not ours: they come from outside, without money. */
-function takeJars(draft: Draft, { containerId, count, damaged, matched }: Taken & { matched: number }): void {
+function takeJars(
+  draft: Draft,
+  { containerId, count, damaged, matched }: Taken & { matched: number },
+  named?: Named,
+): void {
   const broken = Math.min(damaged, matched);
   const held = accountsOf(draft).held(containerId);
   const [depot, outside] = [{ kind: 'depot', containerId } as const, { kind: 'outside', containerId } as const];
-  post(draft, { kind: 'empties_taken', amount: matched - broken, debit: depot, credit: held });
-  post(draft, { kind: 'jars_damaged', amount: broken, debit: { kind: 'scrapped', containerId }, credit: held });
-  post(draft, { kind: 'empties_taken', amount: count - matched, debit: depot, credit: outside });
+  post(draft, { kind: 'empties_taken', amount: matched - broken, debit: depot, credit: held }, named);
+  post(draft, { kind: 'jars_damaged', amount: broken, debit: { kind: 'scrapped', containerId }, credit: held }, named);
+  post(draft, { kind: 'empties_taken', amount: count - matched, debit: depot, credit: outside }, named);
 }
 
 /** A surplus of returned jars gives back its share of the deposit of all that were held. */
-function releaseDeposit(draft: Draft, containerId: string, count: number, held: number): void {
+function releaseDeposit(
+  draft: Draft,
+  containerId: string,
+  { count, held }: { count: number; held: number },
+  named?: Named,
+): void {
   const { deposits, credit } = accountsOf(draft);
   const amount = shareOfDeposit(draft.balances.deposits.get(containerId) ?? 0, count, held);
-  post(draft, { kind: 'deposit_release', amount, debit: deposits(containerId), credit });
+  post(draft, { kind: 'deposit_release', amount, debit: deposits(containerId), credit }, named);
 }

@@ -14,6 +14,7 @@ import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
+import { jarDeskCalls } from './jars/desk-calls.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
+  ...jarDeskCalls,
   ...accountMoneyCalls,
   ...upiCalls,
   ...monthlyCalls,

@@ -20,6 +20,7 @@ const mails: ShopMail[] = [
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
   { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
+  { kind: 'jars-held', to, language: 'hi', customerName: 'Asha', jars: 3, depositPaise: 450_00, link },
   refusedClaim,
   { ...refusedClaim, orderNumber: null },
   {

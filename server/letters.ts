@@ -5,6 +5,8 @@ import accountsHindi from './accounts/hindi.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
 import contactHindi from './contact/hindi.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
+import jarsHindi from './jars/desk/hindi.ts';
+import { type JarMail, letters as jars } from './jars/desk/letters.ts';
 import monthlyHindi from './money/monthly/hindi.ts';
 import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import moneyHindi from './money/upi/hindi.ts';
@@ -16,10 +18,10 @@ import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | OrderMail | MonthlyMail | ClaimMail | ZoneMail;
+export type ShopMail = AccountMail | ContactMail | JarMail | OrderMail | MonthlyMail | ClaimMail | ZoneMail;
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...orders, ...monthly, ...claims, ...zones },
+  kinds: { ...accounts, ...contact, ...jars, ...orders, ...monthly, ...claims, ...zones },
   texts: {
     en: {},
     hi: {
@@ -27,6 +29,7 @@ export const letters: Letters = {
       ...mailHindi,
       ...accountsHindi,
       ...contactHindi,
+      ...jarsHindi,
       ...ordersHindi,
       ...monthlyHindi,
       ...moneyHindi,

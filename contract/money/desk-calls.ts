@@ -21,6 +21,7 @@ import {
   accountLabels,
   ages,
   cashPlaces,
+  chooseCustomer,
   countedAmount,
   deskAmount,
   deskTexts,
@@ -46,7 +47,7 @@ const reason = textField(deskTexts.reason);
 const reference = optionalText(deskTexts.reference);
 const method = choice(recordedMethods, 'method');
 const place = choice(cashPlaces, 'place');
-const someone = z.uuid('Please choose a customer').toLowerCase();
+const someone = z.uuid(chooseCustomer).toLowerCase();
 const signed = z.number().describe('rupees, of either sign');
 
 /** Sent with every act, so that an act that is sent again happens once. */
@@ -98,6 +99,7 @@ export type MoneyEntry = z.infer<typeof entry>;
 
 const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 const entryFilter = z.object({
+  search: searchQuery.describe('an order number'),
   from: day('from').describe('first day in Asia/Kolkata'),
   to: day('to').describe('last day in Asia/Kolkata'),
   account: choice([...keysOf<ShopAccount>(shopAccounts), 'pouch'], 'account').optional(),

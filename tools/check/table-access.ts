@@ -23,6 +23,7 @@ const access: Readonly<Record<string, Access>> = {
       'password_resets',
       'registrations',
       'addresses',
+      'deposit_terms',
       'customer_notes',
     ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
@@ -58,6 +59,10 @@ const access: Readonly<Record<string, Access>> = {
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
+  },
+  jars: {
+    writes: ['jar_holders', 'jar_requests', 'opening_imports', 'opening_rows'],
+    reads: ['users', 'orders', 'containers', 'ledger_accounts'],
   },
   money: {
     writes: ['desk_requests', 'upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],

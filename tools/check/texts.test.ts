@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as addressRules from '../../contract/accounts/addresses.ts';
+import * as noteRules from '../../contract/accounts/note-rules.ts';
 import * as catalogueRules from '../../contract/catalogue/rules.ts';
+import * as deskRules from '../../contract/money/desk-rules.ts';
 import settings from '../../contract/settings/hindi.ts';
 import * as settingRules from '../../contract/settings/rules.ts';
 import * as fieldRules from '../../contract/shared/fields.ts';
@@ -11,6 +13,7 @@ import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
+import jarsLetters from '../../server/jars/desk/hindi.ts';
 import monthlyLetters from '../../server/money/monthly/hindi.ts';
 import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
@@ -59,7 +62,7 @@ const forProgrammers = new Set([
   ...['{} is too short or too small', '{} is too long or too large', 'of another kind', 'This'],
   ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
   // Parts of sentences that are looked at whole where the rules are read.
-  ...['Quantity', 'Empties', 'Damaged empties'],
+  ...['Quantity', 'Empties', 'Damaged empties', 'Reference', 'Note'],
   ...['Product', 'Category', 'Container', 'Admin notes', 'Reason', 'Payment method'],
   ...['Tagline', 'Legal name', 'Delivery hours', 'Office hours', 'Designer', 'Designation'],
 ]);
@@ -106,6 +109,12 @@ const areas = [
     area: 'the letter of the contact form',
     files: sources('server/contact/letters.ts'),
     own: contactLetters,
+    others: contract,
+  },
+  {
+    area: 'the reminder of jars',
+    files: sources('server/jars/desk/letters.ts'),
+    own: jarsLetters,
     others: contract,
   },
   {
@@ -206,9 +215,9 @@ describe('the server and the contract', () => {
 
   it('say every rule of a form in Hindi', () => {
     expect(
-      [...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules, settingRules])].filter(
-        (text) => !(text in texts),
-      ),
+      [
+        ...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules, settingRules, noteRules, deskRules]),
+      ].filter((text) => !(text in texts)),
     ).toEqual([]);
   });
 
@@ -226,6 +235,7 @@ describe.each(
     ordersLetters,
     accountsLetters,
     contactLetters,
+    jarsLetters,
     zonesLetters,
     moneyLetters,
     monthlyLetters,

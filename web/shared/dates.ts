@@ -22,6 +22,7 @@ const date = dated({ timeZone: india, dateStyle: 'medium' });
 const longDate = dated({ timeZone: india, dateStyle: 'long' });
 const longDay = dated({ timeZone: 'UTC', dateStyle: 'full' });
 const shortDay = dated({ timeZone: 'UTC', day: 'numeric', month: 'short' });
+const wholeMonth = dated({ timeZone: 'UTC', month: 'long', year: 'numeric' });
 const weekday = dated({ timeZone: 'UTC', weekday: 'short' });
 const wholeWeekday = dated({ timeZone: 'UTC', weekday: 'long' });
 

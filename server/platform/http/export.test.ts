@@ -39,6 +39,7 @@ describe.each([
   ['GET /admin/upi-claims/export', 'upi-payments-2026-11-21.csv'],
   ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
   ['GET /admin/delivery-wishes/export', 'delivery-wishes-2026-11-21.csv'],
+  ['GET /admin/jars/holders/export', 'jars-2026-11-21.csv'],
   ['GET /admin/settings/history/export', 'settings-history-2026-11-21.csv'],
   ['GET /admin/money/entries/export', 'day-book-2026-11-21.csv'],
   ['GET /admin/money/dues/export', 'dues-2026-11-21.csv'],

@@ -315,6 +315,34 @@ export default {
   'Nobody is waiting any more.': 'अब कोई इंतज़ार में नहीं है।',
   'Letters on their way: {waiting}': 'भेजे जा रहे ईमेल: {waiting}',
 
+  // Jars
+  'Jars bought': 'खरीदे हुए जार जुड़ गए',
+  'Depot counted': 'डिपो की गिनती हो गई',
+  'Jars scrapped': 'जार कबाड़ में गए',
+  'Jars charged as lost': 'खोए हुए जार का चार्ज लग गया',
+  'Jars adjusted': 'जार की संख्या ठीक हो गई',
+  'Opening balance set': 'शुरुआती बैलेंस दर्ज हो गया',
+  'Opening balance': 'शुरुआती बैलेंस',
+  'No deposit is charged from now on': 'अब से डिपॉज़िट नहीं लगेगा',
+  'Deposits are charged from now on': 'अब से डिपॉज़िट लगेगा',
+  'By now {count} should be at the depot. Please check your count.':
+    'अब तक डिपो में {count} होने चाहिए। कृपया अपनी गिनती जाँचें।',
+  'Only {count} are at the depot.': 'डिपो में सिर्फ़ {count} हैं।',
+  'This customer holds {most} of these.': 'इस ग्राहक के पास ऐसे {most} हैं।',
+  'The opening balance of these jars was set before.': 'इन जार का शुरुआती बैलेंस पहले ही दर्ज हो चुका है।',
+  'Some lines are wrong. Nothing was written.': 'कुछ पंक्तियाँ गलत हैं। कुछ भी दर्ज नहीं हुआ।',
+  'Import not found': 'यह फ़ाइल नहीं मिली',
+  'A reason must not exceed 500 characters': 'वजह 500 अक्षरों से लंबी नहीं हो सकती',
+  'A number of jars must be a whole number': 'जार की संख्या पूरी होनी चाहिए',
+  'A number of jars must be at least 1': 'जार कम से कम 1 हो',
+  'A number of jars cannot be negative': 'जार की संख्या शून्य से कम नहीं हो सकती',
+  'A number of jars must not exceed 100,000': 'जार 100,000 से ज़्यादा नहीं हो सकते',
+  'A change of 0 changes nothing': '0 के बदलाव से कुछ नहीं बदलता',
+  'Please choose a file': 'फ़ाइल चुनें',
+  'A file of opening balances must not exceed 1 MB': 'शुरुआती बैलेंस की फ़ाइल 1 MB से बड़ी नहीं हो सकती',
+  'Please choose a customer': 'ग्राहक चुनें',
+  'At most 100 customers at once': 'एक बार में ज़्यादा से ज़्यादा 100 ग्राहक',
+
   // Orders in zones and slots
   '{moved} of {all} orders moved.': '{all} में से {moved} ऑर्डर का समय बदला गया।',
   'Your order was moved.': 'आपके ऑर्डर का समय बदल गया है।',
@@ -333,4 +361,33 @@ export default {
     'उस दिन इस समय डिलीवरी नहीं होती। कृपया दूसरा समय चुनें।',
   'This delivery time has just become full. Please choose another one.':
     'यह डिलीवरी समय अभी-अभी भर गया है। कृपया दूसरा समय चुनें।',
+
+  // Money desk, notes
+  'Order or charge not found': 'ऑर्डर या शुल्क नहीं मिला',
+  'Note not found': 'नोट नहीं मिला',
+  'Note saved': 'नोट सेव हो गया',
+  'Note deleted': 'नोट हट गया',
+  'There are {most} notes about this customer. Please delete old ones first.':
+    'इस ग्राहक के बारे में {most} नोट हैं। कृपया पहले पुराने हटाएँ।',
+  'Please choose a rider': 'कृपया राइडर चुनें',
+  'Please choose an order or a charge': 'कृपया ऑर्डर या शुल्क चुनें',
+  'Idempotency-Key is required': 'Idempotency-Key ज़रूरी है',
+  'The till changed while you counted: it should hold {amount} now.':
+    'गिनते समय गल्ला बदल गया: अब उसमें {amount} होने चाहिए।',
+  'The till is right: {counted}.': 'गल्ला सही है: {counted}।',
+  'The till holds {amount} more than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} ज़्यादा हैं। अब {counted} हैं।',
+  'The till holds {amount} less than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} कम हैं। अब {counted} हैं।',
+  '{amount} brought to the bank.': '{amount} बैंक में जमा हुए।',
+  'Expense of {amount} recorded.': '{amount} का खर्च दर्ज हुआ।',
+  'Payment of {amount} recorded.': '{amount} का भुगतान दर्ज हुआ।',
+  '{amount} paid out.': '{amount} वापस दिए गए।',
+  'Allowance of {amount} given.': '{amount} की छूट दी गई।',
+  '{amount} written off.': '{amount} बट्टे खाते गए।',
+  'This pouch is empty.': 'यह थैला खाली है।',
+  'Someone else changed the account of this customer. Please look at it again.':
+    'किसी और ने इस ग्राहक का खाता बदल दिया। कृपया फिर से देखें।',
+  'The customer has only {amount} credit.': 'ग्राहक के पास सिर्फ़ {amount} क्रेडिट है।',
+  'Only {amount} is due.': 'सिर्फ़ {amount} बाकी है।',
+  'Nothing is due any more.': 'अब कुछ बाकी नहीं है।',
+  'Nothing is due of this order: it is not delivered.': 'इस ऑर्डर का कुछ बाकी नहीं है: यह डिलीवर नहीं हुआ।',
 } as Record<string, string>;

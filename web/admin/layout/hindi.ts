@@ -2,7 +2,11 @@
 import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
+import claims from './claims-hindi.ts';
 import door from './door-hindi.ts';
+import jars from './jars-hindi.ts';
+import money from './money-hindi.ts';
+import monthly from './monthly-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
 import settings from './settings-hindi.ts';
@@ -263,6 +267,10 @@ export default {
   ...bulk,
   ...door,
   ...catalogue,
+  ...jars,
+  ...monthly,
+  ...money,
+  ...claims,
   ...people,
   ...phone,
   ...settings,

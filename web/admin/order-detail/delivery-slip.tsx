@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { billOf } from '../../../contract/orders/bill.ts';
+import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
 import { describeSwap, swapOf } from '../../../contract/orders/swap.ts';
 import { paise } from '../../../contract/shared/money.ts';
 import type { Shop } from '../../../contract/shop.ts';
@@ -11,14 +12,17 @@ import { figuresOf, isToCollect } from '../../shared/orders/order-figures.ts';
 import { sayWindow } from '../../shared/orders/say-window.ts';
 import { Price } from '../../shared/price.tsx';
 import { classes } from '../../ui/classes.ts';
+import { PayByUpi, type SlipUpi } from './slip-upi.tsx';
 
 interface DeliverySlipProps {
   order: AdminOrder;
   shop: Pick<Shop, 'name' | 'phone'>;
+  /** Null where customers cannot pay by UPI. */
+  upi: SlipUpi | null;
 }
 
 /** The slip that goes with a delivery, for A4, A5 and the 80 mm roll. Internal notes are not on it. */
-export function DeliverySlip({ order, shop }: DeliverySlipProps) {
+export function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
   return (
     <article className="grid gap-3 not-last:break-after-page">
       <header className="flex items-baseline justify-between gap-3 border-b-2 pb-1">
@@ -53,6 +57,7 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
       </div>
       <Lines items={order.orderItems} />
       <ToCollect order={order} />
+      {upi && isToCollect(order) && <PayByUpi order={order} upi={upi} />}
       <div className="grid grid-cols-2 gap-4 break-inside-avoid pt-10 text-sm">
         <p className="border-t pt-1">{t('Received by (signature)')}</p>
         <p className="border-t pt-1">{t('Date and time')}</p>
@@ -130,7 +135,9 @@ function ToCollect({ order }: { order: AdminOrder }) {
       </dl>
       {sentence !== undefined && <p className="font-semibold">{sentence}</p>}
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 py-1.5 font-bold">
-        {isToCollect(order) ? (
+        {isAccountOrder(order) ? (
+          t('On account: nothing to collect')
+        ) : isToCollect(order) ? (
           <>
             {t('Collect at the door')} <Price paise={amountDue} exact className="text-2xl" />
           </>

@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import type { StaffUser } from '../../../contract/accounts/calls.ts';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
@@ -74,6 +75,9 @@ export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; 
             </Figure>
           </dl>
           <p className="flex flex-wrap gap-2">
+            <ButtonLink to={`/admin/users/${user.id}`} variant="outline" size="sm">
+              <UserRound aria-hidden size={18} /> {t('Open the whole page')}
+            </ButtonLink>
             <ButtonLink to={ordersPath({ customerId: user.id })} variant="outline" size="sm">
               <ReceiptText aria-hidden size={18} /> {t('Orders of this customer')}
             </ButtonLink>

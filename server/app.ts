@@ -12,6 +12,7 @@ import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
+import { jarDeskApi } from './jars/desk/api.ts';
 import { pickupsApi } from './jars/pickups/api.ts';
 import { moneyApi } from './money/api.ts';
 import { ordersApi } from './orders/api.ts';
@@ -66,6 +67,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...cartApi(services),
     ...ordersApi(services),
     ...pickupsApi(services),
+    ...jarDeskApi(services),
     ...slotsApi(services),
     ...contactApi(services),
     ...visitorsApi(services),

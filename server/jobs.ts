@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { jobs as accounts } from './accounts/jobs.ts';
 import { jobs as contact } from './contact/jobs.ts';
 import type { Settings } from './core/settings.ts';
+import { jobs as jarDesk } from './jars/desk/jobs.ts';
 import { jobs as pickups } from './jars/pickups/jobs.ts';
 import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
@@ -22,6 +23,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...http,
   ...accounts,
   ...contact,
+  ...jarDesk,
   ...ledger,
   ...orders,
   ...pickups,

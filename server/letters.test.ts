@@ -28,6 +28,7 @@ const mails: ShopMail[] = [
   { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
   pickup,
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
+  { kind: 'jars-held', to, language: 'hi', customerName: 'Asha', jars: 3, depositPaise: 450_00, link },
   refusedClaim,
   { ...refusedClaim, orderNumber: null },
   {

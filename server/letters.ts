@@ -5,6 +5,8 @@ import accountsHindi from './accounts/hindi.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
 import contactHindi from './contact/hindi.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
+import jarsHindi from './jars/desk/hindi.ts';
+import { type JarMail, letters as jars } from './jars/desk/letters.ts';
 import pickupsHindi from './jars/pickups/hindi.ts';
 import { type PickupMail, letters as pickups } from './jars/pickups/letters.ts';
 import monthlyHindi from './money/monthly/hindi.ts';
@@ -18,10 +20,12 @@ import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | OrderMail | PickupMail | MonthlyMail | ClaimMail | ZoneMail;
+export type ShopMail =
+  | (AccountMail | ContactMail | JarMail | PickupMail | OrderMail)
+  | (MonthlyMail | ClaimMail | ZoneMail);
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...orders, ...pickups, ...monthly, ...claims, ...zones },
+  kinds: { ...accounts, ...contact, ...jars, ...pickups, ...orders, ...monthly, ...claims, ...zones },
   texts: {
     en: {},
     hi: {
@@ -29,6 +33,7 @@ export const letters: Letters = {
       ...mailHindi,
       ...accountsHindi,
       ...contactHindi,
+      ...jarsHindi,
       ...ordersHindi,
       ...pickupsHindi,
       ...monthlyHindi,

@@ -15,6 +15,8 @@ interface AnyCall {
   upload?: true;
   /** What a visitor is told changes with the catalogue alone, so that the answer can be kept until then. */
   followsCatalogue?: true;
+  /** Of a JSON body that may be larger than others. */
+  bodyBytes?: number;
   /** Always asked of the primary database, also where replicas are read. */
   fresh?: true;
   /** Status of success, 200 unless said otherwise. */

@@ -19,6 +19,8 @@ export const errorTypes = [
   'SLOT_FULL',
   'SLOT_CLOSED',
   'JARS_NOT_HELD',
+  'JARS_NOT_THERE',
+  'DEPOT_CHANGED',
   'PAYMENT_CHANGED',
   'CREDIT_LIMIT',
   'ACCOUNT_OVERDUE',

@@ -77,9 +77,6 @@ export const reasonRule = {
 } as const satisfies TextRule;
 export const optionalReasonRule = { max: reasonRule.max } as const satisfies TextRule;
 
-/** Days in which the money comes: after the jars were collected, or after the request without jars. */
-export const usualPayBackDays = 10;
-
 /** The day so many days after a day, both `YYYY-MM-DD`. */
 export function payByOf(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

@@ -98,6 +98,7 @@ export type MoneyEntry = z.infer<typeof entry>;
 
 const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 const entryFilter = z.object({
+  search: searchQuery.describe('an order number'),
   from: day('from').describe('first day in Asia/Kolkata'),
   to: day('to').describe('last day in Asia/Kolkata'),
   account: choice([...keysOf<ShopAccount>(shopAccounts), 'pouch'], 'account').optional(),

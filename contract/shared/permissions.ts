@@ -13,6 +13,7 @@ export const permissionsOf = {
     'messages.manage',
     'zones.manage',
     'slots.manage',
+    'jars.manage',
     'money.manage',
     'settings.manage',
     'shop.follow',

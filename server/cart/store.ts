@@ -4,6 +4,7 @@
  */
 
 import { maxQuantity } from '../../contract/cart/rules.ts';
+import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
@@ -40,8 +41,8 @@ type VerdictRow = Verdict & (CartLine | { id: null });
 
 const lineColumns = `
   c.id, c.user_id, c.product_id, c.quantity, c.created_at, c.updated_at,
-  p.name, p.description, p.image, p.size, p.capacity_ml, p.price_paise, p.deposit_paise, p.stock, p.is_active,
-  p.container_id,
+  p.name, p.description, p.image, p.size, p.capacity_ml, p.price_paise,
+  ${depositFor('c.user_id')} as deposit_paise, p.stock, p.is_active, p.container_id,
   p.is_active and p.deleted_at is null as sellable`;
 
 const cartOf = sql<CartLine>(`
@@ -139,7 +140,8 @@ export interface Offer {
 }
 
 const offersFor = sql<Offer>(`
-  select p.id, p.name, p.stock, p.is_active and p.deleted_at is null as sellable, p.price_paise, p.deposit_paise,
+  select p.id, p.name, p.stock, p.is_active and p.deleted_at is null as sellable, p.price_paise,
+    ${depositFor('$1')} as deposit_paise,
     coalesce(c.quantity, 0) as held
   from products p
   left join cart_items c on c.product_id = p.id and c.user_id = $1

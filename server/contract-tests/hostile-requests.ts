@@ -90,7 +90,7 @@ function hint(name: string, known: Known): fc.Arbitrary<unknown> | undefined {
   if (name === 'id')
     return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known.own) }, fc.constantFrom(...known.ids));
   if (name === 'productId') return fc.constantFrom(...known.products);
-  if (/^(category(Id)?|containerId)$/.test(name)) return fc.constantFrom(...known.ids);
+  if (/^(category(Id)?|containerId|customerIds?)$/.test(name)) return fc.constantFrom(...known.ids);
   if (name === 'email') return fc.constantFrom(...known.emails);
   if (name === 'token') return fc.constantFrom(...known.tokens);
   if (/phone/i.test(name)) return fc.stringMatching(/^[6-9]\d{9}$/);

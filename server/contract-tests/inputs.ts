@@ -18,6 +18,7 @@ import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { findPlace } from '../zones/service-area.store.ts';
+import { jarDeskInputs } from './jar-desk-inputs.ts';
 
 const laterSlot = ({ clock }: TestShop) => ({ deliveryDate: deliveryDays(clock())[5], deliveryTime: 'evening' });
 
@@ -231,6 +232,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/containers/:id': someContainer,
   'PUT /admin/containers/:id': async (shop) => ({ ...(await someContainer(shop)), body: containerForm() }),
   'PATCH /admin/containers/:id/toggle-status': someContainer,
+  ...jarDeskInputs,
   'POST /categories': () => ({ body: { name: `Jars ${newId()}` } }),
   'GET /categories/:id': someCategory,
   'PUT /categories/:id': async (shop) => ({ ...(await someCategory(shop)), body: { name: `Jars ${newId()}` } }),

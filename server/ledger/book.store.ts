@@ -20,6 +20,7 @@ export interface BookFilter extends Days {
   account?: Account | undefined;
   kind?: TransferKind | undefined;
   customerId?: string | undefined;
+  orderId?: string | undefined;
   /** Of a customer. */
   what: 'money' | 'jars';
 }
@@ -47,6 +48,8 @@ const otherSide = (kinds: string) => `
 const ofCustomer = (kinds: string, condition: string) =>
   `${ofOwner(kinds)} ${condition} union ${otherSide(kinds)} ${condition}`;
 
+const ofOrder = `select id from ledger_transfers where unit = ${money} and order_id = $5::uuid and $6::uuid is null`;
+
 const counted = (own: string) =>
   sql<PageRow>(`
   with own as materialized (${own}), found as (
@@ -58,6 +61,7 @@ const pages = {
   kind: counted(`${ofKind} and ${inDays}`),
   money: counted(ofCustomer(moneyKinds, inDays)),
   jars: counted(ofCustomer(`('held')`, inDays)),
+  order: counted(`${ofOrder} and ${inDays}`),
 };
 
 // The next ones of an export, older than the last.
@@ -76,6 +80,7 @@ const next = {
   kind: nextOf(`${ofKind} and ${isNext}`),
   money: nextOf(ofCustomer(moneyKinds, isNext)),
   jars: nextOf(ofCustomer(`('held')`, isNext)),
+  order: nextOf(`${ofOrder} and ${isNext}`),
 };
 
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
@@ -92,31 +97,28 @@ export async function listBook(
   filter: BookFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; entries: Entry[] }> {
-  const { from, to, account, kind, customerId, what } = filter;
+  const { from, to, account, kind, customerId, orderId, what } = filter;
   const page = [from, to, limit, offset];
-  if (customerId === undefined && kind === undefined) {
-    if (account) return listEntries(db, { from, to, account, limit, offset });
-    return toPage(await db.rows(wholeBook, page));
-  }
+  if (orderId !== undefined) return toPage(await db.rows(pages.order, [...page, orderId, null]));
   if (customerId !== undefined) return toPage(await db.rows(pages[what], [...page, customerId, null]));
-  return toPage(await db.rows(pages.kind, [...page, kind, await accountIdOf(db, account)]));
+  if (kind !== undefined) return toPage(await db.rows(pages.kind, [...page, kind, await accountIdOf(db, account)]));
+  if (account) return listEntries(db, { from, to, account, limit, offset });
+  return toPage(await db.rows(wholeBook, page));
 }
 
-const toPage = (rows: PageRow[]) => ({ total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) });
+const toRows = (rows: PageRow[]) => rows.filter(isEntry);
+const toPage = (rows: PageRow[]) => ({ total: rows[0]?.total ?? 0, entries: toRows(rows) });
 
 /** The next so many behind an entry, newest first; from the top without one. */
 export async function listBookBefore(
   db: Queryable,
-  { from, to, account, kind, customerId, what }: BookFilter,
+  { from, to, account, kind, customerId, orderId, what }: BookFilter,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Entry[]> {
   const values = [from, to, limit, before ?? null];
+  if (orderId !== undefined) return toRows(await db.rows(next.order, [...values, orderId, null]));
+  if (customerId !== undefined) return toRows(await db.rows(next[what], [...values, customerId, null]));
   const accountId = await accountIdOf(db, account);
-  const rows =
-    customerId !== undefined
-      ? await db.rows(next[what], [...values, customerId, null])
-      : kind !== undefined
-        ? await db.rows(next.kind, [...values, kind, accountId])
-        : await db.rows(accountId === null ? next.all : next.account, [...values, null, accountId]);
-  return rows.filter(isEntry);
+  if (kind !== undefined) return toRows(await db.rows(next.kind, [...values, kind, accountId]));
+  return toRows(await db.rows(accountId === null ? next.all : next.account, [...values, null, accountId]));
 }

@@ -29,7 +29,7 @@ export interface Days {
   to: string | null;
 }
 
-interface Page {
+export interface Page {
   limit: number;
   offset: number;
 }
@@ -116,6 +116,14 @@ const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event
 /** Whether an event was posted before: an act that is repeated asks this under its lock, and posts nothing. */
 export async function isPosted(db: Queryable, eventId: string): Promise<boolean> {
   return (await db.row(ofEvent, [eventId])) !== undefined;
+}
+
+const ofEvents = sql<{ event_id: string }>(`
+  select distinct event_id from ledger_transfers where event_id = any($1::uuid[])`);
+
+/** Those of the events that were posted before. */
+export async function findPosted(db: Queryable, eventIds: readonly string[]): Promise<Set<string>> {
+  return new Set((await db.rows(ofEvents, [eventIds])).map(({ event_id }) => event_id));
 }
 
 /** A page of the entries of some days, of one account or of all. */

@@ -38,6 +38,11 @@ const columns: Columns<OrderRow> = {
   'Special instructions': (order) => order.notes,
   'Admin notes': (order) => order.admin_notes,
   'By phone': (order) => yesNoCell(order.is_by_phone),
+  // Where another quantity was delivered.
+  'Units ordered': (order) =>
+    order.items.reduce((sum, { quantity, ordered_quantity: ordered }) => sum + (ordered ?? quantity), 0),
+  'Empties back': (order) => order.items.reduce((sum, { spared }) => sum + spared, 0),
+  'Credit used (₹)': (order) => moneyCell(order.credit_used_paise),
 };
 
 /** A window by its name; the three of a new shop stand there by their keys, as long as they have their first names. */

@@ -11,6 +11,8 @@ export default {
   'See your order': 'अपना ऑर्डर देखें',
   'Please keep {amount} ready in cash.': 'डिलीवरी के समय {amount} कैश तैयार रखें।',
   'Your credit has paid for it.': 'इसका पेमेंट आपके क्रेडिट से हो गया।',
+  '{amount} goes on your monthly account: nothing to pay at the door.':
+    '{amount} आपके मासिक खाते में जुड़ेंगे: डिलीवरी के समय कुछ नहीं देना है।',
   '{amount} is still to be paid.': '{amount} का पेमेंट बाकी है।',
   'The deposit is refunded when you return the empty jars.': 'खाली जार लौटाने पर डिपॉज़िट आपको वापस मिल जाएगा।',
   'Order {orderNumber}: {status}': 'ऑर्डर {orderNumber}: {status}',

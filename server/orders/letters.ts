@@ -1,6 +1,6 @@
 /** The letters about orders: to the customer and to the shop. */
 
-import { isCashOrder, type OrderStatus, orderStatusLabels } from '../../contract/orders/status-flow.ts';
+import { isCashOrder, type OrderStatus, onAccount, orderStatusLabels } from '../../contract/orders/status-flow.ts';
 import { formatAmount, totalsOf } from '../../contract/shared/money.ts';
 import type { Say } from '../../contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
@@ -183,6 +183,8 @@ function writeMoved({ customerName: name, orders, reason }: MovedMail, { t, lang
 /** Without a method, as an older release queued it, the order is one of cash. */
 function askForPayment(paise: number, paymentMethod: string | undefined, t: Say): string {
   const amount = formatAmount(paise);
+  if (paymentMethod === onAccount)
+    return t('{amount} goes on your monthly account: nothing to pay at the door.', { amount });
   return isCashOrder({ paymentMethod: paymentMethod ?? '' })
     ? t('Please keep {amount} ready in cash.', { amount })
     : t('{amount} is still to be paid.', { amount });

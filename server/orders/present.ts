@@ -1,4 +1,4 @@
-import type { ChangedPayment, ChangedPrices } from '../../contract/http/envelope.ts';
+import type { ChangedPrices } from '../../contract/http/envelope.ts';
 import type { AdminOrder, BulkResult, Order } from '../../contract/orders/calls.ts';
 import type { HistoryChange, HistoryEntry } from '../../contract/orders/history-fields.ts';
 import type { OrderEntry } from '../../contract/orders/money-calls.ts';
@@ -107,20 +107,6 @@ export function presentPrices(order: OrderRow): ChangedPrices {
     }),
     ...{ totalAmount, deliveryCharge, depositAmount },
     amountPayable: toRupees(order.items_paise + order.delivery_paise + order.deposit_paise),
-  };
-}
-
-/** The payment as somebody else left it, with who and when; amounts in rupees. */
-export function presentChangedPayment(order: OrderRow, newest: EventRow | undefined): ChangedPayment {
-  return {
-    payment: {
-      paymentStatus: order.payment_status,
-      paymentMethod: order.payment_method,
-      amountPaid: toRupees(order.paid_paise),
-      amountDue: toRupees(order.due_paise),
-      changedBy: newest?.changed_by_name ?? null,
-      changedAt: newest?.created_at.toISOString() ?? null,
-    },
   };
 }
 

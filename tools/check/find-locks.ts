@@ -13,9 +13,12 @@ export interface UnorderedLock {
 const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cart_items: [['user_id', 'product_id']],
   delivery_windows: [['key']],
+  jar_holders: [['customer_id']],
+  jar_requests: [['event_id']],
   desk_requests: [['admin_id', 'key']],
   one_time_codes: [['email', 'purpose']],
   pickup_lines: [['pickup_id', 'container_id']],
+  opening_rows: [['import_id', 'place']],
   proof_codes: [['holder', 'purpose']],
   password_resets: [['user_id'], ['token_hash']],
   rate_limits: [['key']],

@@ -23,6 +23,7 @@ const access: Readonly<Record<string, Access>> = {
       'password_resets',
       'registrations',
       'addresses',
+      'deposit_terms',
       'customer_notes',
     ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
@@ -55,14 +56,17 @@ const access: Readonly<Record<string, Access>> = {
       ...['credit_limits', 'account_statements'],
     ],
   },
-  // Pick-ups are shown with their customers, movements of jars with their orders.
-  jars: {
-    writes: ['pickups', 'pickup_lines', 'pickup_events'],
-    reads: ['users', 'containers', 'zones', 'orders'],
-  },
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
+  },
+  jars: {
+    writes: [
+      ...['jar_holders', 'jar_requests', 'opening_imports', 'opening_rows'],
+      ...['pickups', 'pickup_lines', 'pickup_events'],
+    ],
+    // Pick-ups are shown with their customers, movements of jars with their orders.
+    reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts'],
   },
   money: {
     writes: ['desk_requests', 'upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],

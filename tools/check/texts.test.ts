@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as addressRules from '../../contract/accounts/addresses.ts';
+import * as noteRules from '../../contract/accounts/note-rules.ts';
 import * as catalogueRules from '../../contract/catalogue/rules.ts';
+import * as deskRules from '../../contract/money/desk-rules.ts';
 import settings from '../../contract/settings/hindi.ts';
 import * as settingRules from '../../contract/settings/rules.ts';
 import * as fieldRules from '../../contract/shared/fields.ts';
@@ -11,6 +13,7 @@ import * as zoneRules from '../../contract/zones/rules.ts';
 import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
+import jarsLetters from '../../server/jars/desk/hindi.ts';
 import pickupsLetters from '../../server/jars/pickups/hindi.ts';
 import monthlyLetters from '../../server/money/monthly/hindi.ts';
 import moneyLetters from '../../server/money/upi/hindi.ts';
@@ -118,6 +121,12 @@ const areas = [
     others: contract,
   },
   {
+    area: 'the reminder of jars',
+    files: sources('server/jars/desk/letters.ts'),
+    own: jarsLetters,
+    others: contract,
+  },
+  {
     area: 'the letters of monthly accounts',
     files: sources('server/money/monthly/letters.ts'),
     own: monthlyLetters,
@@ -215,9 +224,9 @@ describe('the server and the contract', () => {
 
   it('say every rule of a form in Hindi', () => {
     expect(
-      [...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules, settingRules])].filter(
-        (text) => !(text in texts),
-      ),
+      [
+        ...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules, settingRules, noteRules, deskRules]),
+      ].filter((text) => !(text in texts)),
     ).toEqual([]);
   });
 
@@ -236,6 +245,7 @@ describe.each(
     pickupsLetters,
     accountsLetters,
     contactLetters,
+    jarsLetters,
     zonesLetters,
     moneyLetters,
     monthlyLetters,

@@ -22,6 +22,7 @@ const date = dated({ timeZone: india, dateStyle: 'medium' });
 const longDate = dated({ timeZone: india, dateStyle: 'long' });
 const longDay = dated({ timeZone: 'UTC', dateStyle: 'full' });
 const shortDay = dated({ timeZone: 'UTC', day: 'numeric', month: 'short' });
+const wholeMonth = dated({ timeZone: 'UTC', month: 'long', year: 'numeric' });
 const weekday = dated({ timeZone: 'UTC', weekday: 'short' });
 const wholeWeekday = dated({ timeZone: 'UTC', weekday: 'long' });
 
@@ -43,6 +44,11 @@ export function formatLongDate(iso: string): string {
 /** A `YYYY-MM-DD` of the wire: "Saturday, 21 November 2026". */
 export function formatLongDay(day: string): string {
   return longDay().format(new Date(day));
+}
+
+/** A `YYYY-MM` of the wire: "November 2026". */
+export function formatMonth(month: string): string {
+  return wholeMonth().format(new Date(`${month}-01`));
 }
 
 /** A `YYYY-MM-DD` where there is little room: "21 Nov". */

@@ -35,6 +35,7 @@ const order = {
   ],
 } as const;
 const moved = { reads: [...order.reads, 'GET /admin/slots'] } as const;
+const claim = { reads: [...order.reads, 'GET /admin/upi-claims'] } as const;
 const product = { reads: ['GET /admin/products', 'GET /admin/containers', 'GET /admin/dashboard'] } as const;
 const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /admin/products'] } as const;
 const container = { reads: ['GET /admin/containers'] } as const;
@@ -55,6 +56,18 @@ const pickup = {
     ...(['GET /admin/orders', 'GET /admin/orders/:id'] as const),
   ],
 } as const;
+const money = {
+  reads: [
+    ...([
+      'GET /admin/money',
+      'GET /admin/money/entries',
+      'GET /admin/money/dues',
+      'GET /admin/money/balances',
+    ] as const),
+    ...(['GET /admin/money/customers/:id', ...order.reads] as const),
+  ],
+} as const;
+const notes = { reads: ['GET /admin/users/:id/notes'] } as const;
 
 /** A write that a screen sends must stand here. */
 export const effects = {
@@ -63,7 +76,7 @@ export const effects = {
   'PUT /addresses/:id': addresses,
   'PUT /addresses/:id/default': addresses,
   'DELETE /addresses/:id': addresses,
-  'POST /orders': { reads: ['GET /orders', 'GET /orders/again', 'GET /empties'] },
+  'POST /orders': { reads: ['GET /account/monthly', 'GET /orders', 'GET /orders/again', 'GET /empties'] },
   'POST /orders/:id/cancel': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/use-as-credit': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/move': { reads: [...ownOrder.reads, 'GET /delivery-slots'], holds: 'GET /orders/:id' },
@@ -83,6 +96,9 @@ export const effects = {
   'POST /admin/orders/bulk': order,
   'POST /admin/orders/move': moved,
   'POST /admin/orders/:id/move': { ...moved, holds: 'GET /admin/orders/:id' },
+  'POST /upi-claims': { reads: ['GET /upi-claims'] },
+  'POST /admin/upi-claims/:id/confirm': claim,
+  'POST /admin/upi-claims/:id/refuse': { reads: ['GET /admin/upi-claims'] },
   'POST /admin/products': product,
   'PUT /admin/products/:id': product,
   'PATCH /admin/products/:id/toggle-status': product,
@@ -97,8 +113,15 @@ export const effects = {
   'PUT /admin/containers/:id': container,
   'PATCH /admin/containers/:id/toggle-status': container,
   'POST /admin/users': user,
+  'PUT /admin/users/:id/credit-limit': {
+    reads: ['GET /admin/users/:id/monthly', 'GET /admin/users/:id/credit-limit/history'],
+  },
   'PUT /admin/users/:id/status': user,
   'PUT /admin/users/:id/email': callers,
+  'POST /admin/users/:id/notes': notes,
+  'DELETE /admin/users/:id/notes/:noteId': notes,
+  // Of each act of the money desk.
+  'POST /admin/money/payments': money,
   'POST /admin/callers': callers,
   'POST /admin/callers/:id/addresses': callers,
   'POST /admin/callers/:id/orders': { reads: [...moved.reads, ...callers.reads] },

@@ -16,12 +16,14 @@ import { listOwing, sumAllDues } from './due.store.ts';
 import { exportBalances, exportDues } from './export-dues.ts';
 import { exportEntries } from './export-entries.ts';
 import { listPouches, readShopSums, sumCashAhead } from './figure.store.ts';
-import { listNames } from './name.store.ts';
+import { findOrderId, listNames } from './name.store.ts';
 import { presentBalance, presentCustomerMoney, presentEntry, presentFigures, presentOwing } from './present.ts';
 import { bringToBank, countTill, eventOf, recordExpense } from './record-cash.ts';
 import { payOut, recordPaymentIn } from './record-customer-money.ts';
 import { claimRequest, type DeskRequest } from './request.store.ts';
 import { ageStarts } from './rules.ts';
+
+const noOrder = '00000000-0000-0000-0000-000000000000';
 
 export function moneyDeskApi(services: Services) {
   const { db, clock } = services;
@@ -36,6 +38,19 @@ export function moneyDeskApi(services: Services) {
     ...{ by: actor.id, key: headers['idempotency-key'], question: [act, body], at: clock() },
   });
 
+  /** Of an unknown order number nothing is found. */
+  async function bookOf(query: CheckedInput<'GET /admin/money/entries/export'>['query']): Promise<BookFilter> {
+    const { from = null, to = null, account, kind, customerId, search, what } = query;
+    if (customerId === undefined && (account === 'pouch' || what === 'jars')) {
+      const msg = account === 'pouch' ? 'Please choose a rider' : 'Please choose a customer';
+      throw refuseInput([{ path: 'customerId', msg }]);
+    }
+    const orderId = search ? ((await findOrderId(db, search)) ?? noOrder) : undefined;
+    if (account !== 'pouch')
+      return { from, to, account: account && { kind: account }, kind, customerId, orderId, what };
+    return { from, to, account: { kind: account, riderId: customerId ?? '' }, kind, orderId, what: 'money' };
+  }
+
   return {
     'GET /admin/money': async () => {
       const now = clock();
@@ -48,13 +63,13 @@ export function moneyDeskApi(services: Services) {
 
     'GET /admin/money/entries': async ({ query }) => {
       const { page, limit } = query;
-      const { total, entries } = await listBook(db, bookOf(query), { limit, offset: (page - 1) * limit });
+      const { total, entries } = await listBook(db, await bookOf(query), { limit, offset: (page - 1) * limit });
       const names = await listNames(db, entries);
       const shown = entries.map((entry) => presentEntry(entry, names));
       return { data: { entries: shown, pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/money/entries/export': ({ query }) => exportEntries(services, bookOf(query)),
+    'GET /admin/money/entries/export': async ({ query }) => exportEntries(services, await bookOf(query)),
 
     'GET /admin/money/dues': async ({ query }) => {
       const { page, limit } = query;
@@ -134,16 +149,6 @@ export function moneyDeskApi(services: Services) {
       return { message };
     },
   } satisfies Partial<Handlers>;
-}
-
-function bookOf(query: CheckedInput<'GET /admin/money/entries/export'>['query']): BookFilter {
-  const { from = null, to = null, account, kind, customerId, what } = query;
-  if (customerId === undefined && (account === 'pouch' || what === 'jars')) {
-    const msg = account === 'pouch' ? 'Please choose a rider' : 'Please choose a customer';
-    throw refuseInput([{ path: 'customerId', msg }]);
-  }
-  if (account !== 'pouch') return { from, to, account: account && { kind: account }, kind, customerId, what };
-  return { from, to, account: { kind: account, riderId: customerId ?? '' }, kind, what: 'money' };
 }
 
 const searchOf = (search: string | undefined) => ({

@@ -22,3 +22,10 @@ export async function listNames(db: Queryable, entries: readonly Entry[]): Promi
   ]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+const byNumber = sql<{ id: string }>('select id from orders where order_number = upper($1)');
+
+/** Undefined for no order of this number. */
+export async function findOrderId(db: Queryable, orderNumber: string): Promise<string | undefined> {
+  return (await db.row(byNumber, [orderNumber.trim()]))?.id;
+}

@@ -1,9 +1,9 @@
 /** Whether the payment of an order is still the one that was shown. */
-import { toPaise } from '../../../contract/shared/money.ts';
+import type { ChangedPayment } from '../../../contract/http/envelope.ts';
+import { toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { refusePayment } from '../../core/refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { presentChangedPayment } from '../present.ts';
-import { listEvents, type OrderRow } from '../store.ts';
+import { type EventRow, listEvents, type OrderRow } from '../store.ts';
 
 /** Two who record the same money at once: the second is told what the first has recorded. */
 export async function requireSeen(tx: Queryable, before: OrderRow, paymentSeen: number | undefined): Promise<void> {
@@ -13,4 +13,18 @@ export async function requireSeen(tx: Queryable, before: OrderRow, paymentSeen: 
     'Someone else changed the payment of this order. Please look at it again.',
     presentChangedPayment(before, newest),
   );
+}
+
+/** The payment as somebody else left it, with who and when; amounts in rupees. */
+function presentChangedPayment(order: OrderRow, newest: EventRow | undefined): ChangedPayment {
+  return {
+    payment: {
+      paymentStatus: order.payment_status,
+      paymentMethod: order.payment_method,
+      amountPaid: toRupees(order.paid_paise),
+      amountDue: toRupees(order.due_paise),
+      changedBy: newest?.changed_by_name ?? null,
+      changedAt: newest?.created_at.toISOString() ?? null,
+    },
+  };
 }

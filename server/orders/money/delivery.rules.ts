@@ -1,7 +1,7 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
 import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
-import { accountsOf, type Draft, post } from './draft.rules.ts';
+import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
 import {
   type Taken as Emptied,
   entriesOfTaken,
@@ -73,8 +73,9 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   for (const one of taken) {
     const before = held.get(one.containerId) ?? 0;
     const matched = Math.min(one.count, before);
-    takeJars(draft, { ...one, matched });
-    releaseDeposit(draft, one.containerId, matched, before);
+    // Beside the order: what is delivered of it later may be reversed, and these jars stay where they are.
+    takeJars(draft, { ...one, matched }, {});
+    releaseDeposit(draft, one.containerId, { count: matched, held: before }, {});
   }
   chargeDamaged(draft, taken);
   if (order.status === 'cancelled') {
@@ -128,7 +129,7 @@ function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Take
   for (const one of matched) {
     takeJars(draft, one);
     const back = exchanged.find(({ containerId }) => containerId === one.containerId)?.count ?? 0;
-    releaseDeposit(draft, one.containerId, one.matched - back, heldOf(one.containerId));
+    releaseDeposit(draft, one.containerId, { count: one.matched - back, held: heldOf(one.containerId) });
   }
 }
 
@@ -153,13 +154,18 @@ function giveJars(draft: Draft): void {
   }
 }
 
-function takeJars(draft: Draft, one: MatchedTaken): void {
-  for (const entry of entriesOfTaken(accountsOf(draft).held(one.containerId), one)) post(draft, entry);
+function takeJars(draft: Draft, one: MatchedTaken, named?: Named): void {
+  for (const entry of entriesOfTaken(accountsOf(draft).held(one.containerId), one)) post(draft, entry, named);
 }
 
 /** A surplus of returned jars gives back its share of the deposit of all that were held. */
-function releaseDeposit(draft: Draft, containerId: string, count: number, held: number): void {
+function releaseDeposit(
+  draft: Draft,
+  containerId: string,
+  { count, held }: { count: number; held: number },
+  named?: Named,
+): void {
   const { deposits, credit } = accountsOf(draft);
   const depositPaise = draft.balances.deposits.get(containerId) ?? 0;
-  post(draft, entryOfRelease({ deposits: deposits(containerId), credit }, { depositPaise, count, held }));
+  post(draft, entryOfRelease({ deposits: deposits(containerId), credit }, { depositPaise, count, held }), named);
 }

@@ -1,5 +1,5 @@
 /** Whether the figures of orders are those of their entries in the ledger. */
-import { orderSumsSql } from '../../ledger/order-entry.store.ts';
+import { chargeSumsSql, orderSumsSql } from '../../ledger/order-entry.store.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 interface Fault {
@@ -35,18 +35,28 @@ const wrong = sql<Fault>(`
   where f.kept <> f.posted
   order by 1, 2 limit ${most}`);
 
+const wrongCharges = sql<{ id: string; kept: number; posted: number }>(`
+  with posted as (${chargeSumsSql})
+  select c.id, c.due_paise as kept, coalesce(p.due, 0)::bigint as posted
+  from charges c left join posted p using (id)
+  where c.due_paise <> coalesce(p.due, 0)
+  order by 1 limit ${most}`);
+
 const waiting = sql<{ orders: number }>(`
   select count(*) as orders from orders
   where posted_paid_paise <> paid_paise
     or posted_due_paise is distinct from case when status = 'delivered' then due_paise end`);
 
-/** A sentence for each fault, at most 20; none when all orders are posted as they are. */
+/** A sentence for each fault, at most 20 of orders and of charges; none when all orders are posted as they are. */
 export async function findOrderFaults(db: Queryable): Promise<string[]> {
   const left = (await db.row(waiting))?.orders ?? 0;
   const faults = (await db.rows(wrong)).map(
     ({ order_number, figure, kept, posted }) =>
       `order ${order_number}: ${figure} is ${rupeesOf(kept)}, its entries say ${rupeesOf(posted)}`,
   );
+  for (const { id, kept, posted } of await db.rows(wrongCharges)) {
+    faults.push(`charge ${id}: due is ${rupeesOf(kept)}, its entries say ${rupeesOf(posted)}`);
+  }
   return left > 0 ? [...faults, `${left} orders are not posted yet: the job post_orders posts them`] : faults;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Empties } from '../../../contract/orders/empties.ts';
+import { depositFor } from '../../accounts/deposit-terms.store.ts';
 import type { Actor, CustomerId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
@@ -40,7 +41,8 @@ const claimAndLock = sql<
     on conflict (customer_id, key) do nothing
     returning 1
   ), locked as materialized (
-    select p.id, p.name, p.description, p.size, p.image, p.price_paise, p.deposit_paise, p.stock,
+    select p.id, p.name, p.description, p.size, p.image, p.price_paise,
+      ${depositFor('$1')} as deposit_paise, p.stock,
       p.container_id, p.is_active and p.deleted_at is null as sellable
     from products p
     where p.id = any($6::uuid[]) and ($2::text is null or exists (select from claim))
@@ -63,8 +65,8 @@ const slot = { date: '$13', window: '$14', zone: '$27' };
  */
 const writeOrder = sql<{ id: string }>(`
   with line as (
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $41::int[])
-      with ordinality as l(id, movement_id, product_id, quantity, spared, line)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $41::int[], $43::int[])
+      with ordinality as l(id, movement_id, product_id, quantity, spared, deposit_paise, line)
   ), taken as (
     -- locked: by the statement above, in the order of their ids
     update products p set stock = p.stock - line.quantity
@@ -90,7 +92,7 @@ const writeOrder = sql<{ id: string }>(`
     insert into order_items (id, order_id, line, product_id, name, description, size, image,
       unit_price_paise, unit_deposit_paise, quantity, container_id, spared)
     select line.id, placed.id, line.line, t.id, t.name, t.description, t.size, t.image,
-      t.price_paise, t.deposit_paise, line.quantity, t.container_id, line.spared
+      t.price_paise, line.deposit_paise, line.quantity, t.container_id, line.spared
     from placed, line join taken t on t.id = line.product_id
   ), movements as (
     insert into stock_movements (id, product_id, units, reason, order_id, created_at)
@@ -227,6 +229,7 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
     row.credit_used_paise,
     row.items.map((item) => item.spared),
     order.paymentId,
+    row.items.map((item) => item.unit_deposit_paise),
   ]);
   return written !== undefined;
 }

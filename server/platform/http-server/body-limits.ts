@@ -27,6 +27,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     bodyShare: Share | null;
   }
+  interface FastifyContextConfig {
+    /** The limit of a route whose bodies may be larger than others. */
+    bodyBytes?: number;
+  }
 }
 
 /** Reads JSON bodies of every route within the limits; what a body took is given back when its answer is over. */
@@ -45,7 +49,8 @@ export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', (request, _payload, done) => {
-    readText(request.raw, limits.bodyBytes, request.bodyShare).then(
+    const mostBytes = request.routeOptions.config.bodyBytes ?? limits.bodyBytes;
+    readText(request.raw, mostBytes, request.bodyShare).then(
       (text) => {
         const refusal = refuseWildJson(text, limits);
         if (refusal) done(withStatus(refusal));

@@ -72,6 +72,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     app.route({
       method,
       url: path,
+      ...(call.bodyBytes && { bodyLimit: call.bodyBytes, config: { bodyBytes: call.bodyBytes } }),
       ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
       handler: async (request, reply) => {
         const { params, query, headers, body } = request;

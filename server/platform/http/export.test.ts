@@ -40,6 +40,7 @@ describe.each([
   ['GET /admin/upi-claims/export', 'upi-payments-2026-11-21.csv'],
   ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
   ['GET /admin/delivery-wishes/export', 'delivery-wishes-2026-11-21.csv'],
+  ['GET /admin/jars/holders/export', 'jars-2026-11-21.csv'],
   ['GET /admin/settings/history/export', 'settings-history-2026-11-21.csv'],
   ['GET /admin/money/entries/export', 'day-book-2026-11-21.csv'],
   ['GET /admin/money/dues/export', 'dues-2026-11-21.csv'],
@@ -149,6 +150,9 @@ test('an order is one row, with its lines as text, rupees with two decimals and 
       'Deposit (₹)': '300.00',
       'Payable (₹)': '761.00',
       'Due (₹)': '761.00',
+      'Units ordered': '3',
+      'Empties back': '0',
+      'Credit used (₹)': '0.00',
     }),
   ]);
 });

@@ -58,6 +58,8 @@ export default {
   'Another reason': 'कोई और कारण',
   'In your words': 'अपने शब्दों में',
   'Bring it again': 'फिर से लाएँ',
+  'Jars to give: {count}': 'देने के जार: {count}',
+  'Empties to take: {count}': 'लेने के खाली जार: {count}',
   'Jars and money': 'जार और पैसे',
   'All of this customer': 'इस ग्राहक का सब कुछ',
   'Credit of the customer': 'ग्राहक का क्रेडिट',

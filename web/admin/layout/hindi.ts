@@ -2,7 +2,10 @@
 import settingRules from '../../../contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
+import claims from './claims-hindi.ts';
 import door from './door-hindi.ts';
+import money from './money-hindi.ts';
+import monthly from './monthly-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
 import pickups from './pickups-hindi.ts';
@@ -261,6 +264,9 @@ export default {
   ...bulk,
   ...door,
   ...catalogue,
+  ...monthly,
+  ...money,
+  ...claims,
   ...people,
   ...phone,
   ...pickups,

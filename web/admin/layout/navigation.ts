@@ -1,8 +1,10 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import FolderTree from 'lucide-react/icons/folder-tree';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Milk from 'lucide-react/icons/milk';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
@@ -14,6 +16,8 @@ export const openScreens = [
   { to: '/admin', label: text('Dashboard'), icon: LayoutDashboard },
   { to: '/admin/orders', label: text('Orders'), icon: ReceiptText },
   { to: '/admin/slots', label: text('Slots'), icon: CalendarClock },
+  { to: '/admin/jars', label: text('Jars'), icon: Milk },
+  { to: '/admin/money', label: text('Money'), icon: HandCoins },
   { to: '/admin/products', label: text('Products'), icon: Package },
   { to: '/admin/categories', label: text('Categories'), icon: FolderTree },
   { to: '/admin/zones', label: text('Zones'), icon: MapPinned },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { loadFile } from '../../shared/api.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 
@@ -15,8 +16,7 @@ export function ExportButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) 
   async function load() {
     setIsPending(true);
     try {
-      const { name, content } = await onLoad();
-      save(name, content);
+      saveFile(await onLoad());
     } catch (error) {
       showToast(messageOf(error, t('Failed to export the list')), { type: 'error' });
     } finally {
@@ -29,12 +29,4 @@ export function ExportButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) 
       {!isPending && <Download aria-hidden size={18} />} {isPending ? t('Exporting…') : t('Export CSV')}
     </Button>
   );
-}
-
-function save(name: string, content: Blob) {
-  const url = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The download has taken hold of the content by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   forwardSteps,
+  isAccountOrder,
   type OrderStatus,
   orderStatusLabels,
   waitsForPayment,
@@ -15,6 +16,7 @@ import { useShop } from '../../shared/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
+import { AccountMark } from '../monthly/account-mark.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
@@ -83,9 +85,11 @@ export function AdminControls({ order, onManage, onRecordDelivery }: AdminContro
       <Group label={t('Payment')} badge={<PaymentBadge status={paymentStatus} />}>
         {isToCollect(order) && (
           <p className="flex justify-between gap-3 text-sm font-semibold">
-            {t('Still to collect')} <Price paise={order.amountDue} exact />
+            {isAccountOrder(order) ? t('Due on account') : t('Still to collect')}{' '}
+            <Price paise={order.amountDue} exact />
           </p>
         )}
+        <AccountMark order={order} />
         {isPaid ? (
           <Button size="sm" variant="outline" onClick={() => onManage({ paymentStatus: 'refunded' })}>
             {t('Record refund')}

@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
 import { billOf } from '../../../contract/orders/bill.ts';
+import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
+import { describeSwap, swapOf } from '../../../contract/orders/swap.ts';
+import { paise } from '../../../contract/shared/money.ts';
 import type { Shop } from '../../../contract/shop.ts';
 import type { AdminOrder } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { figuresOf } from '../../shared/orders/order-figures.ts';
+import { swapLines } from '../../shared/jars/swap-note.tsx';
+import { speak, t } from '../../shared/language.ts';
+import { figuresOf, isToCollect } from '../../shared/orders/order-figures.ts';
 import { sayWindow } from '../../shared/orders/say-window.ts';
 import { Price } from '../../shared/price.tsx';
 import { classes } from '../../ui/classes.ts';
+import { PayByUpi, type SlipUpi } from './slip-upi.tsx';
 
 interface DeliverySlipProps {
   order: AdminOrder;
   shop: Pick<Shop, 'name' | 'phone'>;
+  /** Null where customers cannot pay by UPI. */
+  upi: SlipUpi | null;
 }
 
 /** The slip that goes with a delivery, for A4, A5 and the 80 mm roll. Internal notes are not on it. */
-export function DeliverySlip({ order, shop }: DeliverySlipProps) {
+export function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
   return (
     <article className="grid gap-3 not-last:break-after-page">
       <header className="flex items-baseline justify-between gap-3 border-b-2 pb-1">
@@ -50,6 +57,7 @@ export function DeliverySlip({ order, shop }: DeliverySlipProps) {
       </div>
       <Lines items={order.orderItems} />
       <ToCollect order={order} />
+      {upi && isToCollect(order) && <PayByUpi order={order} upi={upi} />}
       <div className="grid grid-cols-2 gap-4 break-inside-avoid pt-10 text-sm">
         <p className="border-t pt-1">{t('Received by (signature)')}</p>
         <p className="border-t pt-1">{t('Date and time')}</p>
@@ -97,7 +105,14 @@ function Lines({ items }: { items: AdminOrder['orderItems'] }) {
 
 /** What the driver collects: money, where some is due (the deposit included), and empty jars. */
 function ToCollect({ order }: { order: AdminOrder }) {
-  const { amountDue } = order;
+  const { amountDue, amountPaid, creditUsed } = order;
+  const jars = swapOf(swapLines(order.orderItems));
+  const sentence = speak(describeSwap(jars));
+  const received = paise(amountPaid - creditUsed);
+  const paid = [
+    ...(creditUsed > 0 ? [{ label: t('Credit used'), paise: creditUsed }] : []),
+    ...(received > 0 ? [{ label: t('Amount Paid'), paise: received }] : []),
+  ];
   return (
     <section className="grid gap-2 break-inside-avoid">
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm [&_dd]:text-right">
@@ -109,9 +124,20 @@ function ToCollect({ order }: { order: AdminOrder }) {
             </dd>
           </div>
         ))}
+        {paid.map(({ label, paise }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd>
+              <Price paise={paise} exact />
+            </dd>
+          </div>
+        ))}
       </dl>
+      {sentence !== undefined && <p className="font-semibold">{sentence}</p>}
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-2 px-3 py-1.5 font-bold">
-        {amountDue > 0 ? (
+        {isAccountOrder(order) ? (
+          t('On account: nothing to collect')
+        ) : isToCollect(order) ? (
           <>
             {t('Collect at the door')} <Price paise={amountDue} exact className="text-2xl" />
           </>
@@ -119,6 +145,12 @@ function ToCollect({ order }: { order: AdminOrder }) {
           t('Nothing to collect')
         )}
       </p>
+      {jars.jars > 0 && (
+        <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+          <span>{t('Jars to give: {count}', { count: jars.jars })}</span>
+          <span>{t('Empties to take: {count}', { count: jars.back })}</span>
+        </p>
+      )}
       <p className="flex items-baseline gap-2 pt-1">
         {t('Empty jars taken back:')} <span aria-hidden className="min-w-16 grow border-b" />
       </p>

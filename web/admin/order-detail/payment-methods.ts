@@ -1,12 +1,18 @@
-import { type PaymentMethod, type RecordedMethod, recordedMethods } from '../../../contract/orders/status-flow.ts';
+import {
+  type onAccount,
+  type PaymentMethod,
+  type RecordedMethod,
+  recordedMethods,
+} from '../../../contract/orders/status-flow.ts';
 import { text } from '../../shared/language.ts';
 
-const methodLabels: Record<PaymentMethod, string> = {
+const methodLabels: Record<PaymentMethod | typeof onAccount, string> = {
   cash: text('Cash'),
   card: text('Card'),
   upi: text('UPI'),
   netbanking: text('Net banking'),
   online: text('Online'),
+  account: text('On account'),
 };
 
 const isRecorded = (method: string): method is RecordedMethod => recordedMethods.some((each) => each === method);

@@ -5,38 +5,46 @@ import type { AdminOrder } from '../../shared/api-types.ts';
 import { useShop } from '../../shared/use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeliverySlip } from './delivery-slip.tsx';
+import { loadUpi, type SlipUpi } from './slip-upi.tsx';
 
 interface PrintSlipsProps extends Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'disabled' | 'size'> {
   /** Whose slips; asked for when they are printed, none when there is nothing to print. */
   onPrint: () => Promise<readonly AdminOrder[]> | readonly AdminOrder[];
 }
 
+interface Printed {
+  orders: readonly AdminOrder[];
+  upi: SlipUpi | null;
+}
+
 /** Prints delivery slips, each on a sheet of its own; on the screen nothing changes. */
 export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
   const { shop } = useShop();
-  const [printed, setPrinted] = useState<readonly AdminOrder[]>([]);
+  const [printed, setPrinted] = useState<Printed>({ orders: [], upi: null });
 
   useEffect(() => {
-    const end = () => setPrinted([]);
+    const end = () => setPrinted({ orders: [], upi: null });
     window.addEventListener('afterprint', end);
     return () => window.removeEventListener('afterprint', end);
   }, []);
 
   async function print() {
-    const orders = await onPrint();
+    const [orders, upi] = await Promise.all([onPrint(), loadUpi()]);
     if (orders.length === 0) return;
     // The browser prints what stands in the page at this moment.
-    flushSync(() => setPrinted(orders));
+    flushSync(() => setPrinted({ orders, upi }));
     window.print();
   }
 
-  const slips = printed.map((order) => <DeliverySlip key={order.id} order={order} shop={shop} />);
+  const slips = printed.orders.map((order) => (
+    <DeliverySlip key={order.id} order={order} shop={shop} upi={printed.upi} />
+  ));
   return (
     <>
       <Button variant="outline" {...button} onClick={print}>
         <Printer aria-hidden size={18} /> {children}
       </Button>
-      {printed.length > 0 && createPortal(<div className="paper">{slips}</div>, document.body)}
+      {printed.orders.length > 0 && createPortal(<div className="paper">{slips}</div>, document.body)}
     </>
   );
 }

@@ -57,9 +57,6 @@ export function unpaid(before: AdminOrder): SentOrder {
   };
 }
 
-/** An Idempotency-Key; also where the page did not come over HTTPS. */
-export const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
-
 type Send = (body: Body) => Promise<CallAnswer<'POST /admin/orders/bulk'>>;
 
 /**

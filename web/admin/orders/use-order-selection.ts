@@ -4,10 +4,11 @@ import { call } from '../../shared/api.ts';
 import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
+import { newKey } from '../../shared/new-key.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
 import { showToast } from '../../ui/messages/toast.ts';
 import { loadMatching } from '../lists/load-matching.ts';
-import { addReport, type BulkReport, changeInParts, newKey, readAnew, seen, unpaid } from './bulk-orders.ts';
+import { addReport, type BulkReport, changeInParts, readAnew, seen, unpaid } from './bulk-orders.ts';
 
 type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
 

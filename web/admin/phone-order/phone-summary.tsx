@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../contract/shared/money.ts';
+import { formatAmount, paise } from '../../../contract/shared/money.ts';
 import { Bill } from '../../shared/cart/bill.tsx';
 import { SwapNote } from '../../shared/jars/swap-note.tsx';
 import { t } from '../../shared/language.ts';
@@ -59,6 +59,7 @@ export function PhoneSummary({ order }: { order: PhoneOrder }) {
             isChosen={paymentMethod === 'online'}
             onChoose={() => fill({ paymentMethod: 'online' })}
           />
+          <AccountChoice order={order} />
         </fieldset>
         <Button type="submit" variant="accent" size="lg" pending={isProcessing} disabled={caller?.isActive === false}>
           {isProcessing ? t('Placing the order…') : t('Place order')}
@@ -68,5 +69,25 @@ export function PhoneSummary({ order }: { order: PhoneOrder }) {
         )}
       </Card>
     </aside>
+  );
+}
+
+/** For a customer with a monthly account. */
+function AccountChoice({ order: { account, fill, paymentMethod } }: { order: PhoneOrder }) {
+  if (!account) return null;
+  const room = formatAmount(paise(Math.max(0, account.room)));
+  return (
+    <ChoiceCard
+      name="paymentMethod"
+      label={t('On account')}
+      text={
+        account.isBlocked
+          ? t('{overdue} is overdue and must be paid first.', { overdue: formatAmount(account.overdueAmount) })
+          : t('{room} of the limit of {limit} is left.', { room, limit: formatAmount(account.creditLimit) })
+      }
+      isDisabled={account.isBlocked}
+      isChosen={paymentMethod === 'account'}
+      onChoose={() => fill({ paymentMethod: 'account' })}
+    />
   );
 }

@@ -36,7 +36,7 @@ export function keepAddress(id: string, values: PhoneValues, label: string) {
 }
 
 interface Payment {
-  paymentMethod: 'cash' | 'online';
+  paymentMethod: 'cash' | 'online' | 'account';
   /** All that is to be paid, as the customer was told. */
   expectedTotal: Paise;
   empties?: Empties[];

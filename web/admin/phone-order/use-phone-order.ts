@@ -87,7 +87,11 @@ export function usePhoneOrder(adminId: string) {
   const priced = products.priced.map((line, at) => ({ ...line, spared: spared[at] ?? 0 }));
   const totals = computeTotals(priced, area.terms, stairs);
   const creditUsed = paise(values.useCredit === '' ? 0 : Math.min(credit, totals.payablePaise));
-  const paymentMethod = area.cashAllowed && values.paymentMethod === 'cash' ? ('cash' as const) : ('online' as const);
+  const monthly = useCall('GET /admin/users/:id/monthly', { params: { id: values.who } }, { enabled: isKnown });
+  const account = (isKnown && monthly.data?.data.account) || null;
+  const isOnAccount = values.paymentMethod === 'account' && account !== null && !account.isBlocked;
+  const atTheDoor = area.cashAllowed && values.paymentMethod !== 'online' ? ('cash' as const) : ('online' as const);
+  const paymentMethod = isOnAccount ? ('account' as const) : atTheDoor;
 
   async function place(typed: PhoneValues) {
     const callerId = isNewCaller(typed) ? await makeCaller(typed) : typed.who;
@@ -143,7 +147,10 @@ export function usePhoneOrder(adminId: string) {
     area.readAgain();
     void slots.refetch();
     products.readAgain();
-    if (isKnown) void book.refetch();
+    if (isKnown) {
+      void book.refetch();
+      void monthly.refetch();
+    }
   });
   useEffect(() => {
     if (refusal?.status === 409) readPlace();
@@ -169,7 +176,7 @@ export function usePhoneOrder(adminId: string) {
   return {
     ...{ form, fill, caller, addresses, saved, isKnown, book, area, pincode, schedule, chooseSlot, products, lines },
     ...{ containers, choices, priced, credit, creditUsed },
-    ...{ totals, paymentMethod, missing: computeMissing(products.priced, area.terms) },
+    ...{ totals, account, paymentMethod, missing: computeMissing(products.priced, area.terms) },
     isProcessing: form.isPending || isPlaced,
     setQuantity(productId: string, quantity: number) {
       const { [productId]: _, ...others } = lines;

@@ -1,6 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import type { StaffUser } from '../../../contract/accounts/calls.ts';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
@@ -15,6 +16,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
+import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { AddEmail } from './add-email.tsx';
 import { RoleBadge } from './user-roles.tsx';
@@ -74,6 +76,9 @@ export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; 
             </Figure>
           </dl>
           <p className="flex flex-wrap gap-2">
+            <ButtonLink to={`/admin/users/${user.id}`} variant="outline" size="sm">
+              <UserRound aria-hidden size={18} /> {t('Open the whole page')}
+            </ButtonLink>
             <ButtonLink to={ordersPath({ customerId: user.id })} variant="outline" size="sm">
               <ReceiptText aria-hidden size={18} /> {t('Orders of this customer')}
             </ButtonLink>
@@ -97,6 +102,12 @@ export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; 
             )}
           </p>
         </section>
+        {user.role === 'customer' && (
+          <section className="grid gap-2 border-t border-line pt-4">
+            <h3>{t('Monthly account')}</h3>
+            <MonthlyPanel customerId={user.id} />
+          </section>
+        )}
       </div>
     </Dialog>
   );

@@ -18,7 +18,7 @@ interface Line {
 }
 
 /** A choice for each container of the lines that the customer has. */
-export function choicesOf(
+function choicesOf(
   lines: readonly Line[],
   containers: readonly HeldContainer[],
   chosen: ChosenEmpties,

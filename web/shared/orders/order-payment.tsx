@@ -1,4 +1,4 @@
-import { isCashOrder } from '../../../contract/orders/status-flow.ts';
+import { isAccountOrder, isCashOrder } from '../../../contract/orders/status-flow.ts';
 import { Card } from '../../ui/card.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
 import { Bill } from '../cart/bill.tsx';
@@ -14,9 +14,11 @@ const methodNames: Readonly<Record<string, string>> = {
   upi: text('UPI'),
   netbanking: text('NETBANKING'),
   online: text('ONLINE'),
+  account: text('ON ACCOUNT'),
 };
 
 function sayDue(order: Order): string {
+  if (isAccountOrder(order)) return t('On your monthly account');
   if (order.status === 'delivered') return t('To pay');
   return isCashOrder(order) ? t('To pay at the door') : t('Amount Due');
 }

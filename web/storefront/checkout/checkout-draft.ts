@@ -18,6 +18,8 @@ export const formRules = {
   hasLift: {},
   /** `yes` or empty: whether the credit of the account pays. */
   useCredit: {},
+  /** `account` for a monthly account; empty for what the place takes. */
+  paymentMethod: {},
 } satisfies FormRules;
 
 export type CheckoutName = keyof typeof formRules;
@@ -35,6 +37,7 @@ export function prefill(user: User): CheckoutValues {
     floor: '',
     hasLift: '',
     useCredit: '',
+    paymentMethod: '',
   };
   return { fullName: name, email, phone, address, city, state, pincode, ...unknown };
 }

@@ -18,6 +18,7 @@ import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit } from '../products/order-limit.tsx';
 import { DeliverySlot } from '../slots/delivery-slot.tsx';
 import type { Route } from './+types/checkout.ts';
+import { AccountChoice } from './account-choice.tsx';
 import { CheckoutAgain } from './checkout-again.tsx';
 import { placeOf } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -97,7 +98,9 @@ function CheckoutForm({ user }: { user: User }) {
         <DeliveryCard form={form} places={places} />
         {stairs && <FloorFields form={form} terms={area.terms} />}
         <CartEmpties empties={jars} items={items} />
-        <PaymentChoice isCashTaken={area.cashAllowed} form={form} credit={jars.credit} />
+        <PaymentChoice isCashTaken={area.cashAllowed} form={form} credit={jars.credit}>
+          <AccountChoice checkout={checkout} payable={totals.payablePaise} />
+        </PaymentChoice>
       </div>
       <CheckoutSummary items={items} totals={totals} credit={paise(credit)} place={area} isProcessing={isProcessing} />
     </form>

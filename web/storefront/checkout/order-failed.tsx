@@ -34,6 +34,11 @@ export function OrderFailed({ refusal, message }: { refusal: CallError | null; m
         <ButtonLink to="/cart" variant="outline">
           {t('Back to Cart')}
         </ButtonLink>
+        {(refusal?.errorType === 'CREDIT_LIMIT' || refusal?.errorType === 'ACCOUNT_OVERDUE') && (
+          <ButtonLink to="/account" variant="outline">
+            {t('Go to my account')}
+          </ButtonLink>
+        )}
       </div>
     </FocusedAlert>
   );

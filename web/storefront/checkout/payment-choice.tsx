@@ -1,9 +1,10 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatAmount, type Paise } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import type { Checkout } from './use-checkout.ts';
 
 interface PaymentChoiceProps {
@@ -11,11 +12,14 @@ interface PaymentChoiceProps {
   form: Checkout['form'];
   /** Of the customer. */
   credit: Paise;
+  /** Another way to pay. */
+  children?: ReactNode;
 }
 
 /** Cash at the door, or in places where the shop takes none, payment before the delivery; and whether the credit pays first. */
-export function PaymentChoice({ isCashTaken, form, credit }: PaymentChoiceProps) {
+export function PaymentChoice({ isCashTaken, form, credit, children }: PaymentChoiceProps) {
   const id = useId();
+  const isChosen = form.values.paymentMethod !== 'account';
   const Icon = isCashTaken ? Banknote : CreditCard;
   return (
     <Card className="grid gap-3 p-5 sm:p-6">
@@ -32,14 +36,19 @@ export function PaymentChoice({ isCashTaken, form, credit }: PaymentChoiceProps)
           {t('Use my credit ({amount})', { amount: formatAmount(credit) })}
         </label>
       )}
-      <div className="flex min-h-14 items-center gap-3 rounded-md border border-deep bg-foam px-3.5 py-2.5">
+      <div
+        className={classes(
+          'flex min-h-14 items-center gap-3 rounded-md border px-3.5 py-2.5',
+          isChosen ? 'border-deep bg-foam' : 'border-line-strong bg-surface',
+        )}
+      >
         <input
           id={id}
           type="radio"
           name="paymentMethod"
           value={isCashTaken ? 'cash' : 'online'}
-          checked
-          readOnly
+          checked={isChosen}
+          onChange={() => form.setValue('paymentMethod', '')}
           aria-describedby={`${id}-hint`}
           className="radio"
         />
@@ -55,6 +64,7 @@ export function PaymentChoice({ isCashTaken, form, credit }: PaymentChoiceProps)
         </div>
         <Icon aria-hidden size={22} className="ml-auto shrink-0 text-deep" />
       </div>
+      {children}
     </Card>
   );
 }

@@ -17,6 +17,7 @@ const slot = {
   floor: '',
   hasLift: '',
   useCredit: '',
+  paymentMethod: '',
   email: 'asha@paniwala.test',
 };
 const values = { ...slot, ...filledFrom(parents) };

@@ -24,7 +24,7 @@ type Details = Pick<ReturnType<typeof detailsOf>, 'gateNote' | 'legalName' | 'gs
 interface Payment {
   /** All that is to be paid, as it was shown. */
   expectedTotal: Paise;
-  paymentMethod: 'cash' | 'online';
+  paymentMethod: 'cash' | 'online' | 'account';
   empties?: Empties[];
   useCredit?: boolean;
 }

@@ -20,6 +20,7 @@ import { pricesOf } from './prices/changed-prices.ts';
 import { sendOrder } from './send-order.ts';
 import { useFirstSlot } from './use-first-slot.ts';
 import { useFloorOf } from './use-floor-of.ts';
+import { useMonthlyAccount } from './use-monthly-account.ts';
 import { useSavedPlaces } from './use-saved-places.ts';
 
 /** A day or window that the shop would refuse, where one was chosen at all. */
@@ -57,7 +58,8 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
       setAsked(prices);
       const payment = {
         expectedTotal: prices.amountPayable,
-        paymentMethod: area.cashAllowed ? 'cash' : 'online',
+        paymentMethod:
+          monthly.isOffered && values.paymentMethod === 'account' ? 'account' : area.cashAllowed ? 'cash' : 'online',
         ...(empties.length > 0 && { empties }),
         ...(values.useCredit !== '' && jars.credit > 0 && { useCredit: true }),
       } as const;
@@ -72,6 +74,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   });
   const { values, refusal } = form;
   const jars = useEmpties();
+  const monthly = useMonthlyAccount();
   const area = useServiceArea(values.pincode);
   const slots = useSchedule(values.pincode, daysAhead);
 
@@ -105,6 +108,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     area.readAgain();
     slots.readAgain();
     jars.readAgain();
+    monthly.readAgain();
   });
   useEffect(() => {
     if (refusal?.status === 409) readPlace();
@@ -130,7 +134,8 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   }
 
   const isProcessing = form.isPending || isPlaced;
-  return { form, area, places, slots, jars, chooseSlot, isProcessing, isPlaced, asked, orderAt, acceptEmpties };
+  const shown = { area, places, slots, jars, monthly };
+  return { form, ...shown, chooseSlot, isProcessing, isPlaced, asked, orderAt, acceptEmpties };
 }
 
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -2,6 +2,7 @@
 import place from '../place/hindi.ts';
 import accounts from './accounts-hindi.ts';
 import jars from './jars-hindi.ts';
+import money from './money-hindi.ts';
 
 export default {
   // Layout: navigation, footer, small words
@@ -305,6 +306,7 @@ export default {
 
   ...accounts,
   ...jars,
+  ...money,
   ...place,
   // Empties and credit
   'We could not read how many of our jars you have.': 'आपके पास हमारे कितने जार हैं, यह पता नहीं चल पाया।',
@@ -320,4 +322,16 @@ export default {
   'Use as credit': 'क्रेडिट में रखें',
   'The money is your credit now.': 'यह रकम अब आपका क्रेडिट है।',
   'Failed to use the money as credit. Please try again.': 'रकम क्रेडिट में नहीं रखी जा सकी। कृपया फिर से कोशिश करें।',
+  // Monthly accounts
+  'On my account': 'मेरे खाते पर',
+  '{room} of your limit of {limit} is left. You pay by the month.':
+    'आपकी {limit} की सीमा में से {room} बचे हैं। पेमेंट महीने के हिसाब से होता है।',
+  '{overdue} is overdue. Please pay it before you order on account again.':
+    '{overdue} समय पर नहीं चुकाया गया। खाते पर फिर से ऑर्डर करने से पहले इसका पेमेंट करें।',
+  'This order is more than what is left. Order less, pay your account, or choose another way to pay.':
+    'यह ऑर्डर बची हुई रकम से ज़्यादा का है। कम ऑर्डर करें, खाते का पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
+  'Go to my account': 'मेरे खाते पर जाएँ',
+  'On your monthly account: nothing to pay at the door.': 'आपके मासिक खाते पर: डिलीवरी के समय कुछ नहीं देना है।',
+  'Nothing to pay at the door: it stands on your next statement.':
+    'डिलीवरी के समय कुछ नहीं देना है: यह आपके अगले स्टेटमेंट में होगा।',
 } as Record<string, string>;

@@ -2,8 +2,9 @@ import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
 import MailCheck from 'lucide-react/icons/mail-check';
 import PhoneCall from 'lucide-react/icons/phone-call';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Truck from 'lucide-react/icons/truck';
-import { isCashOrder } from '../../../contract/orders/status-flow.ts';
+import { isAccountOrder, isCashOrder } from '../../../contract/orders/status-flow.ts';
 import type { Order } from '../../shared/api-types.ts';
 import { t, text } from '../../shared/language.ts';
 import { payableOf } from '../../shared/orders/order-figures.ts';
@@ -15,11 +16,12 @@ const steps = [
   { Icon: Truck, text: text('Our rider will come in your chosen slot. Please keep empty jars ready.') },
 ];
 const payCash = { Icon: Banknote, text: text('Pay in cash when your water arrives.') };
+const payLater = { Icon: ReceiptText, text: text('Nothing to pay at the door: it stands on your next statement.') };
 const payBefore = { Icon: CreditCard, text: text('We will contact you about the payment before we come.') };
 
 /** What happens with an order that was just placed. */
 export function NextSteps({ order }: { order: Order }) {
-  const payment = isCashOrder(order) ? payCash : payBefore;
+  const payment = isAccountOrder(order) ? payLater : isCashOrder(order) ? payCash : payBefore;
   const isPaid = order.creditUsed >= payableOf(order);
   return (
     <Card className="p-5 sm:p-6">

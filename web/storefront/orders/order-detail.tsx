@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
 import { OrderDetail } from '../../shared/orders/order-detail.tsx';
@@ -9,12 +10,15 @@ import { pageMeta } from '../../site/page-meta.ts';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { PageLoading } from '../../ui/waiting/page-loading.tsx';
 import type { Route } from './+types/order-detail.ts';
+import { amountNow } from './amount-now.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { MoneyBack } from './money-back.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
+
+const UpiPayment = lazy(() => import('../money/upi-payment.tsx'));
 
 const backTo = '/orders';
 
@@ -39,6 +43,9 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       }
     >
       <MoneyBack order={order} />
+      <Suspense fallback={null}>
+        <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />
+      </Suspense>
     </OrderDetail>
   );
 }

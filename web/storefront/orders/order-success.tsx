@@ -1,11 +1,12 @@
 import PackageX from 'lucide-react/icons/package-x';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Order } from '../../shared/api-types.ts';
 import { CallError, messageOf } from '../../shared/call-error.ts';
 import { formOf, t } from '../../shared/language.ts';
 import { rich } from '../../shared/rich-text.tsx';
 import { useSession } from '../../shared/session.ts';
+import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -17,11 +18,14 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { SupportContact } from '../layout/support-contact.tsx';
 import { useSecondsLeft } from '../layout/use-seconds-left.ts';
 import type { Route } from './+types/order-success.ts';
+import { amountNow } from './amount-now.ts';
 import { NextSteps } from './next-steps.tsx';
 import { PlacedFacts } from './placed-facts.tsx';
 import { usePlacedOrder } from './use-placed-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Placed'));
+
+const UpiPayment = lazy(() => import('../money/upi-payment.tsx'));
 
 const leaveAfterMs = 10_000;
 /** No id, another customer's order, no such order; any other refusal, such as too many requests, may pass. */
@@ -70,6 +74,9 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
 
 function PlacedOrder({ order }: { order: Order }) {
   const session = useSession();
+  // Who may scan a code is not led away from it.
+  const { data } = useCall('GET /upi', {});
+  const isPayable = Boolean(data?.data.upi) && amountNow(order) > 0;
   const name = session.status === 'signed-in' ? session.session.user.name : '';
   return (
     <>
@@ -79,7 +86,7 @@ function PlacedOrder({ order }: { order: Order }) {
           <h1 className="text-title">{t('Order Placed Successfully!')}</h1>
           <p className="text-ink-soft">{t('Thank you, {name}. We have received your order.', { name })}</p>
         </div>
-        <Countdown />
+        {!isPayable && <Countdown />}
         <PlacedFacts name={name} order={order} />
         <div data-next-step className="grid w-full gap-3 sm:grid-cols-2">
           <ButtonLink to="/orders" size="lg">
@@ -90,6 +97,9 @@ function PlacedOrder({ order }: { order: Order }) {
           </ButtonLink>
         </div>
       </Card>
+      <Suspense fallback={null}>
+        <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />
+      </Suspense>
       <NextSteps order={order} />
       <SupportContact />
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isCashOrder } from '../../../contract/orders/status-flow.ts';
+import { isAccountOrder, isCashOrder } from '../../../contract/orders/status-flow.ts';
 import { paise } from '../../../contract/shared/money.ts';
 import type { Order } from '../../shared/api-types.ts';
 import { formatLongDay } from '../../shared/dates.ts';
@@ -46,6 +46,7 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
 function HowToPay({ order }: { order: Order }) {
   const deposit = <Price paise={order.depositAmount} exact />;
   if (order.creditUsed >= payableOf(order)) return t('Your credit has paid for it.');
+  if (isAccountOrder(order)) return t('On your monthly account: nothing to pay at the door.');
   if (isCashOrder(order)) {
     if (order.depositAmount === 0) return t('Pay in cash.');
     return rich('Pay in cash. Includes {deposit} refundable deposit.', { deposit });

@@ -49,7 +49,6 @@ function Figures({ order, door }: { order: AdminOrder; door: Door }) {
         <Jars key={container.id} container={container} isDelivered={order.status === 'delivered'} />
       ))}
       <dl className="grid gap-1.5 text-sm">
-        {order.creditUsed > 0 && <BillRow label={t('Paid with credit')} paise={order.creditUsed} />}
         <BillRow label={t('Credit of the customer')} paise={credit} />
         {otherDues > 0 && <BillRow label={t('Due beside this order')} paise={paise(otherDues)} />}
       </dl>

@@ -1,0 +1,350 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import {
+  booleanQuery,
+  choice,
+  dataAnswer,
+  id,
+  idParams,
+  listAnswer,
+  pageQuery,
+  rupees,
+  searchQuery,
+  textField,
+} from '../http/envelope.ts';
+import {
+  holderOrders,
+  jarPlaces,
+  mostJars,
+  mostOpeningBytes,
+  openingColumns,
+  openingFaults,
+  reasonTexts,
+  reminderFaults,
+} from './desk.ts';
+
+const container = z.object({
+  id,
+  name: z.string(),
+  isActive: z.boolean(),
+  lostCharge: z.number().describe('rupees for one that is lost'),
+  bought: z.int().describe('all that came from outside: bought, opening balances, and empties that were not ours'),
+  depot: z.int().describe('below zero it asks to be counted'),
+  run: z.int().describe('on runs'),
+  held: z.int().describe('with customers'),
+  scrapped: z.int(),
+  missing: z.int(),
+  lost: z.int().describe('by customers; bought = depot + run + held + scrapped + missing + lost'),
+  depositsOwed: z.number().describe('rupees'),
+});
+export type JarFigures = z.infer<typeof container>;
+const figures = dataAnswer(
+  z.object({
+    containers: z.array(container),
+    depositsOwed: z.number().describe('rupees of all customers, products without a container included'),
+    holders: z.int().describe('customers who hold jars'),
+    overdue: z.int().describe('of them without an order for so many days'),
+    overdueDays: z.int(),
+  }),
+);
+
+const holder = z.object({
+  id: id.describe('of the customer'),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  isActive: z.boolean(),
+  jars: z.int(),
+  containers: z.array(z.object({ containerId: id, name: z.string(), count: z.int() })),
+  depositHeld: z.number().describe('rupees of deposit for containers'),
+  since: z.iso.datetime().describe('when the number last rose from 0'),
+  lastOrderAt: z.iso.datetime().nullable().describe('of the newest order that was not cancelled'),
+  isOverdue: z.boolean(),
+  remindedAt: z.iso.datetime().nullable(),
+  whatsApp: z
+    .string()
+    .nullable()
+    .describe('a link with the reminder in the language of the customer; null without a number'),
+  isDepositFree: z.boolean(),
+});
+export type JarHolder = z.infer<typeof holder>;
+const holderFilter = z.object({
+  search: searchQuery,
+  containerId: id.optional(),
+  isOverdue: booleanQuery.optional(),
+  sort: choice(holderOrders, 'sort')
+    .default('quiet')
+    .describe('longest without an order first, held longest first, or most jars first'),
+});
+
+const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
+const days = z.object({
+  from: day('from').describe('first day, in Asia/Kolkata'),
+  to: day('to').describe('last day, in Asia/Kolkata'),
+});
+
+const movement = z.object({
+  id,
+  kind: z.string(),
+  count: z.int().describe('below zero where they left the customer or the place'),
+  containerId: id,
+  container: z.string(),
+  into: z.enum(jarPlaces).describe('where they came to'),
+  outOf: z.enum(jarPlaces).describe('where they came from'),
+  customer: z.object({ id, name: z.string() }).nullable(),
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+  by: z.string().nullable().describe('name of who did it; null is the shop itself'),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+export type JarMovement = z.infer<typeof movement>;
+const placeFilter = days.extend({ containerId: id, place: choice(jarPlaces, 'place') });
+const moveFilter = days.extend({ containerId: id.optional() });
+
+const depositTerms = z.object({
+  isDepositFree: z.boolean(),
+  reason: z.string(),
+  changedBy: z.string().nullable(),
+  changedAt: z.iso.datetime().nullable().describe('null while nothing was said'),
+});
+const balance = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  containers: z.array(
+    z.object({ containerId: id, name: z.string(), count: z.int(), depositHeld: z.number().describe('rupees') }),
+  ),
+  depositHeld: z.number().describe('rupees, products without a container included'),
+  credit: z.number().describe('rupees'),
+  depositTerms,
+});
+export type JarBalance = z.infer<typeof balance>;
+const missing = 'Customer not found';
+const balanceAnswer = dataAnswer(z.object({ customer: balance }));
+
+const reason = textField(reasonTexts);
+const wholeNumber = z.int('A number of jars must be a whole number');
+const tooMany = 'A number of jars must not exceed 100,000';
+const count = wholeNumber.min(1, 'A number of jars must be at least 1').max(mostJars, tooMany);
+const orNone = wholeNumber.min(0, 'A number of jars cannot be negative').max(mostJars, tooMany);
+const common = { containerId: id, reason };
+const ofCustomer = { ...common, customerId: id };
+
+const someJars = z.object({ ...common, count });
+const depotCount = z.object({
+  ...common,
+  jarsCounted: orNone.describe('how many are at the depot'),
+  seen: z.int().optional().describe('how many the screen said; another number is refused and shown'),
+});
+const lostJars = z.object({
+  ...ofCustomer,
+  count,
+  charge: rupees.optional().describe('for all of them; the charge of the container when left out'),
+});
+const signed = wholeNumber
+  .min(-mostJars, tooMany)
+  .max(mostJars, tooMany)
+  .refine((change) => change !== 0, 'A change of 0 changes nothing');
+const adjustment = z.object({
+  ...ofCustomer,
+  change: signed.describe('by how much the customer holds more, or fewer below zero'),
+  releasesDeposit: z
+    .boolean({ error: 'releasesDeposit must be true or false' })
+    .default(true)
+    .describe('of fewer: their share of the deposit becomes credit'),
+});
+const openingBalance = z
+  .object({ ...ofCustomer, jars: orNone, deposit: rupees.default(0).describe('rupees that were paid for them') })
+  .refine(({ jars, deposit }) => jars + deposit > 0, { path: ['jars'], error: 'A number of jars must be at least 1' });
+
+const posted = z.object({
+  moved: z.int().describe('jars; of a count what was found more, or below zero what is missing'),
+  depositReleased: z.number().describe('rupees that became credit'),
+  charged: z.number().describe('rupees'),
+});
+export type PostedJars = z.infer<typeof posted>;
+const keyHeaders = z.object({
+  'idempotency-key': z.string().trim().min(1).max(200, 'Idempotency-Key must not exceed 200 characters').optional(),
+});
+
+const csvText = z
+  .string({ error: 'Please choose a file' })
+  .max(mostOpeningBytes, 'A file of opening balances must not exceed 1 MB');
+const csv = csvText.describe('a CSV file whose head names phone, email, container, jars, deposit, credit, dues');
+const openingCheck = z.object({
+  rows: z.int(),
+  customers: z.int(),
+  jars: z.int(),
+  depositHeld: z.number().describe('rupees'),
+  credit: z.number().describe('rupees'),
+  dues: z.number().describe('rupees'),
+  faultCount: z.int(),
+  faults: z
+    .array(
+      z.object({
+        line: z.int().describe('of the file, its head is 1'),
+        column: z.enum(openingColumns).nullable(),
+        fault: z.enum(openingFaults),
+      }),
+    )
+    .describe('the first 200'),
+});
+export type OpeningCheck = z.infer<typeof openingCheck>;
+const openingImport = z.object({
+  id,
+  total: z.int().describe('balances: a line with jars and money is two'),
+  written: z.int(),
+  known: z.int().describe('left out, because they were set meanwhile'),
+  left: z.int(),
+});
+export type OpeningImport = z.infer<typeof openingImport>;
+const openingAnswer = dataAnswer(z.object({ opening: openingImport }));
+
+/** Every entry by hand has a reason, and is made once per Idempotency-Key. */
+const byHand = {
+  may: 'jars.manage',
+  headers: keyHeaders,
+  answer: dataAnswer(posted),
+  refusals: [404, 409],
+  missing,
+} as const;
+
+/** The desk of jars. */
+export const jarDeskCalls = {
+  'GET /admin/jars': {
+    summary: 'Where the jars are, by container, and deposits owed in all',
+    may: 'jars.manage',
+    fresh: true,
+    answer: figures,
+  },
+  'GET /admin/jars/holders': {
+    summary: 'Customers who hold jars: how many, since when, with what deposit',
+    may: 'jars.manage',
+    query: holderFilter.extend(pageQuery()),
+    answer: listAnswer('holders', holder),
+  },
+  'GET /admin/jars/holders/export': {
+    summary: 'All customers of a filter who hold jars, as a spreadsheet',
+    may: 'jars.manage',
+    query: holderFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /admin/jars/entries': {
+    summary: 'What moved jars of a container into a place or out of it, newest first',
+    may: 'jars.manage',
+    fresh: true,
+    query: placeFilter.extend(pageQuery(20)),
+    answer: listAnswer('movements', movement),
+  },
+  'GET /admin/jars/entries/export': {
+    summary: 'The same as a spreadsheet',
+    may: 'jars.manage',
+    query: placeFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'POST /admin/jars/bought': {
+    summary: 'Jars were bought: they come to the depot',
+    ...byHand,
+    body: someJars,
+  },
+  'POST /admin/jars/counted': {
+    summary: 'The depot was counted: the difference is missing, or found again',
+    ...byHand,
+    body: depotCount,
+  },
+  'POST /admin/jars/scrapped': {
+    summary: 'Jars of the depot are scrapped',
+    ...byHand,
+    body: someJars,
+  },
+  'POST /admin/jars/lost': {
+    summary: 'A customer lost jars: their deposit becomes credit, a charge is due',
+    ...byHand,
+    body: lostJars,
+  },
+  'POST /admin/jars/adjusted': {
+    summary: 'A customer holds more or fewer than was written down',
+    ...byHand,
+    body: adjustment,
+  },
+  'POST /admin/jars/opening-balance': {
+    summary: 'What a customer held before the ledger, once for each container',
+    ...byHand,
+    body: openingBalance,
+  },
+  'POST /admin/jars/reminders': {
+    summary: 'Remind customers of their jars by e-mail; who was reminded within a week only when asked for again',
+    may: 'jars.manage',
+    body: z.object({
+      customerIds: z.array(id).min(1, 'Please choose a customer').max(100, 'At most 100 customers at once'),
+      again: z.boolean({ error: 'again must be true or false' }).default(false),
+    }),
+    answer: dataAnswer(
+      z.object({ sent: z.int(), skipped: z.array(z.object({ customerId: id, why: z.enum(reminderFaults) })) }),
+    ),
+  },
+  'GET /admin/jars/customers/:id': {
+    summary: 'What a customer holds, with deposits, credit and whether deposits are charged',
+    may: 'jars.manage',
+    fresh: true,
+    params: idParams,
+    answer: balanceAnswer,
+    refusals: [404],
+    missing,
+  },
+  'GET /admin/jars/customers/:id/movements': {
+    summary: 'Jars that a customer was given and gave back, newest first, each with its order',
+    may: 'jars.manage',
+    fresh: true,
+    params: idParams,
+    query: moveFilter.extend(pageQuery(20)),
+    answer: listAnswer('movements', movement),
+    refusals: [404],
+    missing,
+  },
+  'GET /admin/jars/customers/:id/movements/export': {
+    summary: 'The same as a spreadsheet',
+    may: 'jars.manage',
+    params: idParams,
+    query: moveFilter,
+    file: 'text/csv',
+    refusals: [404, 503],
+    missing,
+  },
+  'PUT /admin/jars/customers/:id/deposit-terms': {
+    summary: 'Say, with a reason, whether a customer pays deposits for containers',
+    may: 'jars.manage',
+    params: idParams,
+    body: z.object({ isDepositFree: z.boolean({ error: 'isDepositFree must be true or false' }), reason }),
+    answer: balanceAnswer,
+    refusals: [404],
+    missing,
+  },
+  'POST /admin/jars/opening/check': {
+    summary: 'What is wrong with a spreadsheet of opening balances, by line; nothing is written',
+    may: 'jars.manage',
+    body: z.object({ csv }),
+    bodyBytes: 2_500_000,
+    answer: dataAnswer(z.object({ check: openingCheck })),
+  },
+  'POST /admin/jars/opening': {
+    summary: 'Take in a spreadsheet of opening balances, once per Idempotency-Key; nothing of one with a broken line',
+    may: 'jars.manage',
+    headers: keyHeaders,
+    body: z.object({ csv }),
+    bodyBytes: 2_500_000,
+    answer: openingAnswer,
+    refusals: [409],
+  },
+  'POST /admin/jars/opening/:id/write': {
+    summary: 'Write the next balances of an import; a job goes on where nobody asks',
+    may: 'jars.manage',
+    params: idParams,
+    answer: openingAnswer,
+    refusals: [404],
+    missing: 'Import not found',
+  },
+} as const satisfies CallTable;

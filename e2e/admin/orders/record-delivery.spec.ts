@@ -1,0 +1,109 @@
+import { sql } from '../../../server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../../server/testing/builders/ledger.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
+import { dialogOf } from '../../fixtures/admin-list.ts';
+import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const intoJar = sql('update products set container_id = $2 where id = $1');
+
+/** Two jars on their way to a customer who has three and promised two empties. */
+async function buildStop(shop: BrowserShop) {
+  const asha = await buildCustomer(shop, { name: 'Asha Rao' });
+  const jar = await buildContainer(shop);
+  const water = await buildProduct(shop, { name: 'Lake water', pricePaise: 20_00, depositPaise: 150_00, stock: 100 });
+  await shop.db.run(intoJar, [water.id, jar]);
+  await openBalances(shop, asha.id, { containerId: jar, jars: 3, depositPaise: 450_00, creditPaise: 0 });
+  const form = { empties: [{ containerId: jar, count: 2 }] } as object;
+  return buildOrder(shop, asha, [{ productId: water.id, quantity: 2 }], { status: 'out_for_delivery', form });
+}
+
+test('staff record what was given, taken and paid at the door, once, and see how it came about', async ({ shop }) => {
+  const meera = await buildAdmin(shop);
+  const { id } = await buildStop(shop);
+  await shop.visit(
+    phone,
+    meera,
+    async (page) => {
+      await page.goto(`/admin/orders/${id}`);
+      await page.getByRole('button', { name: 'Record delivery' }).click();
+      const dialog = dialogOf(page);
+      const bill = dialog.getByRole('region', { name: 'Bill' });
+      await expect(bill).toContainText('Grand Total₹90.00');
+      await expect(dialog.getByLabel('Amount (₹)')).toHaveValue('90.00');
+      await dialog.getByRole('button', { name: /One less of .*, empty/ }).click();
+      await expect(bill).toContainText('Grand Total₹240.00');
+      await dialog.getByLabel('Amount (₹)').fill('200');
+      await expect(bill).toContainText('Left due₹40.00');
+      await breakLine(page, `POST /admin/orders/${id}/delivery`);
+      await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
+      await dialog.getByText('Trying again records nothing twice.').waitFor();
+      await mendLine(page);
+      await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('2 given, 1 taken', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'How this came about' }).click();
+      await expect(dialogOf(page)).toContainText('Payment₹200.00');
+      await expect(dialogOf(page)).toContainText('Customer’s orders → Till');
+    },
+    brokenLine,
+  );
+  const { body } = await shop.as(meera)('GET /admin/orders/:id', { params: { id } });
+  expect(body.data.order).toMatchObject({ status: 'delivered', amountPaid: 200, amountDue: 40, depositAmount: 150 });
+});
+
+test('a stop at which nothing was delivered is brought again, with its reason', { tag: '@long' }, async ({ shop }) => {
+  const meera = await buildAdmin(shop);
+  const { id } = await buildStop(shop);
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto(`/admin/orders/${id}`);
+    await page.getByRole('button', { name: 'Record delivery' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('button', { name: 'Nothing could be delivered' }).click();
+    const submit = dialog.getByRole('button', { name: 'Bring it again', exact: true });
+    await expect(submit).toBeDisabled();
+    await dialog.getByLabel('Reason').selectOption('Nobody there');
+    await dialog.getByLabel('Delivery day').selectOption({ index: 3 });
+    await submit.click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+  const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id } });
+  const moved = body.data.statusHistory.find(({ kind }) => kind === 'slot');
+  expect(moved).toMatchObject({ changeReason: 'Nobody there' });
+});
+
+test('a payment that a colleague recorded meanwhile is shown beside what was typed', { tag: '@long' }, async ({
+  shop,
+}) => {
+  const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
+  const { id } = await buildStop(shop);
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await page.goto(`/admin/orders/${id}`);
+      await page.getByRole('button', { name: 'Manage Order' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Amount Paid (₹)').fill('100');
+      const params = { id };
+      await shop.as(ravi)('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 90, paymentSeen: 0 } });
+      await dialog.getByRole('button', { name: 'Update Order' }).click();
+      await expect(dialog).toContainText('Ravi Admin');
+      await expect(dialog).toContainText('₹90.00 paid, ₹0.00 due');
+      await expect(dialog.getByLabel('Amount Paid (₹)')).toHaveValue('100');
+      await dialog.getByRole('button', { name: 'Go on with the newer figures' }).click();
+      await dialog.getByRole('button', { name: 'Update Order' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const surplus = page.getByText('₹10.00 too much: to credit, or pay back?');
+      await surplus.waitFor();
+      await page.getByRole('button', { name: 'To credit' }).click();
+      await dialogOf(page).getByRole('button', { name: 'To credit' }).click();
+      await surplus.waitFor({ state: 'detached' });
+    },
+    brokenLine,
+  );
+});

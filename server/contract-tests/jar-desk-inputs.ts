@@ -1,0 +1,64 @@
+/** Right inputs for the calls of the jars desk. */
+import { v7 as newId } from 'uuid';
+import { buildCustomer } from '../testing/builders/accounts.ts';
+import type { Callers } from '../testing/builders/callers.ts';
+import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
+import type { TestShop } from '../testing/shop.ts';
+
+type Input = Record<string, unknown>;
+type MakeInput = (shop: TestShop, callers: Callers) => Input | Promise<Input>;
+
+const someJars = async (shop: TestShop) => ({ containerId: await buildContainer(shop), reason: 'Monday' });
+const someEntries = async (shop: TestShop) => ({ query: { containerId: await buildContainer(shop), place: 'held' } });
+const ofFirst: MakeInput = (_, { customer }) => ({ params: { id: customer.id } });
+
+async function heldJars(shop: TestShop, { customer }: Callers) {
+  const body = { ...(await someJars(shop)), customerId: customer.id };
+  await openBalances(shop, customer.id, {
+    containerId: body.containerId,
+    jars: 2,
+    depositPaise: 300_00,
+    creditPaise: 0,
+  });
+  return body;
+}
+
+/** Of a customer of its own: an opening balance is set once. */
+async function someOpening(shop: TestShop) {
+  const { email } = await buildCustomer(shop);
+  return { headers: { 'idempotency-key': newId() }, body: { csv: `email,credit\n${email},20` } };
+}
+
+export const jarDeskInputs = {
+  'GET /admin/jars': () => ({}),
+  'GET /admin/jars/holders': () => ({}),
+  'GET /admin/jars/holders/export': () => ({}),
+  'GET /admin/jars/entries': someEntries,
+  'GET /admin/jars/entries/export': someEntries,
+  'POST /admin/jars/bought': async (shop) => ({ body: { ...(await someJars(shop)), count: 5 } }),
+  'POST /admin/jars/counted': async (shop) => ({ body: { ...(await someJars(shop)), jarsCounted: 5 } }),
+  'POST /admin/jars/scrapped': async (shop, { admin }) => {
+    const body = { ...(await someJars(shop)), count: 1 };
+    await shop.as(admin)('POST /admin/jars/bought', { body });
+    return { body };
+  },
+  'POST /admin/jars/lost': async (...scene) => ({ body: { ...(await heldJars(...scene)), count: 1 } }),
+  'POST /admin/jars/adjusted': async (...scene) => ({ body: { ...(await heldJars(...scene)), change: -1 } }),
+  'POST /admin/jars/opening-balance': async (shop, { customer }) => ({
+    body: { ...(await someJars(shop)), customerId: customer.id, jars: 2, deposit: 300 },
+  }),
+  'POST /admin/jars/reminders': (_, { customer }) => ({ body: { customerIds: [customer.id], again: true } }),
+  'GET /admin/jars/customers/:id': ofFirst,
+  'GET /admin/jars/customers/:id/movements': ofFirst,
+  'GET /admin/jars/customers/:id/movements/export': ofFirst,
+  'PUT /admin/jars/customers/:id/deposit-terms': (_, { customer }) => ({
+    params: { id: customer.id },
+    body: { isDepositFree: false, reason: 'Pays again' },
+  }),
+  'POST /admin/jars/opening/check': (_, { customer }) => ({ body: { csv: `email,dues\n${customer.email},1` } }),
+  'POST /admin/jars/opening': someOpening,
+  'POST /admin/jars/opening/:id/write': async (shop, callers) => {
+    const { body } = await shop.as(callers.admin)('POST /admin/jars/opening', await someOpening(shop));
+    return { params: { id: body.data.opening.id } };
+  },
+} satisfies Record<string, MakeInput>;

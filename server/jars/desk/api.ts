@@ -1,0 +1,120 @@
+/** The desk of jars: figures, who holds them, entries by hand, reminders and opening balances. */
+import type { CheckedInput } from '../../../contract/calls.ts';
+import type { PostedJars } from '../../../contract/jars/desk-calls.ts';
+import type { Services } from '../../core/services.ts';
+import { patternOf, phonePatternOf } from '../../platform/db/pattern.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { presentPagination } from '../../platform/http/pagination.ts';
+import { changeDepositTerms } from './change-terms.ts';
+import { checkOpening, presentCheck } from './check-opening.ts';
+import { exportHolders, exportMovements } from './export-jars.ts';
+import { requireCustomer } from './find-customer.ts';
+import { type HolderFilter, listHolders } from './holder.store.ts';
+import { linkReminder } from './letters.ts';
+import { presentHolder } from './present.ts';
+import { readBalance, readFigures, readMoves, readPlace } from './read-desk.ts';
+import { adjust, buy, count, lose, scrap, setOpening } from './record-entry.ts';
+import { overdueBefore } from './rules.ts';
+import { sendReminders } from './send-reminders.ts';
+import { takeInOpening, writeOpening } from './store-opening.ts';
+
+export function jarDeskApi(services: Services) {
+  const { db, clock, shop, settings } = services;
+  const filterOf = (query: CheckedInput<'GET /admin/jars/holders/export'>['query']): HolderFilter => ({
+    overdueBefore: overdueBefore(clock(), shop().jars.overdueDays),
+    isOverdue: query.isOverdue ?? null,
+    containerId: query.containerId ?? null,
+    pattern: query.search ? patternOf(query.search) : null,
+    phone: query.search ? phonePatternOf(query.search) : null,
+    sort: query.sort,
+  });
+  return {
+    'GET /admin/jars': async () => ({ data: await readFigures(services) }),
+
+    'GET /admin/jars/holders': async ({ query }) => {
+      const filter = filterOf(query);
+      const { holders, total } = await listHolders(db, { ...filter, ...pageOf(query) });
+      return {
+        data: {
+          holders: holders.map((row) => presentHolder(row, filter.overdueBefore, linkReminder(row, shop(), settings))),
+          pagination: presentPagination(query, total),
+        },
+      };
+    },
+
+    'GET /admin/jars/holders/export': ({ query }) => exportHolders(services, filterOf(query)),
+
+    'GET /admin/jars/entries': async ({ query }) => {
+      const { movements, total } = await readPlace(services, { ...placeOf(query), ...pageOf(query) });
+      return { data: { movements, pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/jars/entries/export': ({ query }) =>
+      exportMovements(services, (page) => readPlace(services, { ...placeOf(query), ...page })),
+
+    'POST /admin/jars/bought': async ({ actor, body, headers }) =>
+      answer('Jars bought', await buy(services, actor, { form: body, key: headers['idempotency-key'] })),
+    'POST /admin/jars/counted': async ({ actor, body, headers }) =>
+      answer('Depot counted', await count(services, actor, { form: body, key: headers['idempotency-key'] })),
+    'POST /admin/jars/scrapped': async ({ actor, body, headers }) =>
+      answer('Jars scrapped', await scrap(services, actor, { form: body, key: headers['idempotency-key'] })),
+    'POST /admin/jars/lost': async ({ actor, body, headers }) =>
+      answer('Jars charged as lost', await lose(services, actor, { form: body, key: headers['idempotency-key'] })),
+    'POST /admin/jars/adjusted': async ({ actor, body, headers }) =>
+      answer('Jars adjusted', await adjust(services, actor, { form: body, key: headers['idempotency-key'] })),
+    'POST /admin/jars/opening-balance': async ({ actor, body, headers }) =>
+      answer('Opening balance set', await setOpening(services, actor, { form: body, key: headers['idempotency-key'] })),
+
+    'POST /admin/jars/reminders': async ({ actor, body }) => ({ data: await sendReminders(services, actor, body) }),
+
+    'GET /admin/jars/customers/:id': async ({ actor, params }) => ({
+      data: { customer: await readBalance(services, actor, params.id) },
+    }),
+
+    'GET /admin/jars/customers/:id/movements': async ({ actor, params, query }) => {
+      await requireCustomer(db, actor, params.id);
+      const { movements, total } = await readMoves(services, { ...movesOf(params.id, query), ...pageOf(query) });
+      return { data: { movements, pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/jars/customers/:id/movements/export': async ({ actor, params, query }) => {
+      await requireCustomer(db, actor, params.id);
+      return exportMovements(services, (page) => readMoves(services, { ...movesOf(params.id, query), ...page }));
+    },
+
+    'PUT /admin/jars/customers/:id/deposit-terms': async ({ actor, params, body }) => {
+      const { isDepositFree: isFree, reason } = body;
+      await changeDepositTerms(services, actor, { customerId: params.id, isFree, reason });
+      const message = isFree ? 'No deposit is charged from now on' : 'Deposits are charged from now on';
+      return { message, data: { customer: await readBalance(services, actor, params.id) } };
+    },
+
+    'POST /admin/jars/opening/check': async ({ body }) => ({
+      data: { check: presentCheck(await checkOpening(db, body.csv)) },
+    }),
+
+    'POST /admin/jars/opening': async ({ actor, body, headers }) => {
+      const opening = await takeInOpening(services, actor, { csv: body.csv, key: headers['idempotency-key'] });
+      return { data: { opening } };
+    },
+
+    'POST /admin/jars/opening/:id/write': async ({ params }) => ({
+      data: { opening: await writeOpening(services, params.id) },
+    }),
+  } satisfies Partial<Handlers>;
+}
+
+const answer = (message: string, data: PostedJars) => ({ message, data });
+
+const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });
+const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  ...{ from: from ?? null, to: to ?? null },
+});
+const placeOf = (query: CheckedInput<'GET /admin/jars/entries/export'>['query']) => ({
+  ...daysOf(query),
+  ...{ containerId: query.containerId, place: query.place },
+});
+const movesOf = (
+  customerId: string,
+  query: CheckedInput<'GET /admin/jars/customers/:id/movements/export'>['query'],
+) => ({ ...daysOf(query), customerId, containerId: query.containerId ?? null });

@@ -1,0 +1,11 @@
+import type { Admin } from '../../core/actor.ts';
+import { refuseMissing } from '../../core/refusal.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type CustomerRow, findCustomer } from './holder.store.ts';
+
+/** Refuses an account that is not there, and one of staff. */
+export async function requireCustomer(db: Queryable, _staff: Admin, id: string): Promise<CustomerRow> {
+  const customer = await findCustomer(db, id);
+  if (!customer) throw refuseMissing('Customer not found');
+  return customer;
+}

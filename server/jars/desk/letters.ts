@@ -1,0 +1,61 @@
+/** The reminder of jars that a customer has had for long: a letter, or a message that staff send by WhatsApp. */
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { type Say, speaker } from '../../../contract/shared/translate.ts';
+import type { Shop } from '../../../contract/shop.ts';
+import type { Settings } from '../../core/settings.ts';
+import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
+import hindi from './hindi.ts';
+import type { HolderRow } from './holder.store.ts';
+import { internationalDigits } from './rules.ts';
+
+export interface JarMail extends Mail {
+  kind: 'jars-held';
+  customerName: string;
+  jars: number;
+  depositPaise: number;
+  link: string;
+}
+
+type Holder = Pick<HolderRow, 'name' | 'phone' | 'language' | 'jars' | 'deposit_paise'>;
+
+const linkOf = ({ publicUrl }: Settings) => `${publicUrl}/jars`;
+
+export function describeReminder(to: string, row: Holder, settings: Settings): JarMail {
+  const { name, language, jars, deposit_paise: depositPaise } = row;
+  return { kind: 'jars-held', to, language, customerName: name, jars, depositPaise, link: linkOf(settings) };
+}
+
+function sayHeld(t: Say, jars: number, depositPaise: number): string {
+  if (depositPaise === 0) return t('You have {count} of our jars.', { count: jars });
+  return t('You have {count} of our jars; {deposit} deposit comes back when you return them.', {
+    ...{ count: jars, deposit: formatAmount(depositPaise) },
+  });
+}
+
+/** A link that opens WhatsApp with the reminder, in the language of the customer; null for a number that is none. */
+export function linkReminder(row: Holder, shop: Shop, settings: Settings): string | null {
+  const digits = internationalDigits(row.phone);
+  if (digits === null) return null;
+  const t = speaker(row.language === 'hi' ? hindi : {});
+  const said = [
+    t('Hello {name},', { name: row.name }),
+    sayHeld(t, row.jars, row.deposit_paise),
+    t('Would you like to order water, or return them?'),
+    `${shop.name} ${linkOf(settings)}`,
+  ];
+  return `https://wa.me/${digits}?text=${encodeURIComponent(said.join('\n').toWellFormed())}`;
+}
+
+export const letters: LetterTable<JarMail> = {
+  'jars-held': {
+    write: ({ customerName, jars, depositPaise, link }, { t }) => ({
+      subject: t('You have {count} of our jars', { count: jars }),
+      heading: t('Hello {name},', { name: customerName }),
+      blocks: [
+        { block: 'paragraph', text: sayHeld(t, jars, depositPaise) },
+        { block: 'paragraph', text: t('Would you like to order water, or return them?') },
+        { block: 'button', label: t('My Jars'), link },
+      ],
+    }),
+  },
+};

@@ -1,0 +1,113 @@
+/** Imports of opening balances, and who and what their lines name. */
+import type { OpeningImport } from '../../../contract/jars/desk-calls.ts';
+import { numberOf } from '../../accounts/caller.store.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+export interface NamedCustomer {
+  id: string;
+  email: string;
+  /** Its last ten digits. */
+  number: string;
+}
+
+const named = sql<NamedCustomer>(`
+  select id, lower(email collate "C") as email, ${numberOf('phone')} as number from users
+  where role = 'customer' and (lower(email collate "C") = any($1::text[]) or ${numberOf('phone')} = any($2::text[]))
+  order by id`);
+
+/** `emails` are in lower case, of numbers the last ten digits are asked for. */
+export function findNamed(db: Queryable, emails: readonly string[], numbers: readonly string[]) {
+  return db.rows(named, [emails, numbers]);
+}
+
+export interface OpeningRow {
+  line: number;
+  customerId: string;
+  /** Null for deposits without a container, and for money. */
+  containerId: string | null;
+  jars: number;
+  depositPaise: number;
+  creditPaise: number;
+  duesPaise: number;
+}
+
+const insert = sql(`
+  insert into opening_imports (id, body_hash, created_by, created_at) values ($1, $2, $3, $4)
+  on conflict (id) do nothing`);
+const insertRows = sql(`
+  insert into opening_rows (import_id, place, line, customer_id, container_id, jars, deposit_paise, credit_paise, dues_paise)
+  select $1, r.place, r.line, r.customer_id, r.container_id, r.jars, r.deposit_paise, r.credit_paise, r.dues_paise
+  from unnest($2::int[], $3::uuid[], $4::uuid[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[]) with ordinality
+    as r(line, customer_id, container_id, jars, deposit_paise, credit_paise, dues_paise, place)
+  order by r.place`);
+const hash = sql<{ body_hash: Buffer }>('select body_hash from opening_imports where id = $1');
+
+/** False when this import is there already. */
+export async function insertImport(
+  tx: Queryable,
+  { id, bodyHash, by, at }: { id: string; bodyHash: Buffer; by: string; at: Date },
+): Promise<boolean> {
+  return (await tx.run(insert, [id, bodyHash, by, at])) === 1;
+}
+
+export async function insertOpeningRows(tx: Queryable, importId: string, rows: readonly OpeningRow[]): Promise<void> {
+  const column = (name: keyof OpeningRow) => rows.map((row) => row[name]);
+  await tx.run(insertRows, [
+    ...[importId, column('line'), column('customerId'), column('containerId'), column('jars')],
+    ...[column('depositPaise'), column('creditPaise'), column('duesPaise')],
+  ]);
+}
+
+export async function findImportHash(db: Queryable, id: string): Promise<Buffer | undefined> {
+  return (await db.row(hash, [id]))?.body_hash;
+}
+
+const progress = sql<OpeningImport>(`
+  select i.id, count(r.place) as total, count(*) filter (where r.state = 'written') as written,
+    count(*) filter (where r.state = 'known') as known, count(*) filter (where r.state = 'waiting') as left
+  from opening_imports i left join opening_rows r on r.import_id = i.id
+  where i.id = $1 group by i.id`);
+
+export function loadProgress(db: Queryable, id: string): Promise<OpeningImport | undefined> {
+  return db.row(progress, [id]);
+}
+
+export interface WaitingRow {
+  import_id: string;
+  place: number;
+  customer_id: string;
+  container_id: string | null;
+  jars: number;
+  deposit_paise: number;
+  credit_paise: number;
+  dues_paise: number;
+  created_by: string | null;
+}
+
+// Whoever writes the same import passes over the row that is being written.
+const takeRow = sql<WaitingRow>(`
+  select r.import_id, r.place, r.customer_id, r.container_id, r.jars, r.deposit_paise, r.credit_paise, r.dues_paise,
+    i.created_by
+  from opening_rows r join opening_imports i on i.id = r.import_id
+  where r.state = 'waiting' and r.import_id = $1
+  order by r.place limit 1 for no key update of r skip locked`);
+const mark = sql(`
+  -- locked: by the statement above
+  update opening_rows set state = $3 where import_id = $1 and place = $2`);
+
+/** The next balance that is not written yet, locked; undefined when there is none. */
+export function takeWaiting(tx: Queryable, importId: string): Promise<WaitingRow | undefined> {
+  return tx.row(takeRow, [importId]);
+}
+
+export async function markRow(tx: Queryable, { import_id, place }: WaitingRow, state: 'written' | 'known') {
+  await tx.run(mark, [import_id, place, state]);
+}
+
+const open = sql<{ id: string }>(`
+  select distinct import_id as id from opening_rows where state = 'waiting' order by 1 limit 10`);
+
+/** Imports of which something is not written yet. */
+export async function listOpenImports(db: Queryable): Promise<string[]> {
+  return (await db.rows(open)).map(({ id }) => id);
+}

@@ -1,0 +1,84 @@
+/** What the desk of jars shows. */
+
+import type { JarPlace } from '../../../contract/jars/desk.ts';
+import type { JarBalance, JarMovement } from '../../../contract/jars/desk-calls.ts';
+import { toRupees } from '../../../contract/shared/money.ts';
+import { findDepositTerms } from '../../accounts/deposit-terms.store.ts';
+import type { Admin } from '../../core/actor.ts';
+import type { Services } from '../../core/services.ts';
+import { listBalances } from '../../ledger/balance.store.ts';
+import type { Days, Entry, Page } from '../../ledger/entry.store.ts';
+import { listJarMoves, listPlaceEntries } from '../../ledger/jar-entry.store.ts';
+import { balanceOfTotal, sumTotals } from '../../ledger/total.store.ts';
+import { balancesOf } from '../../orders/money/open-money.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { requireCustomer } from './find-customer.ts';
+import { countHolders, listContainerNames, nameAccounts, numberOrders } from './holder.store.ts';
+import { type Names, presentBalance, presentFigures, presentMovement } from './present.ts';
+import { overdueBefore } from './rules.ts';
+
+const allDays = { from: null, to: null };
+
+export async function readFigures({ db, clock, shop }: Services) {
+  const { overdueDays } = shop().jars;
+  const [containers, totals] = [await listContainerNames(db), await sumTotals(db, allDays)];
+  const owed = totals.filter(({ kind }) => kind === 'deposits');
+  return {
+    containers: containers.map((container) => presentFigures(container, totals)),
+    depositsOwed: toRupees(owed.reduce((sum, total) => sum + balanceOfTotal(total), 0)),
+    ...(await countHolders(db, overdueBefore(clock(), overdueDays))),
+    overdueDays,
+  };
+}
+
+export async function readBalance({ db }: Services, staff: Admin, customerId: string): Promise<JarBalance> {
+  const customer = await requireCustomer(db, staff, customerId);
+  const balances = balancesOf(await listBalances(db, customerId));
+  const terms = await findDepositTerms(db, customerId);
+  return presentBalance(customer, balances, await nameContainers(db), terms);
+}
+
+interface Found {
+  total: number;
+  movements: JarMovement[];
+}
+
+export async function readPlace(
+  { db }: Services,
+  wanted: Days & Page & { containerId: string; place: JarPlace },
+): Promise<Found> {
+  const { total, entries } = await listPlaceEntries(db, wanted);
+  return { total, movements: await describe(db, entries, ({ debit }) => debit === wanted.place) };
+}
+
+export async function readMoves(
+  { db }: Services,
+  wanted: Days & Page & { customerId: string; containerId: string | null },
+): Promise<Found> {
+  const { total, entries } = await listJarMoves(db, wanted);
+  const isInto = ({ debit, debit_owner }: Entry) => debit === 'held' && debit_owner === wanted.customerId;
+  return { total, movements: await describe(db, entries, isInto) };
+}
+
+async function describe(db: Queryable, entries: readonly Entry[], isInto: (entry: Entry) => boolean) {
+  const people = entries.flatMap(({ actor_id, debit, debit_owner, credit, credit_owner }) => [
+    actor_id,
+    debit === 'held' ? debit_owner : null,
+    credit === 'held' ? credit_owner : null,
+  ]);
+  const names: Names = {
+    containers: await nameContainers(db),
+    accounts: await nameAccounts(
+      db,
+      people.filter((one) => one !== null),
+    ),
+    orders: await numberOrders(
+      db,
+      entries.flatMap(({ order_id }) => order_id ?? []),
+    ),
+  };
+  return entries.map((entry) => presentMovement(entry, isInto(entry), names));
+}
+
+const nameContainers = async (db: Queryable) =>
+  new Map((await listContainerNames(db)).map(({ id, name }) => [id, name]));

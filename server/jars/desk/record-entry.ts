@@ -1,0 +1,192 @@
+/** Entries by hand: each with a reason, once for each key. */
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../../contract/calls.ts';
+import type { PostedJars } from '../../../contract/jars/desk-calls.ts';
+import { toPaise, toRupees } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import { type ContainerRow, loadContainer, lockContainer } from '../../catalogue/containers/store.ts';
+import type { Admin } from '../../core/actor.ts';
+import { refuseConflict, refuseInput } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { isPosted } from '../../ledger/entry.store.ts';
+import { countInPlace } from '../../ledger/jar-entry.store.ts';
+import { postEvent } from '../../ledger/post-event.ts';
+import { eventIdOf, type Line } from '../../ledger/rules.ts';
+import type { Balances } from '../../orders/money/draft.rules.ts';
+import type { NewCharge } from '../../orders/money/money.store.ts';
+import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { requireCustomer } from './find-customer.ts';
+import { claimRequest, keepAnswer } from './request.store.ts';
+import { adjustHeld, buyJars, countDepot, loseJars, openBalances, openingName, scrapJars, unitOf } from './rules.ts';
+
+/** What is asked of each. */
+interface Forms {
+  bought: CheckedInput<'POST /admin/jars/bought'>['body'];
+  counted: CheckedInput<'POST /admin/jars/counted'>['body'];
+  scrapped: CheckedInput<'POST /admin/jars/scrapped'>['body'];
+  lost: CheckedInput<'POST /admin/jars/lost'>['body'];
+  adjusted: CheckedInput<'POST /admin/jars/adjusted'>['body'];
+  opening: CheckedInput<'POST /admin/jars/opening-balance'>['body'];
+}
+
+interface Request<Form> {
+  form: Form;
+  /** Of the header; without one each request is another entry. */
+  key?: string | undefined;
+}
+
+const nothing: PostedJars = { moved: 0, depositReleased: 0, charged: 0 };
+
+export const buy = (services: Services, by: Admin, request: Request<Forms['bought']>) =>
+  once(services, by, 'bought', request, async (tx, { containerId, count }, post) => {
+    await requireContainer(tx, containerId);
+    return post(buyJars(containerId, count), { ...nothing, moved: count });
+  });
+
+/** The number that was counted holds: two who count at once are one after the other. */
+export const count = (services: Services, by: Admin, request: Request<Forms['counted']>) =>
+  once(services, by, 'counted', request, async (tx, { containerId, jarsCounted, seen }, post) => {
+    await lockPlaces(tx, containerId);
+    const there = await countInPlace(tx, containerId, 'depot');
+    if (seen !== undefined && seen !== there) {
+      throw refuseConflict(say('By now {count} should be at the depot. Please check your count.', { count: there }), {
+        errorType: 'DEPOT_CHANGED',
+      });
+    }
+    return post(countDepot(containerId, jarsCounted - there), { ...nothing, moved: jarsCounted - there });
+  });
+
+export const scrap = (services: Services, by: Admin, request: Request<Forms['scrapped']>) =>
+  once(services, by, 'scrapped', request, async (tx, { containerId, count }, post) => {
+    await lockPlaces(tx, containerId);
+    const there = await countInPlace(tx, containerId, 'depot');
+    if (count > there) {
+      throw refuseConflict(say('Only {count} are at the depot.', { count: Math.max(0, there) }), {
+        errorType: 'JARS_NOT_THERE',
+      });
+    }
+    return post(scrapJars(containerId, count), { ...nothing, moved: count });
+  });
+
+export const lose = (services: Services, by: Admin, request: Request<Forms['lost']>) =>
+  forCustomer(services, by, 'lost', request, ({ form, balances, container }) => {
+    requireHeld(balances, form.containerId, form.count);
+    const amount = form.charge === undefined ? container.lost_charge_paise * form.count : toPaise(form.charge);
+    const charges: NewCharge[] = amount > 0 ? [{ id: newId(), kind: 'lost', amount }] : [];
+    return { moved: form.count, lines: loseJars(form, balances, form.count), charges };
+  });
+
+export const adjust = (services: Services, by: Admin, request: Request<Forms['adjusted']>) =>
+  forCustomer(services, by, 'adjusted', request, ({ form, balances }) => {
+    const { containerId, change, releasesDeposit } = form;
+    requireHeld(balances, containerId, -change);
+    return { moved: change, lines: adjustHeld(form, balances, change, releasesDeposit), charges: [] };
+  });
+
+export function setOpening(services: Services, by: Admin, request: Request<Forms['opening']>) {
+  const { customerId, containerId } = request.form;
+  const eventId = eventIdOf(openingName(customerId, unitOf(containerId)));
+  return forCustomer(services, by, 'opening', request, async ({ tx, form: { jars, deposit } }) => {
+    if (await isPosted(tx, eventId)) throw refuseConflict('The opening balance of these jars was set before.');
+    const depositPaise = toPaise(deposit);
+    const lines = openBalances({ customerId, containerId, jars, depositPaise, creditPaise: 0 });
+    return { moved: jars, lines, charges: [], eventId };
+  });
+}
+
+/** Posts the lines as the last write of the transaction; without lines nothing. */
+type Post = (lines: readonly Line[], answer: PostedJars) => Promise<PostedJars>;
+type Decide<Form> = (tx: Queryable, form: Form, post: Post, eventId: string) => Promise<PostedJars>;
+
+function once<Form extends { reason: string }>(
+  { db, clock }: Services,
+  { id: by }: Admin,
+  what: string,
+  { form, key = newId() }: Request<Form>,
+  decide: Decide<Form>,
+): Promise<PostedJars> {
+  const eventId = eventIdOf(`jars:${by}:${key}`);
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([what, form]))
+    .digest();
+  const at = clock();
+  return db.transaction(async (tx) => {
+    const earlier = await claimRequest(tx, eventId, bodyHash, at);
+    if (earlier && !earlier.body_hash.equals(bodyHash)) {
+      throw refuseConflict('This Idempotency-Key was used for another change.');
+    }
+    if (earlier?.answer) return earlier.answer;
+    const post: Post = async (lines, answer) => {
+      await keepAnswer(tx, eventId, answer);
+      if (lines.length > 0) await postEvent(tx, { id: eventId, at, actorId: by, note: form.reason, lines });
+      return answer;
+    };
+    return decide(tx, form, post, eventId);
+  });
+}
+
+interface ForCustomer {
+  customerId: string;
+  containerId: string;
+  reason: string;
+}
+
+interface Decided {
+  moved: number;
+  lines: readonly Line[];
+  charges: readonly NewCharge[];
+  eventId?: string;
+}
+
+function forCustomer<Form extends ForCustomer>(
+  services: Services,
+  by: Admin,
+  what: string,
+  request: Request<Form>,
+  decide: (asked: {
+    tx: Queryable;
+    form: Form;
+    balances: Balances;
+    container: ContainerRow;
+  }) => Decided | Promise<Decided>,
+): Promise<PostedJars> {
+  return once(services, by, what, request, async (tx, form, _, ownEventId) => {
+    const { customerId, containerId, reason } = form;
+    await requireCustomer(tx, by, customerId);
+    const container = await requireContainer(tx, containerId);
+    const before = await openCustomer(tx, customerId);
+    const { moved, lines, charges, eventId = ownEventId } = await decide({ tx, form, balances: before, container });
+    const released = lines.reduce((sum, { kind, amount }) => (kind === 'deposit_release' ? sum + amount : sum), 0);
+    const charged = charges.reduce((sum, { amount }) => sum + amount, 0);
+    const answer = { ...nothing, moved, depositReleased: toRupees(released), charged: toRupees(charged) };
+    await keepAnswer(tx, ownEventId, answer);
+    await postForCustomer(
+      tx,
+      before,
+      { eventId, customerId, lines, charges },
+      { by: by.id, at: services.clock(), reason },
+    );
+    return answer;
+  });
+}
+
+function requireHeld({ held }: Balances, containerId: string, wanted: number): void {
+  const most = held.get(containerId) ?? 0;
+  if (wanted <= most) return;
+  throw refuseConflict(say('This customer holds {most} of these.', { most }), { errorType: 'JARS_NOT_HELD' });
+}
+
+async function requireContainer(tx: Queryable, id: string): Promise<ContainerRow> {
+  const container = await loadContainer(tx, id);
+  if (!container) throw refuseInput([{ path: 'containerId', msg: 'There is no such container' }]);
+  return container;
+}
+
+/** Nobody else counts or scraps this container until the transaction ends. */
+async function lockPlaces(tx: Queryable, containerId: string): Promise<void> {
+  if ((await lockContainer(tx, containerId)) === undefined) {
+    throw refuseInput([{ path: 'containerId', msg: 'There is no such container' }]);
+  }
+}

@@ -1,0 +1,94 @@
+/** What entries by hand post, and when jars are overdue. Pure. */
+import { shareOfDeposit } from '../../../contract/orders/empties.ts';
+import type { Line } from '../../ledger/rules.ts';
+import type { Balances } from '../../orders/money/draft.rules.ts';
+
+interface OfCustomer {
+  customerId: string;
+  containerId: string;
+}
+
+const held = ({ customerId, containerId }: OfCustomer) => ({ kind: 'held', customerId, containerId }) as const;
+const depot = (containerId: string) => ({ kind: 'depot', containerId }) as const;
+const outside = (containerId: string) => ({ kind: 'outside', containerId }) as const;
+
+export const buyJars = (containerId: string, amount: number): Line[] => [
+  { kind: 'jars_bought', amount, debit: depot(containerId), credit: outside(containerId) },
+];
+
+/** What is fewer than the ledger says is missing; what is more was missing, and is found again. */
+export function countDepot(containerId: string, difference: number): Line[] {
+  if (difference === 0) return [];
+  const [here, gone] = [depot(containerId), { kind: 'missing', containerId } as const];
+  const sides = difference > 0 ? { debit: here, credit: gone } : { debit: gone, credit: here };
+  return [{ kind: 'jars_counted', amount: Math.abs(difference), ...sides }];
+}
+
+export const scrapJars = (containerId: string, amount: number): Line[] => [
+  { kind: 'jars_damaged', amount, debit: { kind: 'scrapped', containerId }, credit: depot(containerId) },
+];
+
+/** The share of the deposit that belongs to so many of the held jars becomes credit. */
+function releaseDeposit(of: OfCustomer, { deposits, held: jars }: Balances, count: number): Line[] {
+  const { customerId, containerId } = of;
+  const amount = shareOfDeposit(deposits.get(containerId) ?? 0, count, jars.get(containerId) ?? 0);
+  if (amount === 0) return [];
+  const debit = { kind: 'deposits', customerId, containerId } as const;
+  return [{ kind: 'deposit_release', amount, debit, credit: { kind: 'credit', customerId } }];
+}
+
+/** The charge is posted beside these. */
+export const loseJars = (of: OfCustomer, balances: Balances, amount: number): Line[] => [
+  { kind: 'jars_lost', amount, debit: outside(of.containerId), credit: held(of) },
+  ...releaseDeposit(of, balances, amount),
+];
+
+/** An exchange that nobody wrote down: the jars came from the depot, or went there. */
+export function adjustHeld(of: OfCustomer, balances: Balances, change: number, releasesDeposit: boolean): Line[] {
+  const [theirs, here] = [held(of), depot(of.containerId)];
+  if (change > 0) return [{ kind: 'adjustment', amount: change, debit: theirs, credit: here }];
+  const back: Line = { kind: 'adjustment', amount: -change, debit: here, credit: theirs };
+  return releasesDeposit ? [back, ...releaseDeposit(of, balances, -change)] : [back];
+}
+
+export interface Opening {
+  customerId: string;
+  /** Null for deposits of products without a container, and for money. */
+  containerId: string | null;
+  jars: number;
+  depositPaise: number;
+  creditPaise: number;
+}
+
+/** What somebody held before the ledger. Dues are charges, and posted beside these. */
+export function openBalances({ customerId, containerId, jars, depositPaise, creditPaise }: Opening): Line[] {
+  const opening = { kind: 'opening' } as const;
+  const lines: Line[] = [
+    { kind: 'opening', amount: depositPaise, debit: opening, credit: { kind: 'deposits', customerId, containerId } },
+    { kind: 'opening', amount: creditPaise, debit: opening, credit: { kind: 'credit', customerId } },
+  ];
+  if (containerId !== null) {
+    const debit = held({ customerId, containerId });
+    lines.unshift({ kind: 'opening', amount: jars, debit, credit: outside(containerId) });
+  }
+  return lines.filter(({ amount }) => amount > 0);
+}
+
+/** The event of an opening balance: there is one for each customer and unit. */
+export const openingName = (customerId: string, unit: string) => `opening:${customerId}:${unit}`;
+export const moneyUnit = 'money';
+export const unitOf = (containerId: string | null) => containerId ?? 'deposit';
+
+const dayMs = 86_400_000;
+
+/** Jars are overdue that are held without an order since before this instant. */
+export const overdueBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
+
+/** The digits by which a number is called from anywhere; null for what is none. Without a code it is one of India. */
+export function internationalDigits(phone: string): string | null {
+  const digits = phone.replace(/\D/g, '');
+  if (/^\s*(\+|00)/.test(phone)) return /^\d{8,15}$/.test(digits.replace(/^00/, '')) ? digits.replace(/^00/, '') : null;
+  const bare = digits.replace(/^0(?=\d{10}$)/, '');
+  if (/^\d{10}$/.test(bare)) return `91${bare}`;
+  return /^\d{11,15}$/.test(bare) ? bare : null;
+}

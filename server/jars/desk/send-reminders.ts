@@ -1,0 +1,55 @@
+/** Reminds customers of jars that they hold. */
+import { type ReminderFault, reminderPauseDays } from '../../../contract/jars/desk.ts';
+import type { Admin } from '../../core/actor.ts';
+import type { Services } from '../../core/services.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { type HolderRow, lockHolders, markReminded } from './holder.store.ts';
+import { describeReminder } from './letters.ts';
+
+export interface Reminded {
+  sent: number;
+  skipped: { customerId: string; why: ReminderFault }[];
+}
+
+const dayMs = 86_400_000;
+
+/** Queues a letter to each. Who was reminded lately is passed over, unless staff ask for it again. */
+export function sendReminders(
+  { db, clock, settings }: Services,
+  by: Admin,
+  { customerIds, again }: { customerIds: readonly string[]; again: boolean },
+): Promise<Reminded> {
+  const now = clock();
+  const pause = again ? 0 : reminderPauseDays * dayMs;
+  return db.transaction(async (tx) => {
+    const ids = [...new Set(customerIds)];
+    const rows = new Map((await lockHolders(tx, ids)).map((row) => [row.id, row]));
+    const asked = ids.map((customerId) => {
+      const row = rows.get(customerId);
+      return { customerId, row, why: faultOf(row, now, pause) };
+    });
+    const told = asked.flatMap(({ row, why }) =>
+      row?.email && why === undefined ? [{ ...row, email: row.email }] : [],
+    );
+    await markReminded(
+      tx,
+      told.map(({ id }) => id),
+      now,
+      by.id,
+    );
+    await queueMails(
+      tx,
+      told.map((row) => describeReminder(row.email, row, settings)),
+    );
+    return {
+      sent: told.length,
+      skipped: asked.flatMap(({ customerId, why }) => (why === undefined ? [] : [{ customerId, why }])),
+    };
+  });
+}
+
+function faultOf(row: HolderRow | undefined, now: Date, pause: number): ReminderFault | undefined {
+  if (!row || row.jars <= 0) return 'noJars';
+  if (row.email === null) return 'noEmail';
+  return row.reminded_at && now.getTime() - row.reminded_at.getTime() < pause ? 'lately' : undefined;
+}

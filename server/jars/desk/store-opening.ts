@@ -1,0 +1,97 @@
+/** Takes in a spreadsheet of opening balances, and writes them: each once, in a transaction of its own. */
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { OpeningImport } from '../../../contract/jars/desk-calls.ts';
+import type { Admin } from '../../core/actor.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { isPosted } from '../../ledger/entry.store.ts';
+import { eventIdOf } from '../../ledger/rules.ts';
+import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { checkOpening } from './check-opening.ts';
+import {
+  findImportHash,
+  insertImport,
+  insertOpeningRows,
+  listOpenImports,
+  loadProgress,
+  markRow,
+  takeWaiting,
+  type WaitingRow,
+} from './opening.store.ts';
+import { moneyUnit, openBalances, openingName, unitOf } from './rules.ts';
+
+/** Balances that one call writes. */
+const bite = 100;
+const openingNote = 'Opening balance';
+
+/** Refuses a file with a broken line. Answers what an earlier call of the same key has taken in. */
+export async function takeInOpening(
+  services: Services,
+  by: Admin,
+  { csv, key = newId() }: { csv: string; key?: string | undefined },
+): Promise<OpeningImport> {
+  const { db, clock } = services;
+  const id = eventIdOf(`opening-import:${by.id}:${key}`);
+  const bodyHash = createHash('sha256').update(csv).digest();
+  await db.transaction(async (tx) => {
+    if (!(await insertImport(tx, { id, bodyHash, by: by.id, at: clock() }))) {
+      if ((await findImportHash(tx, id))?.equals(bodyHash)) return;
+      throw refuseConflict('This Idempotency-Key was used for another change.');
+    }
+    const { rows, faults } = await checkOpening(tx, csv);
+    if (faults.length > 0) {
+      throw refuseInput([{ path: 'csv', msg: 'Some lines are wrong. Nothing was written.' }]);
+    }
+    await insertOpeningRows(tx, id, rows);
+  });
+  return requireProgress(services, id);
+}
+
+/** Writes some more, and answers how far it is. */
+export async function writeOpening(services: Services, id: string): Promise<OpeningImport> {
+  await requireProgress(services, id);
+  for (let written = 0; written < bite; written += 1) {
+    if (!(await writeNext(services, id))) break;
+  }
+  return requireProgress(services, id);
+}
+
+/** Writes all that is waiting, of imports that nobody asks about any more too; answers how many. */
+export async function writeOpenings(services: Services): Promise<number> {
+  let written = 0;
+  for (const id of await listOpenImports(services.db)) {
+    while (await writeNext(services, id)) written += 1;
+  }
+  return written;
+}
+
+async function requireProgress({ db }: Services, id: string): Promise<OpeningImport> {
+  const progress = await loadProgress(db, id);
+  if (!progress) throw refuseMissing('Import not found');
+  return progress;
+}
+
+/** Whether there was one to write. */
+function writeNext({ db, clock }: Services, importId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await takeWaiting(tx, importId);
+    if (row) await writeRow(tx, row, clock());
+    return row !== undefined;
+  });
+}
+
+async function writeRow(tx: Queryable, row: WaitingRow, at: Date): Promise<void> {
+  const { customer_id: customerId, container_id: containerId, jars, deposit_paise: depositPaise } = row;
+  const { credit_paise: creditPaise, dues_paise: duesPaise, created_by: by } = row;
+  const unit = creditPaise + duesPaise > 0 ? moneyUnit : unitOf(containerId);
+  const eventId = eventIdOf(openingName(customerId, unit));
+  const before = await openCustomer(tx, customerId);
+  if (await isPosted(tx, eventId)) return markRow(tx, row, 'known');
+  await markRow(tx, row, 'written');
+  const lines = openBalances({ customerId, containerId, jars, depositPaise, creditPaise });
+  const charges = duesPaise > 0 ? [{ id: newId(), kind: 'opening' as const, amount: duesPaise }] : [];
+  const what = { by: by as Admin['id'] | null, at, reason: openingNote };
+  await postForCustomer(tx, before, { eventId, customerId, lines, charges }, what);
+}

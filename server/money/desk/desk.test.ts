@@ -1,0 +1,393 @@
+/** The money desk through its calls, figure by figure: an order of one can at ₹20 with delivery for ₹50. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallName } from '../../../contract/calls.ts';
+import type { Admin } from '../../core/actor.ts';
+import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
+import { postEvent } from '../../ledger/post-event.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { readCsv } from '../../testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { handOver } from './record-cash.ts';
+
+let shop: TestShop;
+let meera: BuiltAdmin;
+let asAdmin: CallShop;
+let water: string;
+let asha: BuiltCustomer;
+beforeAll(async () => {
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  water = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 5000 })).id;
+  await signIn();
+});
+beforeEach(async () => {
+  asha = await buildCustomer(shop, { name: 'Asha Desk' });
+});
+afterAll(async () => {
+  const faults = [...(await findOrderFaults(shop.db)), ...(await findLedgerFaults(shop.db))];
+  await shop.close();
+  expect(faults).toEqual([]);
+});
+
+/** Anew after the clock went on: sessions of staff last half a day. */
+async function signIn() {
+  meera = await buildAdmin(shop);
+  asAdmin = shop.as(meera);
+}
+
+type ActName = Extract<CallName, `POST /admin/money/${string}`>;
+/** Each a second after the one before, because entries are in the order of their time. */
+function send(name: ActName, body: object, key: string = newId()) {
+  shop.clock.advance(1);
+  return asAdmin(name, { headers: { 'idempotency-key': key }, body: { reason: 'As we counted', ...body } });
+}
+async function act(name: ActName, body: object, key?: string): Promise<string> {
+  const answer = await send(name, body, key);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return (answer.body as unknown as { message: string }).message;
+}
+const refusal = async (name: ActName, body: object, key?: string) => {
+  const { status, body: answer } = await send(name, body, key);
+  return { status, message: answer.message, errors: answer.errors };
+};
+
+const figures = async () => (await asAdmin('GET /admin/money')).body.data.figures;
+const customerMoney = async () =>
+  (await asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } })).body.data.money;
+const entries = async (query: object = {}) => (await asAdmin('GET /admin/money/entries', { query })).body.data;
+const words = async (query: object = {}) =>
+  (await entries(query)).entries.map(({ kind, credit, debit, amount }) => [kind, credit.kind, debit.kind, amount]);
+
+const bought = [() => ({ productId: water, quantity: 1 })];
+/** Delivered, with nothing paid: ₹70 are due. */
+async function deliver(form: object = {}): Promise<string> {
+  const order = await buildOrder(
+    shop,
+    asha,
+    bought.map((make) => make()),
+    { status: 'out_for_delivery', form },
+  );
+  const { status, body } = await asAdmin('POST /admin/orders/:id/delivery', { params: { id: order.id }, body: {} });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return order.id;
+}
+const order = async (id: string) => (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
+
+describe('cash of the shop', () => {
+  test('a till that is counted posts its difference, of either sign, once for each key', async () => {
+    const { till } = await figures();
+    expect(await act('POST /admin/money/till-counts', { counted: till + 500 }, 'count 1')).toContain('₹500.00 more');
+    expect(await act('POST /admin/money/till-counts', { counted: till + 500 }, 'count 1')).toContain('₹500.00 more');
+    expect(await words({ account: 'till', limit: 1 })).toEqual([['cash_difference', 'cash_differences', 'till', 500]]);
+    expect((await send('POST /admin/money/till-counts', { counted: till + 480 })).body.data).toEqual({
+      difference: -20,
+    });
+    expect(await words({ account: 'till', limit: 1 })).toEqual([['cash_difference', 'till', 'cash_differences', 20]]);
+    expect(await act('POST /admin/money/till-counts', { counted: till + 480 })).toBe(
+      `The till is right: ₹${till + 480}.00.`,
+    );
+    expect((await figures()).till).toBe(till + 480);
+    expect(await refusal('POST /admin/money/till-counts', { counted: 1 }, 'count 1')).toMatchObject({
+      ...{ status: 409, message: 'This Idempotency-Key was used for another change.' },
+    });
+  });
+
+  test('a till that changed while it was counted is shown, and nothing is posted', async () => {
+    const { till } = await figures();
+    await act('POST /admin/money/expenses', { amount: 15, place: 'till' });
+    const message = `The till changed while you counted: it should hold ₹${till - 15}.00 now.`;
+    expect(await refusal('POST /admin/money/till-counts', { counted: till, tillSeen: till })).toEqual({
+      ...{ status: 409, message, errors: [{ path: 'counted', msg: message }] },
+    });
+    expect((await figures()).till).toBe(till - 15);
+  });
+
+  test('two who count at once post the difference once', async () => {
+    const { till } = await figures();
+    const counts = [1, 2].map(() => act('POST /admin/money/till-counts', { counted: till + 7 }));
+    expect((await Promise.all(counts)).filter((message) => message.includes('more'))).toHaveLength(1);
+    expect((await figures()).till).toBe(till + 7);
+  });
+
+  test('cash is brought to the bank, and expenses leave the place they are paid from', async () => {
+    const before = await figures();
+    await act('POST /admin/money/banking', { amount: 300.5 });
+    await act('POST /admin/money/expenses', { amount: 40, place: 'bank', reason: 'Diesel' });
+    const after = await figures();
+    expect([after.till - before.till, after.bank - before.bank]).toEqual([-300.5, 260.5]);
+    expect((await entries({ kind: 'expense', limit: 1 })).entries[0]).toMatchObject({
+      ...{ kind: 'expense', amount: 40, jars: null, order: null, customer: null, by: meera.name, note: 'Diesel' },
+      ...{ credit: { kind: 'bank', ownerId: null, name: null }, debit: { kind: 'expenses' } },
+    });
+  });
+
+  test('a pouch of 1,000 is handed over, 20 short: till +980, cash differences 20, pouch 0', async () => {
+    const rider = await buildAdmin(shop, { name: 'Ravi Rider' });
+    const pouch = { kind: 'pouch', riderId: rider.id } as const;
+    const line = {
+      kind: 'payment',
+      amount: 1000_00,
+      debit: pouch,
+      credit: { kind: 'credit', customerId: asha.id },
+    } as const;
+    await shop.db.transaction((tx) => postEvent(tx, { id: newId(), at: shop.clock(), actorId: null, lines: [line] }));
+    shop.clock.advance(1);
+    const before = await figures();
+    expect(before.pouches).toEqual([{ riderId: rider.id, name: 'Ravi Rider', amount: 1000 }]);
+    const input = { riderId: rider.id, handedPaise: 980_00, reason: 'End of the day', key: 'hand-over 1' };
+    for (const _ of [1, 2]) await handOver(shop, { ...meera, role: 'admin' } as Admin, input);
+    const after = await figures();
+    expect([after.till - before.till, after.pouches]).toEqual([980, []]);
+    expect(await words({ account: 'pouch', customerId: rider.id })).toEqual([
+      ['cash_difference', 'pouch', 'cash_differences', 20],
+      ['hand_over', 'pouch', 'till', 980],
+      ['payment', 'credit', 'pouch', 1000],
+    ]);
+    await expect(
+      handOver(shop, { ...meera, role: 'admin' } as Admin, { ...input, key: 'other', handedPaise: 0 }),
+    ).rejects.toThrow('This pouch is empty.');
+  });
+});
+
+describe('money of a customer', () => {
+  test('a payment becomes credit and is paid out, never more than there is', async () => {
+    const before = await figures();
+    const paid = { customerId: asha.id, amount: 100, method: 'upi', reference: '412345678901' };
+    for (const _ of [1, 2]) await act('POST /admin/money/payments', paid, 'payment 1');
+    expect(await customerMoney()).toMatchObject({ credit: 100, amountDue: 0, dues: [] });
+    const out = { customerId: asha.id, amount: 100.01, method: 'cash' };
+    const message = 'The customer has only ₹100.00 credit.';
+    expect(await refusal('POST /admin/money/pay-outs', out)).toEqual({
+      ...{ status: 409, message, errors: [{ path: 'amount', msg: message }] },
+    });
+    await act('POST /admin/money/pay-outs', { ...out, amount: 60 });
+    const after = await figures();
+    expect([after.bank - before.bank, after.till - before.till]).toEqual([100, -60]);
+    expect(await customerMoney()).toMatchObject({ credit: 40 });
+    const { entries: own } = await entries({ customerId: asha.id });
+    expect(own.map(({ kind, amount, note }) => [kind, amount, note])).toEqual([
+      ['pay_out', 60, 'As we counted'],
+      ['payment', 100, 'As we counted · 412345678901'],
+    ]);
+  });
+
+  test('of two who record the same cash at once, the second is told', async () => {
+    const paid = { customerId: asha.id, amount: 70, method: 'cash', creditSeen: 0, dueSeen: 0 };
+    const answers = await Promise.all([
+      send('POST /admin/money/payments', paid),
+      send('POST /admin/money/payments', paid),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await customerMoney()).toMatchObject({ credit: 70 });
+  });
+
+  test('an unknown customer and an account of staff answer 404', async () => {
+    for (const customerId of [newId(), meera.id]) {
+      const paid = { customerId, amount: 1, method: 'cash' };
+      expect(await refusal('POST /admin/money/payments', paid)).toMatchObject({
+        status: 404,
+        message: 'Customer not found',
+      });
+      expect(await refusal('POST /admin/money/pay-outs', paid)).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('what is given up', () => {
+  const giveUp = (body: object) => act('POST /admin/money/given-up', body);
+
+  test('an allowance and a write-off lower what is due, and stay when the rest is paid', async () => {
+    const orderId = await deliver();
+    await giveUp({ kind: 'allowance', orderId, amount: 5 });
+    await giveUp({ kind: 'write_off', orderId, amount: 25 });
+    expect(await order(orderId)).toMatchObject({ amountPaid: 0, amountDue: 40 });
+    const own = await words({ customerId: asha.id, limit: 2 });
+    expect(own).toEqual([
+      ['write_off', 'orders', 'write_offs', 25],
+      ['allowance', 'orders', 'allowances', 5],
+    ]);
+    const more = await refusal('POST /admin/money/given-up', { kind: 'write_off', orderId, amount: 40.01 });
+    expect(more).toMatchObject({ status: 409, message: 'Only ₹40.00 is due.' });
+    const params = { id: orderId };
+    await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 40, amountDue: 0 } });
+    expect((await words({ customerId: asha.id, limit: 1 }))[0]).toEqual(['payment', 'orders', 'till', 40]);
+    // Whoever pays after all is not given up any more.
+    await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 70, amountDue: 0 } });
+    const { entries: all } = await entries({ customerId: asha.id, limit: 4 });
+    expect(all.map(({ kind, amount }) => [kind, amount])).toContainEqual(['write_off', 25]);
+    expect(balanceOf(await listBalances(shop.db, asha.id), 'orders')).toBe(0);
+    await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
+    expect(balanceOf(await listBalances(shop.db, asha.id), 'orders')).toBe(70_00);
+  });
+
+  test('a written off order that is cancelled and delivered again is due whole', async () => {
+    const orderId = await deliver();
+    await giveUp({ kind: 'write_off', orderId, amount: 70 });
+    expect(await order(orderId)).toMatchObject({ paymentStatus: 'paid', amountDue: 0 });
+    await asAdmin('PUT /admin/orders/:id/status', { params: { id: orderId }, body: { status: 'cancelled' } });
+    expect(balanceOf(await listBalances(shop.db, asha.id), 'orders')).toBe(0);
+    expect(await refusal('POST /admin/money/given-up', { kind: 'allowance', orderId, amount: 1 })).toMatchObject({
+      ...{ status: 409, message: 'Nothing is due of this order: it is not delivered.' },
+    });
+  });
+
+  test('a charge is lowered in the same way, and the rest is paid by credit', async () => {
+    const chargeId = newId();
+    await shop.db.transaction(async (tx) => {
+      const before = await openCustomer(tx, asha.id);
+      const charges = [{ id: chargeId, kind: 'lost', amount: 100_00 }] as const;
+      const posting = { eventId: newId(), customerId: asha.id, lines: [], charges };
+      return postForCustomer(tx, before, posting, { by: null, at: shop.clock(), reason: 'Lost' });
+    });
+    await giveUp({ kind: 'allowance', chargeId, amount: 30 });
+    await giveUp({ kind: 'write_off', chargeId, amount: 10 });
+    expect(await customerMoney()).toMatchObject({
+      ...{ amountDue: 60, dueCount: 1, dues: [{ chargeId, orderId: null, name: 'lost', amountDue: 60 }] },
+    });
+    await act('POST /admin/money/payments', { customerId: asha.id, amount: 65, method: 'cash' });
+    expect(await customerMoney()).toMatchObject({ credit: 5, amountDue: 0 });
+    const none = await refusal('POST /admin/money/given-up', { kind: 'allowance', chargeId, amount: 1 });
+    expect(none).toMatchObject({ status: 409, message: 'Nothing is due any more.' });
+  });
+
+  test('an unknown order or charge answers 404; both at once and none are refused', async () => {
+    const what = { kind: 'allowance', amount: 1 };
+    for (const id of [{ orderId: newId() }, { chargeId: newId() }]) {
+      expect(await refusal('POST /admin/money/given-up', { ...what, ...id })).toMatchObject({ status: 404 });
+    }
+    for (const ids of [{}, { orderId: newId(), chargeId: newId() }]) {
+      expect(await refusal('POST /admin/money/given-up', { ...what, ...ids })).toMatchObject({
+        ...{ status: 400, message: 'Please choose an order or a charge' },
+      });
+    }
+  });
+});
+
+test('every broken rule of an act is named at once', async () => {
+  const wrong = { amount: -1, customerId: '', method: 'gold', reference: 'x'.repeat(61), reason: ' ' };
+  expect(await refusal('POST /admin/money/payments', wrong)).toMatchObject({
+    status: 400,
+    errors: [
+      { path: 'customerId', msg: 'Please choose a customer' },
+      { path: 'amount', msg: 'Amount must be above 0' },
+      { path: 'method', msg: 'method must be one of: cash, card, upi, netbanking' },
+      { path: 'reference', msg: 'Reference must not exceed 60 characters' },
+      { path: 'reason', msg: 'Please give a reason' },
+    ],
+  });
+  const amounts = [
+    [100_000_000.01, 'Amount must not exceed ₹10,00,00,000'],
+    [1.005, 'At most two decimals'],
+    ['12', 'Amount must be a number of rupees'],
+    [0, 'Amount must be above 0'],
+  ] as const;
+  for (const [amount, msg] of amounts) {
+    expect((await refusal('POST /admin/money/banking', { amount })).errors).toEqual([{ path: 'amount', msg }]);
+  }
+  const counted = await refusal('POST /admin/money/till-counts', { counted: -1 });
+  expect(counted.errors).toEqual([{ path: 'counted', msg: 'Amount must not be below 0' }]);
+  const { status, body } = await asAdmin('POST /admin/money/banking', { body: { amount: 1, reason: 'No key' } });
+  expect([status, body.errors]).toEqual([400, [{ path: 'idempotency-key', msg: 'Idempotency-Key is required' }]]);
+});
+
+test('thirty orders and one payment: settled oldest first, each order paid, ages right', async () => {
+  const placed: string[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    placed.push(await deliver());
+    if (n === 29) break;
+    shop.clock.advance(2 * 86_400);
+    await signIn();
+  }
+  const find = async () =>
+    (await asAdmin('GET /admin/money/dues', { query: { search: 'asha desk' } })).body.data.customers.find(
+      ({ customerId }) => customerId === asha.id,
+    );
+  const byAge = (amounts: number[]) =>
+    ['to7', 'to30', 'to60', 'older'].map((age, at) => ({ age, amount: amounts[at] }));
+  expect(await find()).toMatchObject({ owedTotal: 2100, owedByAge: byAge([280, 840, 980, 0]) });
+  await act('POST /admin/money/payments', { customerId: asha.id, amount: 20 * 70 + 35, method: 'upi' });
+  expect(await find()).toMatchObject({ owedTotal: 665, owedByAge: byAge([280, 385, 0, 0]) });
+  const orders = await Promise.all(placed.map(order));
+  expect(orders.map(({ paymentStatus, amountDue }) => [paymentStatus, amountDue])).toEqual([
+    ...Array.from({ length: 20 }, () => ['paid', 0]),
+    ['pending', 35],
+    ...Array.from({ length: 9 }, () => ['pending', 70]),
+  ]);
+  expect((await customerMoney()).dues.map(({ orderId, amountDue }) => [orderId, amountDue])).toEqual([
+    [placed[20], 35],
+    ...placed.slice(21).map((id) => [id, 70]),
+  ]);
+  const old = (await asAdmin('GET /admin/money/dues', { query: { age: 'to60' } })).body.data.customers;
+  expect(old.map(({ customerId }) => customerId)).not.toContain(asha.id);
+  const rows = readCsv((await asAdmin('GET /admin/money/dues/export', { query: { search: 'Asha Desk' } })).body);
+  expect(rows).toContainEqual(expect.objectContaining({ 'Due (₹)': '665.00', '8 to 30 days (₹)': '385.00' }));
+  await act('POST /admin/money/payments', { customerId: asha.id, amount: 665, method: 'upi' });
+  expect(await find()).toBeUndefined();
+});
+
+test('the figures say what of the till belongs to orders that are not delivered, and what was sold', async () => {
+  const before = await figures();
+  const ahead = await buildOrder(
+    shop,
+    asha,
+    bought.map((make) => make()),
+  );
+  await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: ahead.id }, body: { paymentStatus: 'paid' } });
+  await deliver();
+  await openBalances(shop, asha.id, {
+    ...{ containerId: await buildContainer(shop), jars: 2, depositPaise: 300_00, creditPaise: 12_00 },
+  });
+  const after = await figures();
+  const grown = (name: 'till' | 'tillAhead' | 'salesToday' | 'owedTotal' | 'depositTotal' | 'creditTotal') =>
+    Math.round((after[name] - before[name]) * 100) / 100;
+  expect([grown('till'), grown('tillAhead'), grown('salesToday'), grown('owedTotal')]).toEqual([70, 70, 20, 70]);
+  expect([grown('depositTotal'), grown('creditTotal'), after.confirmRule]).toEqual([300, 12, 'prepaid']);
+  const { balances } = (await asAdmin('GET /admin/money/balances', { query: { of: 'deposits', search: 'asha desk' } }))
+    .body.data;
+  expect(balances).toContainEqual(expect.objectContaining({ customerId: asha.id, amount: 300 }));
+});
+
+test('the day book is filtered by days, account, kind and customer, and exported in the same order', async () => {
+  const orderId = await deliver();
+  const { orderNumber } = await order(orderId);
+  const { entries: own, pagination } = await entries({ customerId: asha.id });
+  expect(own.map(({ kind, order: of, customer }) => [kind, of?.orderNumber, customer?.name])).toEqual([
+    ['delivery_charge', orderNumber, 'Asha Desk'],
+    ['sale', orderNumber, 'Asha Desk'],
+  ]);
+  expect(pagination).toMatchObject({ totalItems: 2, totalPages: 1 });
+  const all = await entries({ limit: 100 });
+  const count = (query: object) => entries({ ...query, limit: 1 }).then(({ pagination: { totalItems } }) => totalItems);
+  const csv = async (query: object) => readCsv((await asAdmin('GET /admin/money/entries/export', { query })).body);
+  expect(all.entries.map(({ id }) => id)).toEqual(expect.arrayContaining(own.map(({ id }) => id)));
+  expect(await csv({})).toHaveLength(all.pagination.totalItems);
+  for (const query of [
+    { account: 'till' },
+    { kind: 'expense' },
+    { kind: 'expense', account: 'till' },
+    { customerId: asha.id },
+  ]) {
+    expect(await csv(query), JSON.stringify(query)).toHaveLength(await count(query));
+  }
+  expect(await count({ from: '2026-11-21', to: '2026-11-21', kind: 'expense' })).toBe(2);
+  expect(await count({ from: '2030-01-01' })).toBe(0);
+  expect((await csv({ customerId: asha.id }))[0]).toMatchObject({
+    ...{
+      Kind: 'Delivery charge',
+      'From account (credit)': 'Delivery charges',
+      'To account (debit)': 'Orders: Asha Desk',
+    },
+    ...{ 'Amount from credit to debit (₹)': '50.00', Order: orderNumber },
+  });
+  const jars = await entries({ customerId: asha.id, what: 'jars' });
+  expect(jars.entries).toEqual([]);
+  for (const query of [{ account: 'pouch' }, { what: 'jars' }]) {
+    expect((await asAdmin('GET /admin/money/entries', { query })).status).toBe(400);
+  }
+});

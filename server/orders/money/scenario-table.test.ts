@@ -1,0 +1,202 @@
+/** Each scenario through the calls, with all its figures: jars at ₹20 with a deposit of ₹150, delivery for ₹50. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminOrder } from '../../../contract/orders/calls.ts';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '../../testing/jar-shop.ts';
+import { findOrderFaults } from './verify.store.ts';
+
+let shop: JarShop;
+beforeAll(async () => {
+  shop = await openJarShop();
+});
+afterAll(async () => {
+  const faults = await findOrderFaults(shop.shop.db);
+  await shop.shop.close();
+  expect(faults).toEqual([]);
+});
+
+interface Scenario {
+  /** Jars, their deposit and credit before it. */
+  before?: [jars: number, depositPaise: number, creditPaise?: number];
+  run: (asha: Acts) => Promise<{ id: string }>;
+  /** In rupees. */
+  order: { payable: number; paid: number; due: number; status: string };
+  /** In paise, but for the jars. */
+  after: [credit: number, deposit: number, jars: number];
+  /** What the whole shop gained; what is not named stays as it was. */
+  shop?: Partial<Record<(typeof accounts)[number], number>>;
+}
+const accounts = ['till', 'bank', 'sales', 'delivery', 'jar_charges', 'allowances', 'orders', 'depot'] as const;
+
+const readmit = async (asha: Acts, order: { id: string }) => {
+  await asha.step(order, 'cancelled');
+  for (const status of ['pending', 'confirmed', 'preparing', 'out_for_delivery']) await asha.step(order, status);
+  return asha.step(order, 'delivered');
+};
+const firstOrder = async (asha: Acts) => asha.atDoor(await asha.onTheWay(), { payments: byMethod('cash', 390) });
+const paidByUpi = async (asha: Acts) => {
+  const order = await asha.onTheWay();
+  return asha.pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
+};
+const lineOf = ({ orderItems }: AdminOrder, quantity: number) => [{ itemId: orderItems[0]?.id, quantity }];
+
+const scenarios: Record<string, Scenario> = {
+  'first order, cash at the door': {
+    run: firstOrder,
+    order: { payable: 390, paid: 390, due: 0, status: 'paid' },
+    after: [0, 300_00, 2],
+    shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
+  },
+  'swap 2 for 2': {
+    before: [2, 300_00],
+    run: async (asha) => asha.atDoor(await asha.onTheWay({ empties: 2 }), { payments: byMethod('cash', 90) }),
+    order: { payable: 90, paid: 90, due: 0, status: 'paid' },
+    after: [0, 300_00, 2],
+    shop: { till: 90_00, sales: 40_00, delivery: 50_00 },
+  },
+  'promised 2 empties, 1 taken': {
+    before: [2, 300_00],
+    run: async (asha) => asha.atDoor(await asha.onTheWay({ empties: 2 }), { taken: asha.taken(1) }),
+    order: { payable: 240, paid: 0, due: 240, status: 'pending' },
+    after: [0, 450_00, 3],
+    shop: { sales: 40_00, delivery: 50_00, orders: -240_00, depot: -1 },
+  },
+  'gave 2, took 3 of 3 held, order unpaid': {
+    before: [3, 450_00],
+    run: async (asha) => asha.atDoor(await asha.onTheWay({ empties: 2 }), { taken: asha.taken(3) }),
+    order: { payable: 90, paid: 90, due: 0, status: 'paid' },
+    after: [60_00, 300_00, 2],
+    shop: { sales: 40_00, delivery: 50_00, depot: 1 },
+  },
+  'one jar of 3 held with deposits of 150, 150 and 130, then the last two': {
+    before: [3, 430_00],
+    async run(asha) {
+      const buy = () => asha.onTheWay({ productId: shop.juice });
+      await asha.atDoor(await buy(), { taken: asha.taken(1), payments: byMethod('cash', 90) });
+      expect(await asha.account()).toEqual([143_33, 286_67, 2]);
+      return asha.atDoor(await buy(), { taken: asha.taken(2), payments: byMethod('cash', 90) });
+    },
+    order: { payable: 90, paid: 90, due: 0, status: 'paid' },
+    after: [430_00, 0, 0],
+    shop: { till: 180_00, sales: 80_00, delivery: 100_00, depot: 3 },
+  },
+  'paid 390 by UPI, then cancelled': {
+    run: async (asha) => asha.step(await paidByUpi(asha), 'cancelled'),
+    order: { payable: 390, paid: 390, due: 0, status: 'paid' },
+    after: [0, 0, 0],
+    shop: { bank: 390_00, orders: 390_00 },
+  },
+  'the same, used as credit, and asked for once more': {
+    async run(asha) {
+      const order = await asha.step(await paidByUpi(asha), 'cancelled');
+      const both = await Promise.all([1, 2, 3].map(() => asha.sendSurplus(order, { to: 'credit' })));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      return order;
+    },
+    order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
+    after: [390_00, 0, 0],
+    shop: { bank: 390_00 },
+  },
+  'the same, paid back': {
+    async run(asha) {
+      const order = await asha.step(await paidByUpi(asha), 'cancelled');
+      return asha.giveSurplus(order, { to: 'customer' });
+    },
+    order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
+    after: [0, 0, 0],
+  },
+  'paid 390 for two, one delivered': {
+    async run(asha) {
+      const order = await paidByUpi(asha);
+      const left = await asha.stock();
+      const done = await asha.atDoor(order, { given: lineOf(order, 1), taken: [] });
+      expect(await asha.stock()).toBe(left + 1);
+      return done;
+    },
+    order: { payable: 220, paid: 220, due: 0, status: 'paid' },
+    after: [170_00, 150_00, 1],
+    shop: { bank: 390_00, sales: 20_00, delivery: 50_00, depot: -1 },
+  },
+  'due 190, gave 200 at the door': {
+    async run(asha) {
+      const order = await asha.onTheWay();
+      await asha.pay(order, { amountPaid: 200, paymentMethod: 'upi' });
+      return asha.atDoor(order, { payments: byMethod('cash', 200) });
+    },
+    order: { payable: 390, paid: 390, due: 0, status: 'paid' },
+    after: [10_00, 300_00, 2],
+    shop: { till: 200_00, bank: 200_00, sales: 40_00, delivery: 50_00, depot: -2 },
+  },
+  'refunded 390 after delivery': {
+    run: async (asha) => asha.pay(await firstOrder(asha), { paymentStatus: 'refunded' }),
+    order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
+    after: [0, 0, 2],
+    shop: { sales: 40_00, delivery: 50_00, allowances: 90_00, depot: -2 },
+  },
+  'delivered, cancelled, reopened, delivered': {
+    run: async (asha) => readmit(asha, await firstOrder(asha)),
+    order: { payable: 390, paid: 390, due: 0, status: 'paid' },
+    after: [0, 300_00, 2],
+    shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
+  },
+  'staff set paid 350 and due 0 of a delivered 390': {
+    run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 350, amountDue: 0, paymentSeen: 390 }),
+    order: { payable: 390, paid: 350, due: 0, status: 'paid' },
+    after: [0, 300_00, 2],
+    shop: { till: 350_00, sales: 40_00, delivery: 50_00, allowances: 40_00, depot: -2 },
+  },
+  'staff set paid 250 and due 0: an allowance of the whole total, and the rest out of the deposit': {
+    run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 250, amountDue: 0, paymentSeen: 390 }),
+    order: { payable: 390, paid: 250, due: 0, status: 'paid' },
+    after: [0, 250_00, 2],
+    shop: { till: 250_00, sales: 40_00, delivery: 50_00, allowances: 90_00, depot: -2 },
+  },
+  'UPI bounces after delivery': {
+    async run(asha) {
+      const order = await asha.step(await paidByUpi(asha), 'delivered');
+      return asha.pay(order, { paymentStatus: 'failed', paymentSeen: 390 });
+    },
+    order: { payable: 390, paid: 0, due: 390, status: 'failed' },
+    after: [0, 300_00, 2],
+    shop: { sales: 40_00, delivery: 50_00, orders: -390_00, depot: -2 },
+  },
+  'two members of staff record the same cash at once': {
+    async run(asha) {
+      const order = await asha.step(await asha.onTheWay(), 'delivered');
+      const body = { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 };
+      const both = await Promise.all([1, 2].map(() => asha.sendPayment(order, body)));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const told = both.find(({ status }) => status === 409)?.body.data.payment;
+      expect(told).toMatchObject({ amountPaid: 390, amountDue: 0, changedBy: 'Meera Admin' });
+      return order;
+    },
+    order: { payable: 390, paid: 390, due: 0, status: 'paid' },
+    after: [0, 300_00, 2],
+    shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
+  },
+  'two members of staff record the same delivery at once': {
+    async run(asha) {
+      const order = await asha.onTheWay();
+      const both = await Promise.all([1, 2].map(() => asha.sendDelivery(order, { payments: byMethod('cash', 390) })));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+      return order;
+    },
+    order: { payable: 390, paid: 390, due: 0, status: 'paid' },
+    after: [0, 300_00, 2],
+    shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
+  },
+};
+
+test.each(Object.entries(scenarios))('%s', async (_, scenario) => {
+  const asha = actFor(shop, await buildCustomer(shop.shop));
+  if (scenario.before) await asha.hold(...scenario.before);
+  const moved = await watchShop(shop);
+  const { id } = await scenario.run(asha);
+  const { order }: { order: AdminOrder } = (await shop.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data;
+  const { totalAmount, depositAmount, amountPaid: paid, amountDue: due, paymentStatus: status } = order;
+  expect({ payable: totalAmount + depositAmount, paid, due, status }).toEqual(scenario.order);
+  expect(await asha.account()).toEqual(scenario.after);
+  const gained = Object.fromEntries(accounts.map((kind) => [kind, scenario.shop?.[kind] ?? 0]));
+  const found = await moved(...accounts);
+  expect(Object.fromEntries(accounts.map((kind, at) => [kind, found[at]]))).toEqual(gained);
+});

@@ -1,0 +1,94 @@
+/** The acts of the desk as forms: fields, rules, and what is sent. */
+import { checkNumber } from '../../../contract/catalogue/rules.ts';
+import { cashPlaces, countedAmount, deskAmount, deskTexts } from '../../../contract/money/desk-rules.ts';
+import { type RecordedMethod, recordedMethods } from '../../../contract/orders/status-flow.ts';
+import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
+import { type Paise, toPaise } from '../../../contract/shared/money.ts';
+import { call } from '../../shared/api.ts';
+import { text } from '../../shared/language.ts';
+import { parseNumber } from '../dialogs/parse-number.ts';
+
+export type Act = 'payment' | 'count' | 'banking' | 'expense' | 'pay-out' | 'allowance' | 'write-off';
+
+export const initial = {
+  customerId: '',
+  amount: '',
+  counted: '',
+  method: 'cash',
+  place: 'till',
+  reference: '',
+  reason: '',
+};
+export type ActValues = typeof initial;
+export type ActName = keyof ActValues;
+
+const fieldsOf: Record<Act, readonly ActName[]> = {
+  payment: ['customerId', 'amount', 'method', 'reference', 'reason'],
+  count: ['counted', 'reason'],
+  banking: ['amount', 'reason'],
+  expense: ['amount', 'place', 'reason'],
+  'pay-out': ['customerId', 'amount', 'method', 'reference', 'reason'],
+  allowance: ['amount', 'reason'],
+  'write-off': ['amount', 'reason'],
+};
+export const hasField = (act: Act, name: ActName) => fieldsOf[act].includes(name);
+
+const chooseCustomer = 'Please choose a customer';
+
+export function rulesOf(act: Act): FormRules<ActName> {
+  const rules: FormRules<ActName> = {
+    ...{ customerId: { required: chooseCustomer }, amount: { required: deskAmount.invalid } },
+    ...{ counted: { required: deskAmount.invalid }, method: {}, place: {}, ...deskTexts },
+  };
+  const names = Object.keys(rules) as ActName[];
+  return Object.fromEntries(names.map((name) => [name, hasField(act, name) ? rules[name] : {}])) as FormRules<ActName>;
+}
+
+/** The amounts; what is missing the other rules say. */
+export function checkAct(act: Act, values: ActValues): FieldError[] {
+  const name = act === 'count' ? 'counted' : 'amount';
+  if (values[name].trim() === '') return [];
+  const msg = checkNumber(act === 'count' ? countedAmount : deskAmount, parseNumber(values[name]));
+  return msg === undefined ? [] : [{ path: name, msg }];
+}
+
+/** What an act is about, and what was shown of it. */
+export interface Subject {
+  till: Paise;
+  money: { credit: Paise; amountDue: Paise } | undefined;
+  due: { orderId: string | null; chargeId: string | null } | undefined;
+}
+
+/** Sends the act under this key. */
+export function sendAct(act: Act, values: ActValues, { till, money, due }: Subject, key: string) {
+  const headers = { 'idempotency-key': key };
+  const { customerId, reason, reference } = values;
+  const amount = toPaise(parseNumber(values.amount));
+  const method = recordedMethods.find((each) => each === values.method) ?? ('cash' satisfies RecordedMethod);
+  const place = cashPlaces.find((each) => each === values.place) ?? 'till';
+  if (act === 'count') {
+    const counted = toPaise(parseNumber(values.counted));
+    return call('POST /admin/money/till-counts', { headers, body: { counted, tillSeen: till, reason } });
+  }
+  if (act === 'banking') return call('POST /admin/money/banking', { headers, body: { amount, reason } });
+  if (act === 'expense') return call('POST /admin/money/expenses', { headers, body: { amount, place, reason } });
+  const moved = { customerId, amount, method, reference, reason };
+  if (act === 'pay-out') return call('POST /admin/money/pay-outs', { headers, body: moved });
+  if (act === 'payment') {
+    const seen = money && { creditSeen: money.credit, dueSeen: money.amountDue };
+    return call('POST /admin/money/payments', { headers, body: { ...moved, ...seen } });
+  }
+  const named = due?.orderId ? { orderId: due.orderId } : { chargeId: due?.chargeId ?? undefined };
+  const kind = act === 'allowance' ? 'allowance' : 'write_off';
+  return call('POST /admin/money/given-up', { headers, body: { kind, ...named, amount, reason } });
+}
+
+export const actTitles: Record<Act, string> = {
+  payment: text('Record a payment'),
+  count: text('Count the till'),
+  banking: text('Bring to the bank'),
+  expense: text('Record an expense'),
+  'pay-out': text('Pay credit out'),
+  allowance: text('Give an allowance'),
+  'write-off': text('Write off'),
+};

@@ -1,0 +1,81 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import { Link } from 'react-router';
+import { accountLabels, rareKinds, shopAccounts } from '../../../contract/money/desk-rules.ts';
+import { loadFile } from '../../shared/api.ts';
+import { t, text } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { ExportButton } from '../lists/export-button.tsx';
+import type { Selects } from '../lists/list-filter.ts';
+import { ListScreen } from '../lists/list-screen.tsx';
+import { ListTable } from '../lists/list-table.tsx';
+import { useListFilter } from '../lists/use-list-filter.ts';
+import type { Route } from './+types/day-book.ts';
+import { EntryRow } from './entry-words.tsx';
+import { bookPath } from './money-paths.ts';
+import { MoneyScreens } from './money-screens.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Day book'));
+
+const selects = {
+  from: { label: text('From'), isDay: true },
+  to: { label: text('To'), isDay: true },
+  account: { label: text('Account'), options: { ...shopAccounts, pouch: accountLabels.pouch } },
+  kind: { label: text('Kind'), options: rareKinds },
+  customerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
+} as const satisfies Selects;
+
+const columns = [
+  text('Time'),
+  { name: text('Amount'), className: 'text-right' },
+  text('What happened'),
+  text('Order or customer'),
+  text('By'),
+];
+
+/** Every entry of money, in words, newest first. */
+export default function DayBook() {
+  const { filter, query, allPages, show } = useListFilter(selects);
+  const answer = useCall('GET /admin/money/entries', { query }, { keepPrevious: true });
+  const list = answer.data?.data;
+  const { customerId, account } = filter;
+  const owner = list?.entries.find(({ customer }) => customer?.id === customerId)?.customer?.name;
+  return (
+    <ListScreen
+      title={t('Day book')}
+      counted={{ one: text('{count} entry'), other: text('{count} entries') }}
+      loadingLabel={t('Loading entries…')}
+      label={t('Order number')}
+      placeholder={t('The whole number of an order')}
+      selects={selects}
+      filter={filter}
+      onChange={show}
+      answer={answer}
+      pagination={list?.pagination}
+      loadFailure={t('Failed to load entries')}
+      icon={<BookOpen size={28} />}
+      noMatch={t('No entries match your current filters.')}
+      none={t('Nothing was posted yet.')}
+      add={<ExportButton onLoad={() => loadFile('GET /admin/money/entries/export', { query: allPages })} />}
+      ways={<MoneyScreens />}
+      notice={
+        customerId !== undefined && (
+          <p className="flex flex-wrap items-center gap-x-3">
+            {account === 'pouch'
+              ? t('Entries of one pouch.')
+              : t('Entries of {name}.', { name: owner ?? t('one customer') })}
+            <Link to={bookPath()} className="inline-flex min-h-11 items-center font-semibold text-deep underline">
+              {t('Show all entries')}
+            </Link>
+          </p>
+        )
+      }
+    >
+      <ListTable columns={columns} isStale={answer.isPlaceholderData}>
+        {list?.entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ListTable>
+    </ListScreen>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import type { MoneyEntry as WireEntry } from '../../../contract/money/desk-calls.ts';
+import { accountLabels, entryKinds } from '../../../contract/money/desk-rules.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { formatNumber } from '../../../contract/shared/numbers.ts';
+import { formatDateTime } from '../../shared/dates.ts';
+import type { InPaise } from '../../shared/in-paise.ts';
+import { t } from '../../shared/language.ts';
+import { cell, ListRow } from '../lists/list-row.tsx';
+import { opensRow } from '../lists/use-row-keys.ts';
+import { customerPath } from './money-paths.ts';
+
+export type MoneyEntry = InPaise<WireEntry>;
+
+/** The account by its name, with whose it is. */
+function accountOf({ kind, name }: MoneyEntry['credit']): string {
+  const label = t(accountLabels[kind]);
+  return name === null ? label : t('{account} of {name}', { account: label, name });
+}
+
+function sizeOf({ amount, jars, container }: MoneyEntry): string {
+  if (amount !== null) return formatAmount(amount);
+  return `${formatNumber(jars ?? 0)} × ${container ?? ''}`;
+}
+
+/** In one line: "Jars given: 2 × 20 L jar". */
+export const describeEntry = (entry: MoneyEntry): string => `${t(entryKinds[entry.kind])}: ${sizeOf(entry)}`;
+
+/** One entry: a row of the day book, and on a narrow screen a card. */
+export function EntryRow({ entry }: { entry: MoneyEntry }) {
+  const { kind, credit, debit, order, customer, by, note, at } = entry;
+  return (
+    <ListRow grid="grid-cols-[1fr_auto] gap-x-3 gap-y-1">
+      <td className={`${cell} text-sm whitespace-nowrap text-ink-soft`}>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </td>
+      <td
+        className={`${cell} figures col-start-2 row-start-1 text-right font-semibold whitespace-nowrap lg:order-none`}
+      >
+        {sizeOf(entry)}
+      </td>
+      <td className={`${cell} col-span-2 lg:w-full`}>
+        <span className="font-medium">{t(entryKinds[kind])}</span>
+        <span className="block text-sm wrap-anywhere text-ink-soft">
+          {t('from {credit} to {debit}', { credit: accountOf(credit), debit: accountOf(debit) })}
+        </span>
+        {note && <span className="block text-sm wrap-anywhere">“{note}”</span>}
+      </td>
+      <td className={`${cell} col-span-2 text-sm`}>
+        <span className="flex flex-wrap gap-x-3 lg:block">
+          {order && (
+            <Link
+              to={`/admin/orders/${order.id}`}
+              className="inline-flex min-h-11 items-center whitespace-nowrap text-deep underline lg:min-h-8"
+              {...opensRow}
+            >
+              {order.orderNumber}
+            </Link>
+          )}
+          {customer && (
+            <Link
+              to={customerPath(customer.id)}
+              className="inline-flex min-h-11 items-center text-deep underline wrap-anywhere lg:flex lg:min-h-8"
+              {...(order ? {} : opensRow)}
+            >
+              {customer.name}
+            </Link>
+          )}
+        </span>
+      </td>
+      <td className={`${cell} col-span-2 text-sm text-ink-soft`}>{by ?? t('System')}</td>
+    </ListRow>
+  );
+}

@@ -1,0 +1,132 @@
+import { useRef } from 'react';
+import type { CustomerDue } from '../../../contract/money/desk-calls.ts';
+import { cashPlaceLabels, longestReason, longestReference } from '../../../contract/money/desk-rules.ts';
+import { recordedMethods } from '../../../contract/orders/status-flow.ts';
+import { formatAmount, type Paise, paise, toPaise } from '../../../contract/shared/money.ts';
+import { CallError } from '../../shared/call-error.ts';
+import type { InPaise } from '../../shared/in-paise.ts';
+import { t } from '../../shared/language.ts';
+import { newKey } from '../../shared/new-key.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useReadAgain } from '../../shared/use-send.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import { parseNumber } from '../dialogs/parse-number.ts';
+import { describeMethod } from '../order-detail/payment-methods.ts';
+import { type Act, type ActName, actTitles, checkAct, hasField, initial, rulesOf, sendAct } from './act-form.ts';
+import { CustomerChoice } from './customer-choice.tsx';
+
+export type { Act } from './act-form.ts';
+
+interface MoneyActDialogProps {
+  act: Act;
+  /** As it is shown. */
+  till?: Paise;
+  customer?: { id: string; name: string } | undefined;
+  /** Of an allowance or a write-off. */
+  due?: InPaise<CustomerDue> | undefined;
+  onClose: () => void;
+}
+
+/** One act of the desk. What is sent again, because its answer was lost, happens once. Mounted while it is open. */
+export function MoneyActDialog({ act, till = paise(0), customer, due, onClose }: MoneyActDialogProps) {
+  const readAgain = useReadAgain();
+  const keys = useRef(new Map<string, string>());
+  const start = { ...initial, customerId: customer?.id ?? '', amount: due ? String(due.amountDue / 100) : '' };
+  const { values, setValue, form, field, errors, failure, summary, isPending } = useForm<ActName>({
+    rules: rulesOf(act),
+    initial: start,
+    check: (typed) => checkAct(act, typed),
+    fallback: t('The entry could not be saved'),
+    submit: async (typed) => {
+      const said = JSON.stringify([typed, till]);
+      const key = keys.current.get(said) ?? newKey();
+      keys.current.set(said, key);
+      try {
+        const { message } = await sendAct(act, typed, { till, money: money.data?.data.money, due }, key);
+        await readAgain('POST /admin/money/payments');
+        showToast(message);
+        onClose();
+      } catch (error) {
+        // What is shown may be older than what the shop has refused.
+        if (error instanceof CallError && error.status === 409) await readAgain('POST /admin/money/payments');
+        throw error;
+      }
+    },
+  });
+  const params = { id: values.customerId };
+  const isOfCustomer = hasField(act, 'customerId');
+  const money = useCall('GET /admin/money/customers/:id', { params }, { enabled: isOfCustomer && params.id !== '' });
+  const shown = money.data?.data.money;
+  const title = customer && isOfCustomer ? `${t(actTitles[act])}: ${customer.name}` : t(actTitles[act]);
+  return (
+    <FormDialog
+      title={due ? `${title}: ${due.name}` : title}
+      form={{ ...form, className: 'grid grid-cols-1 gap-4' }}
+      summary={summary}
+      submitLabel={t('Save entry')}
+      isUnsaved={JSON.stringify(values) !== JSON.stringify(start)}
+      isPending={isPending}
+      onClose={onClose}
+      notices={failure && <Notice tone="bad">{failure}</Notice>}
+    >
+      {isOfCustomer && !customer && (
+        <CustomerChoice
+          value={values.customerId}
+          error={errors.customerId}
+          onChange={(id) => setValue('customerId', id)}
+        />
+      )}
+      {isOfCustomer && shown && (
+        <p>
+          {t('{due} due, {credit} credit', { due: formatAmount(shown.amountDue), credit: formatAmount(shown.credit) })}
+        </p>
+      )}
+      {act === 'count' && <Expected till={till} counted={values.counted} />}
+      {hasField(act, 'counted') && <NumberField label={t('Counted (₹)')} step={0.01} {...field('counted')} />}
+      {hasField(act, 'amount') && <NumberField label={t('Amount (₹)')} step={0.01} {...field('amount')} />}
+      {hasField(act, 'method') && (
+        <Select label={t('Method')} {...field('method')}>
+          {recordedMethods.map((method) => (
+            <option key={method} value={method}>
+              {t(describeMethod(method))}
+            </option>
+          ))}
+        </Select>
+      )}
+      {hasField(act, 'place') && (
+        <Select label={t('Paid from')} {...field('place')}>
+          {Object.entries(cashPlaceLabels).map(([place, label]) => (
+            <option key={place} value={place}>
+              {t(label)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {hasField(act, 'reference') && (
+        <Field label={t('Reference')} autoComplete="off" maxLength={longestReference} {...field('reference')} />
+      )}
+      <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />
+    </FormDialog>
+  );
+}
+
+/** What the till should hold, and by how much what was typed differs. */
+function Expected({ till, counted }: { till: Paise; counted: string }) {
+  const typed = parseNumber(counted);
+  const difference = Number.isFinite(typed) ? toPaise(typed) - till : 0;
+  const amount = formatAmount(Math.abs(difference));
+  return (
+    <p role="status">
+      {t('The till should hold {amount}.', { amount: formatAmount(till) })}{' '}
+      {difference > 0 && t('{amount} more than expected.', { amount })}
+      {difference < 0 && t('{amount} less than expected.', { amount })}
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { MoneyFigures as WireFigures } from '../../../contract/money/desk-calls.ts';
+import { ageLabels } from '../../../contract/money/desk-rules.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import type { InPaise } from '../../shared/in-paise.ts';
+import { plural, t, text } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Route } from './+types/money.ts';
+import { FigureList } from './figure-list.tsx';
+import { type Act, MoneyActDialog } from './money-act-dialog.tsx';
+import { balancesPath, bookPath, duesPath } from './money-paths.ts';
+import { MoneyScreens } from './money-screens.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Money desk'));
+
+type MoneyFigures = InPaise<WireFigures>;
+
+const acts: { act: Act; label: string }[] = [
+  { act: 'payment', label: text('Record a payment') },
+  { act: 'count', label: text('Count the till') },
+  { act: 'banking', label: text('Bring to the bank') },
+  { act: 'expense', label: text('Record an expense') },
+  { act: 'pay-out', label: text('Pay credit out') },
+];
+
+/** What the shop has, what customers owe it and what it owes them, with the acts of the desk. */
+export default function MoneyDesk() {
+  const answer = useCall('GET /admin/money', {});
+  const [act, setAct] = useState<Act | null>(null);
+  const figures = answer.data?.data.figures;
+  return (
+    <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
+      <h1 className="text-title">{t('Money desk')}</h1>
+      <MoneyScreens />
+      <div className="flex flex-wrap gap-2">
+        {acts.map(({ act: one, label }) => (
+          <Button
+            key={one}
+            variant={one === 'payment' ? 'primary' : 'outline'}
+            disabled={figures === undefined}
+            onClick={() => setAct(one)}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+      {answer.isError && (
+        <ErrorState title={t('Failed to load the money desk')} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {answer.isPending && (
+        <div role="status" className="grid gap-3 md:grid-cols-2">
+          <p className="sr-only">{t('Loading…')}</p>
+          <Skeleton className="h-56" />
+          <Skeleton className="h-56" />
+        </div>
+      )}
+      {figures && <Figures figures={figures} />}
+      {act && figures && <MoneyActDialog act={act} till={figures.till} onClose={() => setAct(null)} />}
+    </main>
+  );
+}
+
+function Figures({ figures }: { figures: MoneyFigures }) {
+  const { till, tillAhead, bank, pouches, owedByAge, owedTotal, creditTotal, depositTotal, confirmRule } = figures;
+  const today = indiaDay(new Date());
+  return (
+    <div className="grid gap-3 md:grid-cols-2 md:gap-5">
+      <FigureList
+        title={t('What there is')}
+        figures={[
+          { label: t('Till'), paise: till, to: bookPath({ account: 'till' }) },
+          { label: t('Bank'), paise: bank, to: bookPath({ account: 'bank' }) },
+          ...pouches.map(({ riderId, name, amount }) => ({
+            ...{ label: t('Pouch of {name}', { name }), paise: amount },
+            to: bookPath({ account: 'pouch', customerId: riderId }),
+          })),
+        ]}
+      >
+        {till < 0 && <Notice tone="warn">{t('The till is below zero: please count it.')}</Notice>}
+        {confirmRule === 'always' && (
+          <p className="text-sm text-ink-soft">
+            {t('{amount} of the till belongs to orders not yet delivered.', { amount: formatAmount(tillAhead) })}
+          </p>
+        )}
+      </FigureList>
+      <FigureList
+        title={t('Owed by customers')}
+        figures={[
+          ...owedByAge.map(({ age, amount, customers }) => ({
+            ...{ label: t(ageLabels[age]), paise: amount, to: duesPath({ age }) },
+            text: plural(customers, { one: text('{count} customer'), other: text('{count} customers') }),
+          })),
+          { label: t('Owed in all'), paise: owedTotal, to: duesPath(), isSum: true },
+        ]}
+      />
+      <FigureList
+        title={t('Owed to customers')}
+        figures={[
+          { label: t('Credit'), paise: creditTotal, to: balancesPath({ of: 'credit' }) },
+          { label: t('Deposits'), paise: depositTotal, to: balancesPath({ of: 'deposits' }) },
+        ]}
+      />
+      <FigureList
+        title={t('Delivered')}
+        figures={[
+          { label: t('Today'), paise: figures.salesToday, to: bookPath({ account: 'sales', from: today, to: today }) },
+          {
+            ...{ label: t('This month'), paise: figures.salesThisMonth },
+            to: bookPath({ account: 'sales', from: `${today.slice(0, 8)}01`, to: today }),
+          },
+        ]}
+      >
+        <p className="text-sm text-ink-soft">
+          {t('Sales of orders by the day of their delivery, without delivery charges and deposits.')}
+        </p>
+      </FigureList>
+    </div>
+  );
+}

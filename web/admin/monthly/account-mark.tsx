@@ -1,0 +1,31 @@
+import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
+import { formatAmount, paise } from '../../../contract/shared/money.ts';
+import type { AdminOrder } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** Of an order that leaves something due: how the customer's monthly account stands, marked above the limit. */
+export function AccountMark({ order }: { order: AdminOrder }) {
+  const isAsked =
+    order.status !== 'cancelled' && (isAccountOrder(order) || (order.status === 'delivered' && order.amountDue > 0));
+  const found = useCall('GET /admin/users/:id/monthly', { params: { id: order.user.id } }, { enabled: isAsked });
+  const account = isAsked ? found.data?.data.account : null;
+  if (!account) return null;
+  if (account.room < 0) {
+    const amount = formatAmount(paise(-account.room));
+    return (
+      <p>
+        <Badge tone="bad">{t('Above the limit by {amount}', { amount })}</Badge>
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm text-ink-soft">
+      {t('{room} of the limit of {limit} is left.', {
+        room: formatAmount(account.room),
+        limit: formatAmount(account.creditLimit),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { loadFile } from '../../shared/api.ts';
+import { formatLongDate } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { AccountFacts } from '../../shared/monthly/account-facts.tsx';
+import { StatementList } from '../../shared/monthly/statement-list.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { Pagination } from '../lists/pagination.tsx';
+import { LimitForm } from './limit-form.tsx';
+import { LimitHistory } from './limit-history.tsx';
+
+/** A customer's monthly account for staff: its limit, how the room comes about, statements and past limits. */
+export function MonthlyPanel({ customerId }: { customerId: string }) {
+  const params = { id: customerId };
+  const found = useCall('GET /admin/users/:id/monthly', { params });
+  const [isChanging, setIsChanging] = useState(false);
+  if (found.isError) {
+    return <ErrorState title={t('The monthly account could not be loaded.')} onTryAgain={() => found.refetch()} />;
+  }
+  if (!found.data) return <Skeleton className="h-24" />;
+  const { account, version } = found.data.data;
+  return (
+    <div className="grid gap-4">
+      {account === null && <p>{t('This customer cannot order on account.')}</p>}
+      {account?.overdueSince && (
+        <Notice tone="warn">
+          {t('{amount} was to be paid by {day}.', {
+            amount: formatAmount(account.overdueAmount),
+            day: formatLongDate(account.overdueSince),
+          })}{' '}
+          {account.isBlocked && t('The account takes no more orders until it is paid.')}
+        </Notice>
+      )}
+      {account && <AccountFacts account={account} />}
+      {isChanging ? (
+        <LimitForm
+          customerId={customerId}
+          seen={account?.creditLimit ?? null}
+          version={version}
+          onClose={() => setIsChanging(false)}
+        />
+      ) : (
+        <Button variant="outline" size="sm" className="w-fit" onClick={() => setIsChanging(true)}>
+          {account ? t('Change the limit') : t('Allow a monthly account')}
+        </Button>
+      )}
+      {version > 0 && (
+        <>
+          <Statements customerId={customerId} />
+          <LimitHistory customerId={customerId} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Statements({ customerId }: { customerId: string }) {
+  const [page, setPage] = useState(1);
+  const params = { id: customerId };
+  const answer = useCall(
+    'GET /admin/users/:id/statements',
+    { params, query: { page, limit: 6 } },
+    { keepPrevious: true },
+  );
+  if (!answer.data) return null;
+  const { statements, pagination } = answer.data.data;
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3>{t('Statements')}</h3>
+        {statements.length > 0 && (
+          <ExportButton onLoad={() => loadFile('GET /admin/users/:id/statements/export', { params })} />
+        )}
+      </div>
+      {statements.length === 0 && (
+        <p className="text-ink-soft">{t('The first one is made on the first of next month.')}</p>
+      )}
+      <StatementList statements={statements} />
+      <Pagination pagination={pagination} onPage={setPage} />
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { StaffUser } from '../../../contract/accounts/calls.ts';
+import type { CustomerDue } from '../../../contract/money/desk-calls.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { formatDate, formatDateTime } from '../../shared/dates.ts';
+import type { InPaise } from '../../shared/in-paise.ts';
+import { t, text } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { describeEntry } from '../money/entry-words.tsx';
+import { type Act, MoneyActDialog } from '../money/money-act-dialog.tsx';
+import { bookPath } from '../money/money-paths.ts';
+import { UserSection } from './user-section.tsx';
+
+type Due = InPaise<CustomerDue>;
+
+/** Names of charges; an order is named by its number. */
+const chargeNames: Readonly<Record<string, string>> = {
+  lost: text('Lost jar'),
+  damaged: text('Damaged jar'),
+  opening: text('Owed from before'),
+};
+
+/** Credit, dues and the newest entries of a customer, with the acts of the desk. */
+export function UserAccount({ customer }: { customer: StaffUser }) {
+  const { id, name } = customer;
+  const answer = useCall('GET /admin/money/customers/:id', { params: { id } });
+  const entries = useCall('GET /admin/money/entries', { query: { customerId: id, page: 1, limit: 10 } });
+  const [open, setOpen] = useState<{ act: Act; due?: Due } | null>(null);
+  const money = answer.data?.data.money;
+  return (
+    <UserSection
+      title={t('Account')}
+      answer={answer}
+      aside={
+        <Link to={bookPath({ customerId: id })} className="inline-flex min-h-11 items-center text-deep underline">
+          {t('All entries')}
+        </Link>
+      }
+    >
+      {money && (
+        <>
+          <dl className="grid grid-cols-2 gap-3">
+            <Amount label={t('Due')}>
+              <Price paise={money.amountDue} exact />
+            </Amount>
+            <Amount label={t('Credit')}>
+              <Price paise={money.credit} exact />
+            </Amount>
+          </dl>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => setOpen({ act: 'payment' })}>
+              {t('Record a payment')}
+            </Button>
+            {money.credit > 0 && (
+              <Button size="sm" variant="outline" onClick={() => setOpen({ act: 'pay-out' })}>
+                {t('Pay credit out')}
+              </Button>
+            )}
+          </div>
+          <ul className="grid gap-2 empty:hidden">
+            {money.dues.map((due) => (
+              <DueItem key={due.orderId ?? due.chargeId} due={due} onAct={(act) => setOpen({ act, due })} />
+            ))}
+          </ul>
+          {money.dueCount > money.dues.length && (
+            <p className="text-sm text-ink-soft">
+              {t('The oldest {shown} of {count} dues.', { shown: money.dues.length, count: money.dueCount })}
+            </p>
+          )}
+        </>
+      )}
+      <ul className="grid gap-1 text-sm empty:hidden">
+        {entries.data?.data.entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-1">
+            <span>{describeEntry(entry)}</span>
+            <time dateTime={entry.at} className="text-ink-soft">
+              {formatDateTime(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <MoneyActDialog
+          act={open.act}
+          customer={{ id, name }}
+          due={open.due && named(open.due)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </UserSection>
+  );
+}
+
+const named = (due: Due): Due => ({ ...due, name: nameOf(due) });
+const nameOf = ({ chargeId, name }: Due) => (chargeId === null ? name : t(chargeNames[name] ?? name));
+
+function Amount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="rounded-md bg-mist p-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="figures text-xl font-bold">{children}</dd>
+    </div>
+  );
+}
+
+/** What is due of an order or a charge, and how it is given up. */
+function DueItem({ due, onAct }: { due: Due; onAct: (act: Act) => void }) {
+  const name = nameOf(due);
+  const what = { name, amount: formatAmount(due.amountDue) };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-2">
+      <span>
+        {due.orderId ? (
+          <Link to={`/admin/orders/${due.orderId}`} className="text-deep underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        <span className="block text-sm text-ink-soft">
+          {t('{amount} due since {date}', { amount: what.amount, date: formatDate(due.since) })}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t('Allowance: {name}', what)}
+          onClick={() => onAct('allowance')}
+        >
+          {t('Allowance')}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={t('Write off: {name}', what)}
+          onClick={() => onAct('write-off')}
+        >
+          {t('Write off')}
+        </Button>
+      </span>
+    </li>
+  );
+}

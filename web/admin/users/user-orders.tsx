@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { orderStatusLabels, paymentStatusLabels } from '../../../contract/orders/status-flow.ts';
+import { formatLongDay } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { figuresOf } from '../../shared/orders/order-figures.ts';
+import { Price } from '../../shared/price.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { ordersPath } from '../order-detail/order-filters.ts';
+import { UserSection } from './user-section.tsx';
+
+/** The newest orders of a customer. */
+export function UserOrders({ customerId }: { customerId: string }) {
+  const orders = useCall('GET /admin/orders', { query: { customerId, page: 1, limit: 5 } });
+  const list = orders.data?.data;
+  return (
+    <UserSection
+      title={t('Orders')}
+      answer={orders}
+      aside={
+        list &&
+        list.pagination.totalItems > 0 && (
+          <Link to={ordersPath({ customerId })} className="inline-flex min-h-11 items-center text-deep underline">
+            {t('All orders ({count})', { count: list.pagination.totalItems })}
+          </Link>
+        )
+      }
+    >
+      {list?.orders.length === 0 && <p className="text-ink-soft">{t('No orders yet')}</p>}
+      <ul className="grid gap-1 empty:hidden">
+        {list?.orders.map((order) => (
+          <li
+            key={order.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-1 last:border-0"
+          >
+            <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-11 items-center text-deep underline">
+              {order.orderNumber}
+            </Link>
+            <span className="text-sm text-ink-soft">{formatLongDay(order.deliveryDate)}</span>
+            <span className="text-sm">
+              {t(orderStatusLabels[order.status])} · {t(paymentStatusLabels[order.paymentStatus])}
+            </span>
+            <Price paise={figuresOf(order).payablePaise} exact />
+          </li>
+        ))}
+      </ul>
+    </UserSection>
+  );
+}

@@ -1,0 +1,71 @@
+import PhoneCall from 'lucide-react/icons/phone-call';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { ActiveBadge } from '../lists/active-badge.tsx';
+import type { Route } from './+types/user-page.ts';
+import { UserAccount } from './user-account.tsx';
+import { UserAddresses } from './user-addresses.tsx';
+import { UserFacts } from './user-facts.tsx';
+import { UserJars } from './user-jars.tsx';
+import { UserNotes } from './user-notes.tsx';
+import { UserOrders } from './user-orders.tsx';
+import { RoleBadge } from './user-roles.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Customer'));
+
+/** Everything about a customer together. An account of staff has its facts alone. */
+export default function UserPage({ params: { id } }: Route.ComponentProps) {
+  const details = useCall('GET /admin/users/:id', { params: { id } });
+  const user = details.data?.data.user;
+  return (
+    <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
+      <Breadcrumb steps={[{ label: t('Users'), to: '/admin/users' }, { label: user?.name ?? t('Customer') }]} />
+      {details.isError && (
+        <ErrorState title={t('Failed to load the customer')} onTryAgain={() => details.refetch()}>
+          <p>{messageOf(details.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {details.isPending && (
+        <div role="status" className="grid gap-3">
+          <p className="sr-only">{t('Loading…')}</p>
+          <Skeleton className="h-12" />
+          <Skeleton className="h-56" />
+        </div>
+      )}
+      {user && (
+        <>
+          <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="text-title wrap-anywhere">{user.name}</h1>
+            <RoleBadge role={user.role} />
+            <span className="grow">
+              <ActiveBadge isActive={user.isActive} />
+            </span>
+            {user.role === 'customer' && user.isActive && (
+              <ButtonLink to={`/admin/orders/new?${new URLSearchParams({ customer: id })}`} variant="outline">
+                <PhoneCall aria-hidden size={18} /> {t('New order by phone')}
+              </ButtonLink>
+            )}
+          </header>
+          {user.role === 'customer' ? (
+            <div className="grid gap-3 lg:grid-cols-2 lg:gap-5">
+              <UserAccount customer={user} />
+              <UserOrders customerId={id} />
+              <UserJars customerId={id} />
+              <UserNotes customerId={id} />
+              <UserFacts user={user} />
+              <UserAddresses customerId={id} isActive={user.isActive} />
+            </div>
+          ) : (
+            <UserFacts user={user} />
+          )}
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { formatLongDate } from '../dates.ts';
+import { t } from '../language.ts';
+import { useCall } from '../use-call.ts';
+import { AccountFacts } from './account-facts.tsx';
+import { StatementList } from './statement-list.tsx';
+
+/** The customer's monthly account and its statements; nothing for those who have none. */
+export function MyMonthlyAccount() {
+  const account = useCall('GET /account/monthly', {}).data?.data.account ?? null;
+  const statements = useCall('GET /account/statements', { query: {} }).data?.data.statements ?? [];
+  if (!account && statements.length === 0) return null;
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <h2 className="text-lg">{t('Monthly account')}</h2>
+      {account?.overdueSince && (
+        <Notice tone="warn">
+          {t('{amount} was to be paid by {day}.', {
+            amount: formatAmount(account.overdueAmount),
+            day: formatLongDate(account.overdueSince),
+          })}
+        </Notice>
+      )}
+      {account && <AccountFacts account={account} />}
+      <StatementList statements={statements} />
+    </Card>
+  );
+}

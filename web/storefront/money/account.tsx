@@ -1,0 +1,139 @@
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { entryKinds } from '../../../contract/money/account-calls.ts';
+import { formatAmount, paise } from '../../../contract/shared/money.ts';
+import { loadFile } from '../../shared/api.ts';
+import type { CallAnswer } from '../../shared/api-types.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Route } from './+types/account.ts';
+import { DownloadButton } from './download-button.tsx';
+import { DueList } from './due-list.tsx';
+import { EntryList } from './entry-list.tsx';
+import { EntryPages } from './entry-pages.tsx';
+import { MonthChoice } from './month-choice.tsx';
+
+const UpiPayment = lazy(() => import('./upi-payment.tsx'));
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Account'));
+
+/** What the customer has and owes, and every entry behind it. */
+export default function Account() {
+  const answer = useCall('GET /account', {});
+  if (answer.isPending) return <Waiting />;
+  if (!answer.data) {
+    return (
+      <main className="page grid gap-5 py-6 sm:py-8">
+        <h1 className="text-title">{t('Account')}</h1>
+        <ErrorState
+          title={messageOf(answer.error, t('Failed to load your account'))}
+          onTryAgain={() => answer.refetch()}
+        />
+      </main>
+    );
+  }
+  const { dues, totalDues, amountDue, reference } = answer.data.data;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <h1 className="text-title">{t('Account')}</h1>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <div className="grid gap-5">
+          <Balance account={answer.data.data} />
+          {dues.length > 0 && <DueList dues={dues} total={totalDues} />}
+          <Entries />
+        </div>
+        <Suspense fallback={null}>
+          <UpiPayment amount={amountDue} reference={reference} orderId={null} />
+        </Suspense>
+      </div>
+    </main>
+  );
+}
+
+function Waiting() {
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <h1 className="text-title">{t('Account')}</h1>
+      <Skeleton className="h-48" />
+    </main>
+  );
+}
+
+/** In words; each figure leads to what it is made of. */
+function Balance({ account: { credit, amountDue } }: { account: CallAnswer<'GET /account'>['data'] }) {
+  const line = 'block rounded-md bg-mist px-4 py-3 text-lg font-semibold hover:bg-foam';
+  return (
+    <Card aria-label={t('What you have and owe')} className="grid gap-2 p-5">
+      {amountDue > 0 && (
+        <a href="#dues" className={`${line} text-rose`}>
+          {t('{amount} to pay', { amount: formatAmount(amountDue) })}
+        </a>
+      )}
+      {credit > 0 && (
+        <Link to="?of=credit#entries" preventScrollReset className={`${line} text-leaf`}>
+          {t('You have {amount} credit', { amount: formatAmount(credit) })}
+        </Link>
+      )}
+      {amountDue === paise(0) && credit === paise(0) && (
+        <p className="text-lg font-semibold">{t('Nothing to pay, and no credit.')}</p>
+      )}
+      {credit > 0 && <p className="text-sm text-ink-soft">{t('Credit pays your next order, if you say so.')}</p>}
+    </Card>
+  );
+}
+
+function Entries() {
+  const [search] = useSearchParams();
+  const of = entryKinds.find((kind) => kind === search.get('of'));
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const query = { page, ...(of && { of }) };
+  const answer = useCall('GET /account/entries', { query }, { keepPrevious: true });
+  const list = answer.data?.data;
+  return (
+    <Card id="entries" aria-labelledby="entries-title" className="grid gap-4 p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="entries-title" className="text-lg">
+          {t('Entries')}
+        </h2>
+        <DownloadButton onLoad={() => loadFile('GET /account/export', { query: {} })} />
+      </header>
+      <Kinds of={of} />
+      {answer.isError && <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()} />}
+      {answer.isPending && <Skeleton className="h-48" />}
+      {list?.pagination.totalItems === 0 && <p className="text-ink-soft">{t('There are no entries yet.')}</p>}
+      {list && <EntryList entries={list.entries} isStale={answer.isPlaceholderData} />}
+      {list && <EntryPages of={of} page={page} totalPages={list.pagination.totalPages} />}
+      <MonthChoice />
+    </Card>
+  );
+}
+
+/** Which money the entries are of. */
+function Kinds({ of }: { of: (typeof entryKinds)[number] | undefined }) {
+  const kinds = [
+    { key: undefined, label: t('All') },
+    { key: 'credit', label: t('Credit') },
+    { key: 'deposits', label: t('Deposits') },
+  ];
+  return (
+    <nav aria-label={t('Which entries')} className="flex flex-wrap gap-2">
+      {kinds.map(({ key, label }) => (
+        <Link
+          key={label}
+          to={key ? `?of=${key}` : '?'}
+          replace
+          preventScrollReset
+          aria-current={key === of ? 'page' : undefined}
+          className="flex min-h-11 items-center rounded-full border border-line px-4 text-sm font-medium hover:bg-foam aria-[current=page]:border-deep aria-[current=page]:bg-foam aria-[current=page]:font-semibold"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import type { Due } from '../../shared/api-types.ts';
+import { formatDate } from '../../shared/dates.ts';
+import { t, text } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { Card } from '../../ui/card.tsx';
+
+const names: Record<Exclude<Due['kind'], 'order'>, string> = {
+  lost: text('Lost jar'),
+  damaged: text('Damaged jar'),
+  opening: text('From before'),
+};
+
+/** What is to be paid, oldest first, as payments of the account pay it. */
+export function DueList({ dues, total }: { dues: readonly Due[]; total: number }) {
+  return (
+    <Card id="dues" aria-labelledby="dues-title" className="grid gap-3 p-5">
+      <h2 id="dues-title" className="text-lg">
+        {t('To pay')}
+      </h2>
+      <ul className="divide-y divide-line">
+        {dues.map((due, at) => (
+          <li key={at} className="flex items-baseline justify-between gap-3 py-2">
+            <span>
+              <What due={due} />
+              <span className="block text-sm text-ink-soft">{t('since {date}', { date: formatDate(due.since) })}</span>
+            </span>
+            <Price paise={due.amountDue} exact className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+      {total > dues.length && (
+        <p className="text-sm text-ink-soft">{t('And {count} more.', { count: total - dues.length })}</p>
+      )}
+    </Card>
+  );
+}
+
+function What({ due: { kind, orderId, orderNumber } }: { due: Due }) {
+  const order = orderId && orderNumber && (
+    <Link to={`/orders/${orderId}`} className="figures font-medium text-deep underline">
+      {t('Order #{orderNumber}', { orderNumber })}
+    </Link>
+  );
+  if (kind === 'order') return order;
+  return (
+    <>
+      {t(names[kind])} {order}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import type { AccountEntry } from '../../shared/api-types.ts';
+import { formatDate } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { classes } from '../../ui/classes.ts';
+
+const looks = {
+  plus: { sign: '+', className: 'text-leaf' },
+  minus: { sign: '−', className: '' },
+  none: { sign: '', className: 'text-ink-soft' },
+};
+
+/** Entries of the account; what only moved from one place to another has no sign. */
+export function EntryList({ entries, isStale }: { entries: readonly AccountEntry[]; isStale: boolean }) {
+  return (
+    <ul aria-busy={isStale} className="divide-y divide-line">
+      {entries.map(({ id, text, createdAt, orderId, orderNumber, effect, amount }) => (
+        <li key={id} className="flex items-baseline justify-between gap-3 py-2">
+          <span className="min-w-0">
+            {text}
+            <span className="block text-sm text-ink-soft">
+              <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+              {orderId && orderNumber && (
+                <>
+                  {' · '}
+                  <Link to={`/orders/${orderId}`} className="figures underline">
+                    {t('Order #{orderNumber}', { orderNumber })}
+                  </Link>
+                </>
+              )}
+            </span>
+          </span>
+          <span className={classes('figures font-semibold whitespace-nowrap', looks[effect].className)}>
+            {looks[effect].sign}
+            <Price paise={amount} exact />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { utrRule } from '../../../contract/money/upi.ts';
+import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
+import { t, text } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+
+const wrongAmount = text('Please enter the amount that you have paid');
+const rules = { utr: utrRule, amount: { required: wrongAmount } };
+
+interface ReportPaymentProps {
+  orderId: string | null;
+  /** What is due, which was probably paid. */
+  amount: Paise;
+}
+
+/** "I have paid": asks for the reference that the UPI app shows. */
+export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutateAsync } = useSend('POST /upi-claims');
+  const form = useForm({
+    rules,
+    initial: { utr: '', amount: toRupees(amount).toFixed(2) },
+    fallback: t('The payment could not be sent. Please try again.'),
+    check: ({ amount: typed }) =>
+      typed.trim() !== '' && !isAmount(typed) ? [{ path: 'amount', msg: wrongAmount }] : [],
+    submit: async ({ utr, amount: typed }) => {
+      const body = { orderId, utr: utr.trim(), amount: toPaise(Number(typed)) };
+      const { message } = await mutateAsync({ body });
+      if (message) showToast(message);
+      setIsOpen(false);
+    },
+  });
+  if (!isOpen) {
+    return (
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        {t('I have paid')}
+      </Button>
+    );
+  }
+  return (
+    <form {...form.form} aria-label={t('I have paid')} className="grid gap-3 border-t border-line pt-4">
+      <ErrorSummary {...form.summary} />
+      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      <Field
+        label={t('UPI reference (UTR)')}
+        hint={t('The 12 digits that your UPI app shows with the payment.')}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        {...form.field('utr')}
+        onChange={({ target }) => form.setValue('utr', target.value.replace(/\s/g, ''))}
+      />
+      <Field label={t('Amount paid (₹)')} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      <Button type="submit" pending={form.isPending}>
+        {t('Send to the shop')}
+      </Button>
+    </form>
+  );
+}
+
+const isAmount = (typed: string) => Number(typed) > 0 && isWholePaise(Number(typed));

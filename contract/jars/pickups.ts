@@ -29,7 +29,7 @@ export const pickupEventKinds = [
 export type PickupEventKind = (typeof pickupEventKinds)[number];
 
 /** Those with which the shop still has something to do. */
-export const openStatuses = ['requested', 'scheduled', 'collected'] as const satisfies readonly PickupStatus[];
+const openStatuses = ['requested', 'scheduled', 'collected'] as const satisfies readonly PickupStatus[];
 export const isOpenPickup = (status: PickupStatus): boolean => openStatuses.some((open) => open === status);
 
 export const pickupKindLabels: Record<PickupKind, string> = { return_jars: 'Return jars', pay_back: 'Pay back credit' };

@@ -21,11 +21,11 @@ import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
-  | (AccountMail | ContactMail | JarMail | PickupMail | OrderMail)
-  | (MonthlyMail | ClaimMail | ZoneMail);
+  | (AccountMail | ContactMail | OrderMail | ZoneMail)
+  | (JarMail | PickupMail | MonthlyMail | ClaimMail);
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...jars, ...pickups, ...orders, ...monthly, ...claims, ...zones },
+  kinds: { ...accounts, ...contact, ...jars, ...orders, ...pickups, ...monthly, ...claims, ...zones },
   texts: {
     en: {},
     hi: {

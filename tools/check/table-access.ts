@@ -56,17 +56,17 @@ const access: Readonly<Record<string, Access>> = {
       ...['credit_limits', 'account_statements'],
     ],
   },
+  // Pick-ups are shown with their customers, movements of jars with their orders.
+  jars: {
+    writes: [
+      ...['pickups', 'pickup_lines', 'pickup_events'],
+      ...['jar_holders', 'jar_requests', 'opening_imports', 'opening_rows'],
+    ],
+    reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts'],
+  },
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
-  },
-  jars: {
-    writes: [
-      ...['jar_holders', 'jar_requests', 'opening_imports', 'opening_rows'],
-      ...['pickups', 'pickup_lines', 'pickup_events'],
-    ],
-    // Pick-ups are shown with their customers, movements of jars with their orders.
-    reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts'],
   },
   money: {
     writes: ['desk_requests', 'upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],

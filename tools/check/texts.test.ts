@@ -64,8 +64,7 @@ const forProgrammers = new Set([
   ...['{} is too short or too small', '{} is too long or too large', 'of another kind', 'This'],
   ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
   // Parts of sentences that are looked at whole where the rules are read.
-  ...['Jars', 'Damaged jars'],
-  ...['Quantity', 'Empties', 'Damaged empties'],
+  ...['Quantity', 'Empties', 'Damaged empties', 'Reference', 'Note', 'Jars', 'Damaged jars'],
   ...['Product', 'Category', 'Container', 'Admin notes', 'Reason', 'Payment method'],
   ...['Tagline', 'Legal name', 'Delivery hours', 'Office hours', 'Designer', 'Designation'],
 ]);
@@ -115,15 +114,15 @@ const areas = [
     others: contract,
   },
   {
-    area: 'letters about pick-ups',
-    files: sources('server/jars/pickups/letters.ts'),
-    own: pickupsLetters,
-    others: contract,
-  },
-  {
     area: 'the reminder of jars',
     files: sources('server/jars/desk/letters.ts'),
     own: jarsLetters,
+    others: contract,
+  },
+  {
+    area: 'letters about pick-ups',
+    files: sources('server/jars/pickups/letters.ts'),
+    own: pickupsLetters,
     others: contract,
   },
   {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { JarMovement } from '../../shared/api-types.ts';
+import type { OwnJarMovement } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { formatDateTime } from '../../shared/dates.ts';
 import { t, text } from '../../shared/language.ts';
@@ -20,7 +20,7 @@ const labels: Readonly<Record<string, [label: string, isUp: boolean]>> = {
   deposit_release: [text('Deposit released'), false],
 };
 
-function sayKind({ kind, count, deposit }: JarMovement): string {
+function sayKind({ kind, count, deposit }: OwnJarMovement): string {
   if (kind === 'opening') return t('Opening balance');
   const [label, isUp] = labels[kind] ?? [];
   return label !== undefined && count + deposit > 0 === isUp ? t(label) : t('Correction');
@@ -63,7 +63,7 @@ export function Movements({ page }: { page: number }) {
   );
 }
 
-function Movement({ movement }: { movement: JarMovement }) {
+function Movement({ movement }: { movement: OwnJarMovement }) {
   const { count, deposit, container, createdAt, order, pickupId } = movement;
   return (
     <li className="flex items-start justify-between gap-4 border-t border-line py-3 first:border-t-0">

@@ -305,8 +305,8 @@ export default {
   'Please correct the errors below': 'नीचे की गलतियाँ ठीक करें',
 
   ...accounts,
-  ...jars,
   ...money,
+  ...jars,
   ...place,
   // Empties and credit
   'We could not read how many of our jars you have.': 'आपके पास हमारे कितने जार हैं, यह पता नहीं चल पाया।',

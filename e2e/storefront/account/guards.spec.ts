@@ -39,6 +39,8 @@ const customerPaths = () => [
   '/order-success?orderNumber=PW-1',
   '/orders?status=pending',
   `/orders/${orderId}`,
+  '/jars',
+  '/jars/return',
   '/profile',
 ];
 const adminPaths = () => [
@@ -51,6 +53,7 @@ const adminPaths = () => [
   '/admin/users',
   '/admin/categories',
   '/admin/contacts',
+  '/admin/jars/pickups',
   '/admin/zones',
   '/admin/zones/wishes',
 ];

@@ -4,10 +4,11 @@ import { jobs as accounts } from './accounts/jobs.ts';
 import { jobs as contact } from './contact/jobs.ts';
 import type { Settings } from './core/settings.ts';
 import { jobs as jarDesk } from './jars/desk/jobs.ts';
+import { jobs as pickups } from './jars/pickups/jobs.ts';
 import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
 import { jobs as monthly } from './money/monthly/jobs.ts';
-import { jobs as orders } from './orders/jobs.ts';
+import { jobs as orders, queuedJobs } from './orders/jobs.ts';
 import { jobs as http } from './platform/http/jobs.ts';
 import type { Job, ScheduledJob } from './platform/jobs/job.ts';
 import { jobs as mail } from './platform/mail/jobs.ts';
@@ -25,6 +26,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...jarDesk,
   ...ledger,
   ...orders,
+  ...pickups,
   ...monthly,
   ...visitors,
   ...shopSettings,
@@ -32,5 +34,5 @@ export const scheduledJobs: readonly ScheduledJob[] = [
 ];
 
 export function createJobs(settings: Settings, log: FastifyBaseLogger): readonly Job[] {
-  return [createSendMail(letters, settings, log), ...scheduledJobs];
+  return [createSendMail(letters, settings, log), ...queuedJobs, ...scheduledJobs];
 }

@@ -1,6 +1,7 @@
 /** Every screen of the shop, and the states of it that look different: for pictures, and for what must hold on all. */
 import { accounts } from './accounts.ts';
 import { adminDialogs } from './admin-dialogs.ts';
+import { adminJars } from './admin-jars.ts';
 import { adminPlaces } from './admin-places.ts';
 import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
@@ -14,6 +15,7 @@ export const screens: readonly Screen[] = [
   ...buying,
   ...adminScreens,
   ...adminPlaces,
+  ...adminJars,
   ...unanswered,
   ...adminDialogs,
 ];
@@ -53,4 +55,5 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['profile-addresses', 'contact-not-sent', 'admin-products-none', 'admin-orders-none', 'admin-phone-order'],
   ...['admin-phone-order-new', 'admin-phone-order-failed', 'admin-product-delete', 'admin-order-cancelled'],
   ...['admin-zone-clash'],
+  ...['admin-jars', 'admin-jars-count', 'admin-jars-entries', 'admin-jars-customer', 'admin-jars-opening'],
 ]);

@@ -51,8 +51,9 @@ export const orderSumsSql = (orders: string) => `
   join ledger_transfers t on t.order_id = o.id and t.unit = '${zero}'
   group by 1`;
 
-/** What the entries say is due of each charge, as rows of id and due. */
+/** What is still due of each charge by its entries, as rows of id and due. */
 export const chargeSumsSql = `
   select t.charge_id as id, sum(case when d.kind = 'orders' then t.amount else -t.amount end) as due
   from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
-  where t.charge_id is not null group by 1`;
+  where t.charge_id is not null
+  group by 1`;

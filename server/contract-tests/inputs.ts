@@ -8,8 +8,9 @@ import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildClaim, newUtr } from '../testing/builders/claims.ts';
-import { buildContainer } from '../testing/builders/ledger.ts';
+import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
+import { buildPickup, pickupForm } from '../testing/builders/pickups.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { buildException, buildWindow } from '../testing/builders/slots.ts';
 import { buildZone } from '../testing/builders/zones.ts';
@@ -119,6 +120,18 @@ async function servedPlace(shop: TestShop): Promise<string> {
   return pincode;
 }
 
+async function ownPickup(shop: TestShop, { customer }: Callers) {
+  const { id, version } = await buildPickup(shop, customer, { count: 1 });
+  return { params: { id }, body: { version } };
+}
+
+/** Its deposit is credit now, which waits to be paid back. */
+async function collectedPickup(...scene: [TestShop, Callers]) {
+  const own = await ownPickup(...scene);
+  await scene[0].as(scene[1].admin)('POST /admin/pickups/:id/collect', own);
+  return { ...own, body: { version: own.body.version + 1 } };
+}
+
 /** An act of the money desk, under a key of its own. */
 const deskAct = (body: Record<string, unknown>) => ({
   headers: { 'idempotency-key': newId() },
@@ -219,6 +232,35 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     ...(await user(...scene)),
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(scene[0])).id, quantity: 1 }], overbook: true },
   }),
+  'GET /jars': ownPickup,
+  'GET /jars/movements': ownPickup,
+  'GET /pickups': ownPickup,
+  'POST /pickups': async (shop, { customer, stranger }) => {
+    const containerId = await buildContainer(shop);
+    const opening = { containerId, jars: 9, depositPaise: 0, creditPaise: 0 };
+    for (const { id } of [customer, stranger]) await openBalances(shop, id, opening);
+    return { body: { ...pickupForm(shop.clock()), jars: [{ containerId, count: 1 }] } };
+  },
+  'POST /pay-backs': async (shop, { customer, stranger }) => {
+    const opening = { containerId: await buildContainer(shop), jars: 0, depositPaise: 0, creditPaise: 100_00 };
+    for (const { id } of [customer, stranger]) await openBalances(shop, id, opening);
+    return { body: { amount: 1 } };
+  },
+  'POST /pickups/:id/cancel': ownPickup,
+  'GET /admin/pickups': ownPickup,
+  'GET /admin/pickups/export': ownPickup,
+  'GET /admin/pickups/:id': ownPickup,
+  'POST /admin/pickups/:id/schedule': ownPickup,
+  'POST /admin/pickups/:id/collect': ownPickup,
+  'POST /admin/pickups/:id/refund': async (...scene) => {
+    const { params, body } = await collectedPickup(...scene);
+    return { params, body: { ...body, amount: 150, method: 'upi' } };
+  },
+  'POST /admin/pickups/:id/keep': collectedPickup,
+  'POST /admin/pickups/:id/reject': async (...scene) => {
+    const { params, body } = await ownPickup(...scene);
+    return { params, body: { ...body, reason: 'Too far' } };
+  },
   'GET /delivery-slots': () => ({}),
   'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
   'GET /admin/delivery-slots': () => ({}),

@@ -1,6 +1,7 @@
 /** The storefront in Hindi; the glossary is in docs/translating.md. */
 import place from '../place/hindi.ts';
 import accounts from './accounts-hindi.ts';
+import jars from './jars-hindi.ts';
 import money from './money-hindi.ts';
 
 export default {
@@ -305,6 +306,7 @@ export default {
 
   ...accounts,
   ...money,
+  ...jars,
   ...place,
   // Empties and credit
   'We could not read how many of our jars you have.': 'आपके पास हमारे कितने जार हैं, यह पता नहीं चल पाया।',

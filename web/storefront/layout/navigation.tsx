@@ -16,7 +16,10 @@ const publicLinks = [
   { to: '/products', label: text('Products') },
   { to: '/contact', label: text('Contact Us') },
 ];
-const customerLinks = [{ to: '/orders', label: text('My Orders') }];
+const customerLinks = [
+  { to: '/orders', label: text('My Orders') },
+  { to: '/jars', label: text('My Jars') },
+];
 const adminLinks = [{ to: '/admin', label: text('Back Office') }];
 
 const linkStyle =
@@ -41,9 +44,14 @@ export const Navigation = memo(function Navigation() {
         {t('Welcome, {name}', { name: user.name })}
       </span>
       {isCustomer && (
-        <NavLink to="/profile" className={linkStyle}>
-          {t('Profile')}
-        </NavLink>
+        <>
+          <NavLink to="/account" className={linkStyle}>
+            {t('Account')}
+          </NavLink>
+          <NavLink to="/profile" className={linkStyle}>
+            {t('Profile')}
+          </NavLink>
+        </>
       )}
       <button type="button" className={buttonStyle({ variant: 'outline' })} onClick={() => signOut('/')}>
         {t('Logout')}

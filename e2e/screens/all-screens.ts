@@ -4,6 +4,7 @@ import { adminDialogs } from './admin-dialogs.ts';
 import { adminPlaces } from './admin-places.ts';
 import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
+import { ownAccount } from './own-account.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
@@ -12,6 +13,7 @@ export const screens: readonly Screen[] = [
   ...visiting,
   ...accounts,
   ...buying,
+  ...ownAccount,
   ...adminScreens,
   ...adminPlaces,
   ...unanswered,
@@ -53,4 +55,5 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['profile-addresses', 'contact-not-sent', 'admin-products-none', 'admin-orders-none', 'admin-phone-order'],
   ...['admin-phone-order-new', 'admin-phone-order-failed', 'admin-product-delete', 'admin-order-cancelled'],
   ...['admin-zone-clash'],
+  ...ownAccount.map(({ name }) => name),
 ]);

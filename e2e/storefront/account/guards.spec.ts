@@ -39,6 +39,8 @@ const customerPaths = () => [
   '/order-success?orderNumber=PW-1',
   '/orders?status=pending',
   `/orders/${orderId}`,
+  '/account',
+  '/account/2026-11',
   '/profile',
 ];
 const adminPaths = () => [
@@ -51,6 +53,7 @@ const adminPaths = () => [
   '/admin/users',
   '/admin/categories',
   '/admin/contacts',
+  '/admin/money/claims',
   '/admin/zones',
   '/admin/zones/wishes',
 ];

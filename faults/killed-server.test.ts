@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sql } from '../server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
+import { buildContainer } from '../server/testing/builders/ledger.ts';
 import { buildProduct } from '../server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 import { auditStorm, startStorm } from '../server/testing/storm.ts';
@@ -14,26 +15,28 @@ const rounds = 10;
 async function startServer(shop: TestShop) {
   const child = spawn(process.execPath, [script, JSON.stringify(shop.connection)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: shop.settings.dataDir },
+    env: { ...process.env, DATA_DIR: shop.settings.dataDir, CONFIRM_NEEDS_PAYMENT: 'prepaid' },
   });
   const [line] = await once(child.stdout, 'data');
   return { child, address: String(line).trim() };
 }
 
-test('a server killed ten times in a storm of orders loses no acknowledged order and leaves none half done', {
+test('a server killed ten times in a storm of orders and deliveries loses nothing acknowledged and leaves nothing half done', {
   timeout: 120_000,
 }, async () => {
   const shop = await openTestShop();
   try {
     shop.clock.set(new Date().toISOString());
-    const products = await Promise.all(Array.from({ length: 4 }, () => buildProduct(shop, { stock: 90_000 })));
+    const containerId = await buildContainer(shop);
+    const jar = { stock: 90_000, depositPaise: 150_00, containerId };
+    const products = await Promise.all(Array.from({ length: 4 }, () => buildProduct(shop, jar)));
     const customers = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));
     let server = await startServer(shop);
     const storm = startStorm({
       address: () => server.address,
       customers,
       productIds: products.map(({ id }) => id),
-      admin: await buildAdmin(shop),
+      ...{ admin: await buildAdmin(shop), containerId },
     });
     for (let round = 0; round < rounds; round += 1) {
       await storm.reach(storm.placed.size + 20);
@@ -47,6 +50,7 @@ test('a server killed ten times in a storm of orders loses no acknowledged order
     server.child.kill('SIGKILL');
 
     expect(storm.statuses.get(0)).toBeGreaterThanOrEqual(rounds);
+    expect(storm.delivered.size).toBeGreaterThan(20);
     expect(await auditStorm(shop, storm)).toEqual([]);
     const mails = sql<{ n: number }>(`
       select count(*) as n from orders o where (select count(*) from graphile_worker._private_jobs j

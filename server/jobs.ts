@@ -7,7 +7,7 @@ import { jobs as jarDesk } from './jars/desk/jobs.ts';
 import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
 import { jobs as monthly } from './money/monthly/jobs.ts';
-import { jobs as orders } from './orders/jobs.ts';
+import { jobs as orders, queuedJobs } from './orders/jobs.ts';
 import { jobs as http } from './platform/http/jobs.ts';
 import type { Job, ScheduledJob } from './platform/jobs/job.ts';
 import { jobs as mail } from './platform/mail/jobs.ts';
@@ -32,5 +32,5 @@ export const scheduledJobs: readonly ScheduledJob[] = [
 ];
 
 export function createJobs(settings: Settings, log: FastifyBaseLogger): readonly Job[] {
-  return [createSendMail(letters, settings, log), ...scheduledJobs];
+  return [createSendMail(letters, settings, log), ...queuedJobs, ...scheduledJobs];
 }

@@ -15,6 +15,19 @@ export function lockLedger(tx: Queryable, customerId: string): Promise<Balance[]
   return tx.rows(lock, [customerId]);
 }
 
+const lockAll = sql<Balance & { customer_id: string }>(`
+  select c.id as customer_id, l.kind, l.container_id, l.balance
+  from (select id from unnest($1::uuid[]) as id order by id) as c
+  cross join lateral lock_ledger(c.id) as l`);
+
+/** Locks several customers in the order of their ids. The balances of each; one without any is missing. */
+export async function lockLedgers(
+  tx: Queryable,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, Balance[]>> {
+  return Map.groupBy(await tx.rows(lockAll, [customerIds]), ({ customer_id }) => customer_id);
+}
+
 const ofCustomer = sql<Balance>(`
   select kind, container_id, balance from ledger_accounts where user_id = $1 order by kind, container_id`);
 

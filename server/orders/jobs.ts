@@ -1,7 +1,12 @@
 /** What orders do by themselves. */
-import { hourly, type ScheduledJob } from '../platform/jobs/job.ts';
+import { hourly, type Job, type ScheduledJob } from '../platform/jobs/job.ts';
 import { followOrders } from './money/follow-figures.ts';
+import { fillContainersOfOpen } from './money/money.store.ts';
+import { settleDuesJob } from './money/settle-dues.ts';
 import { foldTallies, forgetOrigins, forgetRequests } from './retention.store.ts';
+
+/** Done when they were queued. */
+export const queuedJobs: readonly Job[] = [settleDuesJob];
 
 export const jobs: readonly ScheduledJob[] = [
   {
@@ -18,6 +23,11 @@ export const jobs: readonly ScheduledJob[] = [
     name: 'post_orders',
     schedule: { at: '* * * * *', mostAttempts: 1 },
     run: ({ db, clock }) => followOrders(db, clock()),
+  },
+  {
+    name: 'fill_containers',
+    schedule: { at: '* * * * *', mostAttempts: 1 },
+    run: ({ db }) => fillContainersOfOpen(db),
   },
   { name: 'fold_tallies', schedule: hourly(27), run: ({ db, clock }) => foldTallies(db, clock()) },
 ];

@@ -1,11 +1,14 @@
 /**
- * A storm of customers who buy, cancel and repeat what was not answered, and staff who take money: until it is told to
- * stop. Every repeat carries the key of its first attempt, so that in the end the shop must hold exactly what it said.
+ * A storm of customers who buy, swap jars, cancel and repeat what was not answered, and staff who take money and record
+ * deliveries: until it is told to stop. Every repeat carries the key of its first attempt, so that in the end the shop must hold exactly what it said.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { failure } from '../../contract/http/envelope.ts';
 import type { Services } from '../core/services.ts';
+import { findLedgerFaults } from '../ledger/verify.store.ts';
+import { followOrders } from '../orders/money/follow-figures.ts';
+import { findOrderFaults } from '../orders/money/verify.store.ts';
 import { sql } from '../platform/db/database.ts';
 import { deliveryFormAt, findStockFaults } from './builders/orders.ts';
 
@@ -16,17 +19,27 @@ export interface StormCast {
   productIds: readonly string[];
   /** Records payments where given. */
   admin?: { token: string };
+  /** Of all products, in a shop that confirms unpaid cash orders: then empties are promised and deliveries recorded. */
+  containerId?: string;
+}
+
+interface AnsweredOrder {
+  id: string;
+  amountDue: number;
+  items: { id: string; quantity: number }[];
 }
 
 interface Answer {
   status: number;
-  body: { data?: { order?: { id: string } }; message?: string; errorType?: string } | null;
+  body: { data?: { order?: AnsweredOrder }; message?: string; errorType?: string } | null;
 }
 
 export interface Storm {
   placed: Set<string>;
   cancelled: Set<string>;
   paid: Set<string>;
+  /** What was recorded at the door of each delivered order. */
+  delivered: Map<string, { cashPaise: number; given: number }>;
   /** How often each status was answered; 0 is no answer. */
   statuses: Map<number, number>;
   /** Answers that must never be: not in the form of the contract, or with a status of no known reason. */
@@ -38,11 +51,16 @@ export interface Storm {
 }
 
 const expected = new Set([0, 200, 201, 409, 503]);
+const repeats = new Set(['PAYMENT_STATUS_ALREADY_SET', 'STATUS_ALREADY_SET']);
 const pauseMs = 60;
 const patienceMs = 60_000;
 
-export function startStorm({ address, customers, productIds, admin }: StormCast): Storm {
-  const storm = { placed: new Set<string>(), cancelled: new Set<string>(), paid: new Set<string>() };
+export function startStorm({ address, customers, productIds, admin, containerId }: StormCast): Storm {
+  const storm = {
+    ...{ placed: new Set<string>(), cancelled: new Set<string>(), paid: new Set<string>() },
+    delivered: new Map<string, { cashPaise: number; given: number }>(),
+  };
+  const doors: Promise<void>[] = [];
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
   const stopping = new AbortController();
@@ -60,7 +78,7 @@ export function startStorm({ address, customers, productIds, admin }: StormCast)
     const status = answer && response ? response.status : 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isRefusal = status >= 400;
-    const isRepeat = status === 400 && answer?.errorType === 'PAYMENT_STATUS_ALREADY_SET';
+    const isRepeat = status === 400 && repeats.has(answer?.errorType ?? '');
     if (!(expected.has(status) || isRepeat) || (isRefusal && !failure.safeParse(answer).success))
       wrong.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
     if (status === 503 && !response?.headers.get('retry-after'))
@@ -86,13 +104,18 @@ export function startStorm({ address, customers, productIds, admin }: StormCast)
   async function buy(token: string, n: number): Promise<void> {
     for (let round = n; !stopping.signal.aborted; round += 1) {
       const items = [round, round + 1].map((at) => ({ productId: productIds[at % productIds.length], quantity: 2 }));
-      const bought = await insist('POST', '/orders', token, { ...form, items });
-      const id = bought.answer?.data?.order?.id;
+      // Refused where none are held: those jars are with nobody yet, or promised.
+      const empties = containerId !== undefined && round % 2 === 0 ? [{ containerId, count: 1 + (round % 3) }] : [];
+      const bought = await insist('POST', '/orders', token, { ...form, items, ...(empties.length > 0 && { empties }) });
+      const order = bought.answer?.data?.order;
       if (bought.status === 0) return;
-      if (bought.status !== 201 || !id) continue;
+      if (bought.status !== 201 || !order) continue;
+      const { id } = order;
       storm.placed.add(id);
       if (round % 5 === 0) await cancel(token, id);
       else if (admin && round % 3 === 0) await pay(admin.token, id);
+      // Beside the next order of the same customer.
+      else if (admin && containerId !== undefined) doors.push(deliver(admin.token, order, round));
     }
   }
 
@@ -107,6 +130,25 @@ export function startStorm({ address, customers, productIds, admin }: StormCast)
     const { status, repeated, answer } = await insist('PUT', `/admin/orders/${id}/payment-status`, token, body);
     if (status === 200 || repeated) storm.paid.add(id);
     else wrong.push(`paying ${id}: ${status} ${answer?.message}`);
+  }
+
+  async function deliver(token: string, { id, amountDue, items }: AnsweredOrder, round: number): Promise<void> {
+    for (const status of ['confirmed', 'preparing', 'out_for_delivery']) {
+      const step = await insist('PUT', `/admin/orders/${id}/status`, token, { status });
+      if (step.status !== 200 && !step.repeated) wrong.push(`moving ${id}: ${step.status} ${step.answer?.message}`);
+    }
+    const short = round % 7 === 0 ? items.slice(0, 1).map((item) => ({ itemId: item.id, quantity: 1 })) : [];
+    // One pays nothing, one too much, so that credit comes and settles what others left due.
+    const amount = round % 4 === 1 ? 0 : amountDue + (round % 4 === 2 ? 100 : 0);
+    const body = {
+      given: short,
+      payments: amount > 0 ? [{ method: 'cash', amount }] : [],
+      ...(round % 3 === 1 && { taken: [{ containerId, count: round % 4, damaged: round % 4 === 3 ? 1 : 0 }] }),
+    };
+    const { status, answer } = await insist('POST', `/admin/orders/${id}/delivery`, token, body);
+    const given = items.reduce((sum, { quantity }) => sum + quantity, 0) - short.length;
+    if (status === 200) storm.delivered.set(id, { cashPaise: Math.round(amount * 100), given });
+    else wrong.push(`delivering ${id}: ${status} ${answer?.message}`);
   }
 
   const buyers = Promise.all(customers.map(({ token }, n) => buy(token, n)));
@@ -124,6 +166,7 @@ export function startStorm({ address, customers, productIds, admin }: StormCast)
     async stop() {
       stopping.abort();
       await buyers;
+      await Promise.all(doors);
     },
   };
 }
@@ -152,6 +195,11 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
   for (const id of storm.placed) if (!kept.has(id)) faults.push(`the order ${id} was acknowledged and is lost`);
   for (const { id, status, payment_status, due, items, events, payments } of kept.values()) {
     if (!storm.placed.has(id)) faults.push(`the order ${id} was made twice`);
+    if (storm.delivered.has(id)) {
+      // Credit may have settled it since; what the ledger says of it is compared below.
+      if (status !== 'delivered' || items !== 2) faults.push(`the order ${id} is ${status}, not delivered`);
+      continue;
+    }
     const wasCancelled = storm.cancelled.has(id);
     const wasPaid = storm.paid.has(id);
     if ((status === 'cancelled') !== wasCancelled) faults.push(`the order ${id} is ${status}`);
@@ -160,6 +208,24 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
     const expectedEvents = 1 + Number(wasCancelled) + Number(wasPaid);
     if (items !== 2 || events !== expectedEvents) faults.push(`the order ${id} has ${items} lines, ${events} events`);
   }
+  faults.push(...(await auditLedger(shop, storm)));
   for (const fault of await findStockFaults(shop)) faults.push(`stock does not add up: ${JSON.stringify(fault)}`);
+  return faults;
+}
+
+const booked = sql<{ cash: number; given: number }>(`
+  select (select coalesce(sum(debits - credits), 0)::bigint from ledger_totals where kind = 'till') as cash,
+    (select coalesce(sum(amount), 0)::bigint from ledger_transfers where kind = 'jars_given') as given`);
+
+/** Every rupee and every jar of an acknowledged delivery stands in the ledger once, and all of it adds up. */
+async function auditLedger({ db }: Pick<Services, 'db'>, { delivered }: Storm): Promise<string[]> {
+  await followOrders(db, new Date());
+  const faults = [...(await findLedgerFaults(db)), ...(await findOrderFaults(db))];
+  const records = [...delivered.values()];
+  const cash = records.reduce((sum, { cashPaise }) => sum + cashPaise, 0);
+  const given = records.reduce((sum, record) => sum + record.given, 0);
+  const kept = await db.row(booked);
+  if (kept?.cash !== cash) faults.push(`the till holds ${kept?.cash} paise, ${cash} were taken at doors`);
+  if (kept?.given !== given) faults.push(`${kept?.given} jars are booked as given, ${given} were given`);
   return faults;
 }

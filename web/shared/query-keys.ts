@@ -48,6 +48,12 @@ const slots = { reads: ['GET /admin/slots', 'GET /admin/slot-exceptions'] } as c
 const windows = { reads: ['GET /admin/delivery-windows', 'GET /admin/slots'] } as const;
 const zone = { reads: ['GET /admin/zones', 'GET /admin/zones/:id', 'GET /admin/delivery-wishes'] } as const;
 
+const jars = {
+  reads: [
+    ...(['GET /admin/jars', 'GET /admin/jars/holders', 'GET /admin/jars/entries'] as const),
+    ...(['GET /admin/jars/customers/:id', 'GET /admin/jars/customers/:id/movements'] as const),
+  ],
+} as const;
 const money = {
   reads: [
     ...([
@@ -113,6 +119,9 @@ export const effects = {
   'POST /admin/delivery-windows': windows,
   'PUT /admin/delivery-windows/:key': windows,
   'DELETE /admin/delivery-windows/:key': windows,
+  'POST /admin/jars/counted': jars,
+  'POST /admin/jars/reminders': { reads: ['GET /admin/jars/holders'] },
+  'PUT /admin/jars/customers/:id/deposit-terms': { ...jars, holds: 'GET /admin/jars/customers/:id' },
   'PATCH /contact/:id/status': contact,
   'DELETE /contact/:id': contact,
   'PUT /admin/settings': { reads: ['GET /admin/settings', 'GET /admin/settings/history'] },

@@ -9,15 +9,19 @@ import type { Due, Settlement } from './settling.rules.ts';
 
 export type { NewCharge };
 
-interface DueRow {
-  id: string;
-  due_paise: number;
-  /** Null for a charge. */
-  payment_status: PaymentStatus | null;
-}
+/** One row stands there even without dues: it says how many orders were passed over. */
+type DueRow = { passed: number } & (
+  | { id: null }
+  | {
+      id: string;
+      due_paise: number;
+      /** Null for a charge. */
+      payment_status: PaymentStatus | null;
+    }
+);
 
 // Whoever holds one of them now may wait for the customer, who is locked here: it is passed over, and settled by a
-// later act. More than these would not fit into one event.
+// job. More than these would not fit into one event.
 const listDues = sql<DueRow>(`
   with held as materialized (
     select id, due_paise, payment_status, coalesce(delivered_at, created_at) as due_since
@@ -27,10 +31,17 @@ const listDues = sql<DueRow>(`
     select id, due_paise, created_at from charges where customer_id = $1 and due_paise > 0
     order by id for no key update
   )
-  select id, due_paise, payment_status from (
-    select * from held union all select id, due_paise, null, created_at from charged
-  ) as due
-  order by due_since, id limit 400`);
+  select due.id, due.due_paise, due.payment_status,
+    (select count(*) from orders where customer_id = $1 and status = 'delivered' and due_paise > 0
+      and id is distinct from $2::uuid) - (select count(*) from held) as passed
+  from (values (1)) as always
+  left join (select * from held union all select id, due_paise, null, created_at from charged) as due on true
+  order by due_since, due.id limit 400`);
+
+// Once for a customer, soon: whoever holds the order holds it for a moment.
+const queueSettling = sql(`
+  select graphile_worker.add_job('settle_dues', json_build_object('customerId', $1::uuid),
+    run_at => now() + interval '5 seconds', job_key => 'settle_dues:' || $1)`);
 
 const writeSettlements = sql(`
   with part as (
@@ -111,11 +122,18 @@ export interface LockedDue extends Due {
   previous: PaymentStatus | null;
 }
 
-/** Dues of the customer's delivered orders (but for one of them) and charges, oldest first, locked. */
+/**
+ * Dues of the customer's delivered orders (but for one of them) and charges, oldest first, locked. The job `settle_dues`
+ * comes for orders that somebody else holds.
+ */
 export async function lockDues(tx: Queryable, customerId: string, except: string | null): Promise<LockedDue[]> {
-  return (await tx.rows(listDues, [customerId, except])).map(({ id, due_paise: duePaise, payment_status: previous }) =>
-    previous === null ? { chargeId: id, duePaise, previous } : { orderId: id, duePaise, previous },
-  );
+  const rows = await tx.rows(listDues, [customerId, except]);
+  if ((rows[0]?.passed ?? 0) > 0) await tx.run(queueSettling, [customerId]);
+  return rows.flatMap((row): LockedDue[] => {
+    if (row.id === null) return [];
+    const { id, due_paise: duePaise, payment_status: previous } = row;
+    return [previous === null ? { chargeId: id, duePaise, previous } : { orderId: id, duePaise, previous }];
+  });
 }
 
 /** What credit has paid of other orders, with the history of each, and of charges. */
@@ -169,6 +187,24 @@ export async function lockUnpostedOrders(tx: Queryable, limit: number): Promise<
 
 export function listUnposted(tx: Queryable, ids: readonly string[]): Promise<UnpostedRow[]> {
   return tx.rows(unposted, [ids]);
+}
+
+const fillContainers = sql(`
+  with held as materialized (
+    select o.id from orders o
+    where o.status not in ('delivered', 'cancelled') and exists (
+      select from order_items i join products p on p.id = i.product_id
+      where i.order_id = o.id and i.container_id is null and p.container_id is not null)
+    order by o.id limit 500 for no key update skip locked
+  )
+  -- locked: with their orders
+  update order_items i set container_id = p.container_id
+  from held h, products p
+  where i.order_id = h.id and p.id = i.product_id and i.container_id is null and p.container_id is not null`);
+
+/** Lines of open orders whose product has got its container since, and lines that an older release wrote. */
+export function fillContainersOfOpen(db: Queryable): Promise<number> {
+  return db.run(fillContainers);
 }
 
 export interface ChargeDue {

@@ -46,7 +46,8 @@ export async function postForCustomer(
     return { kind: 'credit_use', amount, ...sides, ...(chargeId ? { chargeId } : { orderId }) };
   });
   for (const line of used) moveBalances(after, line);
-  await postEvent(tx, { id: eventId, at, actorId: by, note: reason ?? undefined, lines: [...all, ...used] });
+  const event = { id: eventId, at, actorId: by, note: reason ?? undefined, lines: [...all, ...used] };
+  if (event.lines.length > 0) await postEvent(tx, event);
   return after;
 }
 

@@ -4,6 +4,7 @@ import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import claims from './claims-hindi.ts';
 import door from './door-hindi.ts';
+import jars from './jars-hindi.ts';
 import money from './money-hindi.ts';
 import monthly from './monthly-hindi.ts';
 import people from './people-hindi.ts';
@@ -266,6 +267,7 @@ export default {
   ...bulk,
   ...door,
   ...catalogue,
+  ...jars,
   ...monthly,
   ...money,
   ...claims,

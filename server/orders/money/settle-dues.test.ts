@@ -1,0 +1,72 @@
+/** Dues of an order that somebody holds while credit comes in. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { sql } from '../../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildContainer } from '../../testing/builders/ledger.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { fillContainersOfOpen } from './money.store.ts';
+import { openCustomer, postForCustomer } from './post-customer.ts';
+import { settleDuesJob } from './settle-dues.ts';
+import { findOrderFaults } from './verify.store.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const lockOrder = sql('select from orders where id = $1 for no key update');
+const figures = sql<{ due: number; payment_status: string; credit: number }>(`
+  select due_paise as due, payment_status, credit_used_paise as credit from orders where id = $1`);
+const queued = sql<{ payload: { customerId: string } }>(`
+  select payload from graphile_worker._private_jobs where key like 'settle_dues:%'`);
+const lineOf = sql<{ container_id: string | null }>('select container_id from order_items where order_id = $1');
+
+/** ₹100 paid in without an order, after which credit pays what is due. */
+const payIn = (customerId: string) =>
+  shop.db.transaction(async (tx) => {
+    const credit = { kind: 'credit', customerId } as const;
+    const line = { kind: 'payment', amount: 100_00, debit: { kind: 'till' }, credit } as const;
+    const posting = { eventId: newId(), customerId, lines: [line] };
+    const by = { by: null, at: shop.clock(), reason: null };
+    return postForCustomer(tx, await openCustomer(tx, customerId), posting, by);
+  });
+
+test('an order that is held while credit comes in is settled by a job, once', async () => {
+  const asha = await buildCustomer(shop);
+  const water = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0 });
+  const { id } = await buildOrder(shop, asha, [{ productId: water.id, quantity: 1 }], { status: 'out_for_delivery' });
+  const body = { status: 'delivered' } as const;
+  const asAdmin = shop.as(await buildAdmin(shop));
+  expect((await asAdmin('PUT /admin/orders/:id/status', { params: { id }, body })).status).toBe(200);
+  await shop.db.transaction(async (tx) => {
+    await tx.run(lockOrder, [id]);
+    expect((await payIn(asha.id)).creditPaise).toBe(100_00);
+  });
+  expect(await shop.db.row(figures, [id])).toEqual({ due: 70_00, payment_status: 'pending', credit: 0 });
+  const jobs = await shop.db.rows(queued);
+  expect(jobs.map(({ payload }) => payload)).toEqual([{ customerId: asha.id }]);
+  for (let times = 0; times < 2; times += 1) {
+    await settleDuesJob.run(shop, { id: '1', queuedAt: shop.clock(), payload: jobs[0]?.payload });
+  }
+  expect(await shop.db.row(figures, [id])).toEqual({ due: 0, payment_status: 'paid', credit: 70_00 });
+  await payIn(asha.id);
+  expect(await shop.db.rows(queued)).toHaveLength(1);
+  expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
+});
+
+test('lines of open orders get the container that their product was given later; delivered ones stay', async () => {
+  const asha = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00 });
+  const open = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
+  const done = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }], { status: 'delivered' });
+  const containerId = await buildContainer(shop);
+  await shop.db.run(sql('update products set container_id = $2 where id = $1'), [jar.id, containerId]);
+  expect([await fillContainersOfOpen(shop.db), await fillContainersOfOpen(shop.db)]).toEqual([1, 0]);
+  expect(await shop.db.row(lineOf, [open.id])).toEqual({ container_id: containerId });
+  expect(await shop.db.row(lineOf, [done.id])).toEqual({ container_id: null });
+});

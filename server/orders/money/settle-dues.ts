@@ -1,0 +1,19 @@
+/** Settles what an act passed over, because somebody else held the order at that moment. */
+import { v7 as newId } from 'uuid';
+import type { Database } from '../../platform/db/database.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { openCustomer, postForCustomer } from './post-customer.ts';
+
+/** Nothing happens where credit or dues are gone. */
+export function settleDuesOf(db: Database, customerId: string, now: Date) {
+  return db.transaction(async (tx) => {
+    const balances = await openCustomer(tx, customerId);
+    const nothing = { eventId: newId(), customerId, lines: [] };
+    return postForCustomer(tx, balances, nothing, { by: null, at: now, reason: null });
+  });
+}
+
+export const settleDuesJob: Job = {
+  name: 'settle_dues',
+  run: ({ db, clock }, { payload }) => settleDuesOf(db, (payload as { customerId: string }).customerId, clock()),
+};

@@ -51,6 +51,11 @@ export function formatShortDay(day: string): string {
   return shortDay().format(new Date(day));
 }
 
+/** A `YYYY-MM`: "November 2026". */
+export function formatMonth(month: string): string {
+  return wholeMonth().format(new Date(`${month}-01`));
+}
+
 /** A `YYYY-MM-DD` as its day of the week: "Sat". */
 export function formatWeekday(day: string): string {
   return weekday().format(new Date(day));

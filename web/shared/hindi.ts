@@ -152,6 +152,7 @@ export default {
   '{amount} was to be paid by {day}.': '{amount} का पेमेंट {day} तक होना था।',
   'To pay by {day}': '{day} तक देना है',
   'Due from before': 'पहले का बकाया',
+  'Delivered (1 order)': 'डिलीवर हुआ (1 ऑर्डर)',
   'Delivered ({orders} orders)': 'डिलीवर हुआ ({orders} ऑर्डर)',
   'Not charged': 'माफ़ किया गया',
   'Paid, with credit': 'पेमेंट, क्रेडिट सहित',

@@ -159,7 +159,7 @@ export default {
   'Due at the end of the month': 'महीने के आखिर में बकाया',
   'Of this still to pay': 'इसमें से अभी देना है',
   Limit: 'सीमा',
-  Credit: 'क्रेडिट',
+  'Plus credit': 'साथ में क्रेडिट',
   'Due for what was delivered': 'डिलीवर हुए सामान का बकाया',
   'Ordered on account, not delivered yet': 'खाते पर ऑर्डर, डिलीवरी बाकी',
   'Above the limit': 'सीमा से ज़्यादा',

@@ -18,6 +18,7 @@ import type { TestShop } from '../testing/shop.ts';
 import { findPlace } from '../zones/service-area.store.ts';
 import { jarDeskInputs } from './jar-desk-inputs.ts';
 import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
+import { pickupInputs } from './pickup-inputs.ts';
 
 /** Stands in everything that belongs to the first customer: nobody else may ever be shown it. */
 export const secret = 'Kept-Private';
@@ -219,6 +220,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     ...(await user(...scene)),
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(scene[0])).id, quantity: 1 }], overbook: true },
   }),
+  ...pickupInputs,
   'GET /delivery-slots': () => ({}),
   'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
   'GET /admin/delivery-slots': () => ({}),

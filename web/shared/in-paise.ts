@@ -12,6 +12,7 @@ const amountNames = [
   ...(['salesThisMonth', 'counted', 'difference', 'creditSeen', 'dueSeen', 'balanceBefore', 'balanceAfter'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
   ...(['charge', 'charged', 'dues', 'depositHeld', 'depositsOwed', 'depositReleased'] as const),
+  ...(['released', 'payable', 'freeCredit', 'damageCharge'] as const),
   ...(['creditLimit', 'room', 'overdueAmount', 'owedAmount', 'openAmount', 'creditAmount'] as const),
   ...(['broughtAmount', 'deliveredAmount', 'waivedAmount', 'paidAmount', 'statementAmount', 'stillDue'] as const),
   ...(['surplus', 'otherDues', 'charge', 'amountToReturn'] as const),

@@ -66,6 +66,14 @@ const money = {
   ],
 } as const;
 const notes = { reads: ['GET /admin/users/:id/notes'] } as const;
+const ownJars = { reads: ['GET /jars', 'GET /jars/movements', 'GET /pickups', 'GET /delivery-slots'] } as const;
+const pickup = {
+  reads: [
+    ...(['GET /admin/pickups', 'GET /admin/pickups/:id', 'GET /admin/slots', 'GET /admin/users/:id'] as const),
+    // A released deposit may pay orders.
+    ...(['GET /admin/orders', 'GET /admin/orders/:id'] as const),
+  ],
+} as const;
 
 /** A write that a screen sends must stand here. */
 export const effects = {
@@ -78,6 +86,14 @@ export const effects = {
   'POST /orders/:id/cancel': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/use-as-credit': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/move': { reads: [...ownOrder.reads, 'GET /delivery-slots'], holds: 'GET /orders/:id' },
+  'POST /pickups': ownJars,
+  'POST /pay-backs': ownJars,
+  'POST /pickups/:id/cancel': ownJars,
+  'POST /admin/pickups/:id/schedule': pickup,
+  'POST /admin/pickups/:id/collect': pickup,
+  'POST /admin/pickups/:id/refund': pickup,
+  'POST /admin/pickups/:id/keep': pickup,
+  'POST /admin/pickups/:id/reject': pickup,
   'PUT /admin/orders/:id/status': { ...order, holds: 'GET /admin/orders/:id' },
   'PUT /admin/orders/:id/payment-status': { ...order, holds: 'GET /admin/orders/:id' },
   'POST /admin/orders/:id/delivery': { ...order, holds: 'GET /admin/orders/:id' },

@@ -7,8 +7,9 @@ import { listOrderLines } from '../../ledger/order-entry.store.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 import type { JarMove } from './book.rules.ts';
-import { listChargeIds, namesOf, sumOtherDues } from './door.store.ts';
+import { namesOf, sumOtherDues } from './door.store.ts';
 import { openDraft } from './draft.rules.ts';
+import { listChargeIds } from './money.store.ts';
 import { balancesOf, moneyOrderOf } from './open-money.ts';
 import { surplusOf } from './payment.rules.ts';
 
@@ -68,7 +69,7 @@ export async function readEntries(
   order: OrderRow,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; entries: NamedEntry[] }> {
-  const chargeIds = await listChargeIds(db, staff, order.id);
+  const chargeIds = await listChargeIds(db, order.id);
   const asked = { orderId: order.id, chargeIds, limit, offset: (page - 1) * limit };
   const { total, entries } = await listOrderEntries(db, asked);
   const some = (of: (entry: Entry) => string | null) => [...new Set(entries.flatMap((entry) => of(entry) ?? []))];

@@ -4,6 +4,7 @@ import { adminDialogs } from './admin-dialogs.ts';
 import { adminPlaces } from './admin-places.ts';
 import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
+import { jars } from './jars.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
@@ -12,6 +13,7 @@ export const screens: readonly Screen[] = [
   ...visiting,
   ...accounts,
   ...buying,
+  ...jars,
   ...adminScreens,
   ...adminPlaces,
   ...unanswered,
@@ -52,5 +54,5 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['checkout-again', 'checkout-busy', 'cart-over-limit', 'order-cancelled', 'reset-password-old-link'],
   ...['profile-addresses', 'contact-not-sent', 'admin-products-none', 'admin-orders-none', 'admin-phone-order'],
   ...['admin-phone-order-new', 'admin-phone-order-failed', 'admin-product-delete', 'admin-order-cancelled'],
-  ...['admin-zone-clash'],
+  ...['admin-zone-clash', 'my-jars', 'return-jars', 'pay-back', 'admin-pickups', 'admin-pickup'],
 ]);

@@ -6,6 +6,7 @@ import { adminMoney } from './admin-money.ts';
 import { adminPlaces } from './admin-places.ts';
 import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
+import { jars } from './jars.ts';
 import { ownAccount } from './own-account.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...visiting,
   ...accounts,
   ...buying,
+  ...jars,
   ...ownAccount,
   ...adminScreens,
   ...adminPlaces,
@@ -60,5 +62,6 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['admin-phone-order-new', 'admin-phone-order-failed', 'admin-product-delete', 'admin-order-cancelled'],
   ...['admin-zone-clash', 'admin-money', 'admin-money-book', 'admin-money-dues', 'admin-money-balances'],
   ...['admin-jars', 'admin-jars-count', 'admin-jars-entries', 'admin-jars-customer', 'admin-jars-opening'],
+  ...['my-jars', 'return-jars', 'pay-back', 'admin-pickups', 'admin-pickup'],
   ...ownAccount.map(({ name }) => name),
 ]);

@@ -70,7 +70,7 @@ export const admin: Table = {
   users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money'],
   dashboard: ['order-detail'],
   zones: ['dialogs', 'lists'],
-  pickups: ['dialogs', 'lists'],
+  pickups: ['dialogs', 'jars', 'lists'],
   settings: ['dialogs', 'lists'],
 };
 

@@ -5,6 +5,7 @@ import { loadFile } from '../../shared/api.ts';
 import { t, text } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
+import { JarScreens } from '../jars/jar-screens.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
@@ -64,6 +65,7 @@ export default function AdminPickups() {
         icon={<PackageOpen size={28} />}
         noMatch={t('No pick-ups match your current filters.')}
         none={t('Nobody has asked for a pick-up yet.')}
+        ways={<JarScreens />}
         add={<ExportButton onLoad={() => loadFile('GET /admin/pickups/export', { query: allPages })} />}
       >
         <ListTable columns={columns} isStale={answer.isPlaceholderData}>

@@ -1,0 +1,84 @@
+/** Screens of the jars of a customer, and of the pick-ups that staff see. */
+import type { Page } from '@playwright/test';
+import type { AdminPickup, JarMovement, MyJars, Pickup } from '../../contract/jars/pickup-calls.ts';
+import { giveAnswer } from '../fixtures/broken-line.ts';
+import { dayFromNow } from '../fixtures/order-data.ts';
+import { openFirst, type Screen } from './screen.ts';
+
+const jar = '019a0000-0000-7000-8000-00000000000a';
+const id = '019a0000-0000-7000-8000-00000000000b';
+
+const held: MyJars = {
+  ...{ held: 3, deposit: 450, credit: 120, freeCredit: 120, payBackDays: 10 },
+  containers: [{ containerId: jar, name: '20 L', held: 3, promised: 1, deposit: 450 }],
+};
+
+const pickup = (change: Partial<Pickup> = {}): Pickup => ({
+  ...{ id, kind: 'return_jars', status: 'requested', version: 1, createdAt: new Date().toISOString() },
+  lines: [{ containerId: jar, name: '20 L', count: 1, taken: null, notOurs: 0, damaged: 0, released: 0 }],
+  ...{ keepAsCredit: false, note: '', deliveryName: '', deliveryPhone: '9876543210', deliveryAddress: '14, 560038' },
+  ...{ deliveryCity: '', deliveryState: '', deliveryPincode: '560038', floor: null, hasLift: false, gateNote: '' },
+  ...{ deliveryDate: dayFromNow(1), deliveryTime: 'morning' },
+  deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },
+  ...{ released: 0, payable: 0, refund: null, payBy: dayFromNow(11), canCancel: true, reason: null },
+  ...change,
+});
+const refund = { amount: 150, method: 'upi', reference: '412345678901', date: dayFromNow(0) };
+const refunded = pickup({ id: jar, status: 'refunded', released: 150, payable: 150, refund, canCancel: false });
+
+const movements: JarMovement[] = [
+  ...([{ kind: 'empties_taken', count: -1, deposit: 0 }] as const),
+  ...([{ kind: 'jars_given', count: 4, deposit: 0 }] as const),
+  ...([{ kind: 'deposit', count: 0, deposit: 600 }] as const),
+].map((entry, at) => ({
+  ...{ id: `019a0000-0000-7000-8000-0000000000c${at}`, createdAt: new Date().toISOString(), ...entry },
+  ...{ containerId: jar, container: '20 L', order: null, pickupId: at === 0 ? jar : null },
+}));
+
+const pagination = (totalItems: number) => ({ currentPage: 1, limit: 20, totalPages: 1, totalItems });
+
+async function haveJars(page: Page): Promise<void> {
+  await giveAnswer(page, 'GET /jars', () => ({ data: { jars: held } }));
+  await giveAnswer(page, 'GET /jars/movements*', () => ({ data: { movements, pagination: pagination(3) } }));
+  const pickups = [pickup(), refunded];
+  await giveAnswer(page, 'GET /pickups*', () => ({ data: { pickups, pagination: pagination(2) } }));
+}
+
+const ofStaff: AdminPickup = {
+  ...pickup({ status: 'collected', released: 150, payable: 150 }),
+  ...{ user: { id: jar, name: '', email: null, phone: '9876543210' }, zone: null, ageDays: 2 },
+};
+
+async function havePickups(page: Page): Promise<void> {
+  const detail = { pickup: ofStaff, history: [], credit: 150, jars: held.containers };
+  await giveAnswer(page, 'GET /admin/pickups/*', () => ({ data: detail }));
+  await giveAnswer(page, 'GET /admin/pickups?*', () => ({ data: { pickups: [ofStaff], pagination: pagination(1) } }));
+}
+
+export const jars: Screen[] = [
+  { name: 'my-jars', who: 'customer', path: () => '/jars', until: 'How it came about', before: haveJars },
+  { name: 'return-jars', who: 'customer', path: () => '/jars/return', until: 'How many jars?', before: haveJars },
+  {
+    name: 'pay-back',
+    who: 'customer',
+    path: () => '/jars',
+    until: 'How shall we pay?',
+    before: haveJars,
+    act: openFirst('Pay my credit back'),
+  },
+  {
+    name: 'admin-pickups',
+    who: 'admin',
+    path: () => '/admin/jars/pickups?status=open',
+    until: '{count} days ago',
+    before: havePickups,
+  },
+  {
+    name: 'admin-pickup',
+    who: 'admin',
+    path: () => '/admin/jars/pickups',
+    until: 'May be paid back',
+    before: havePickups,
+    act: (page) => page.locator('[data-opens-row]').first().click(),
+  },
+];

@@ -57,7 +57,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
             )}
           </header>
           {user.role === 'customer' ? (
-            <div className="grid gap-3 lg:grid-cols-2 lg:gap-5">
+            <div className="grid gap-3 lg:block lg:columns-2 lg:gap-5 lg:*:mb-5 lg:*:break-inside-avoid">
               <UserAccount customer={user} />
               <UserSection title={t('Monthly account')}>
                 <MonthlyPanel

@@ -6,6 +6,7 @@ import { adminMoney } from './admin-money.ts';
 import { adminPlaces } from './admin-places.ts';
 import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
+import { ownAccount } from './own-account.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
@@ -14,6 +15,7 @@ export const screens: readonly Screen[] = [
   ...visiting,
   ...accounts,
   ...buying,
+  ...ownAccount,
   ...adminScreens,
   ...adminPlaces,
   ...adminJars,
@@ -58,4 +60,5 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['admin-phone-order-new', 'admin-phone-order-failed', 'admin-product-delete', 'admin-order-cancelled'],
   ...['admin-zone-clash', 'admin-money', 'admin-money-book', 'admin-money-dues', 'admin-money-balances'],
   ...['admin-jars', 'admin-jars-count', 'admin-jars-entries', 'admin-jars-customer', 'admin-jars-opening'],
+  ...ownAccount.map(({ name }) => name),
 ]);

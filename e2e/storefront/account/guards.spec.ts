@@ -41,6 +41,8 @@ const customerPaths = () => [
   `/orders/${orderId}`,
   '/jars',
   '/jars/return',
+  '/account',
+  '/account/2026-11',
   '/profile',
 ];
 const adminPaths = () => [
@@ -58,6 +60,7 @@ const adminPaths = () => [
   '/admin/categories',
   '/admin/contacts',
   '/admin/jars/pickups',
+  '/admin/money/claims',
   '/admin/zones',
   '/admin/zones/wishes',
 ];

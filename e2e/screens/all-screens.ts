@@ -60,5 +60,6 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['admin-phone-order-new', 'admin-phone-order-failed', 'admin-product-delete', 'admin-order-cancelled'],
   ...['admin-zone-clash', 'admin-money', 'admin-money-book', 'admin-money-dues', 'admin-money-balances'],
   ...['admin-jars', 'admin-jars-count', 'admin-jars-entries', 'admin-jars-customer', 'admin-jars-opening'],
+  ...['checkout-on-account', 'account-monthly'],
   ...ownAccount.map(({ name }) => name),
 ]);

@@ -1,8 +1,8 @@
 /** Monthly accounts: the limit that staff set, what is owed, and the statements. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, idParams, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
-import { mostCredit, mostCreditMessage } from './monthly-rules.ts';
+import { dataAnswer, idParams, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
+import { limitReason, mostCredit, mostCreditMessage } from './monthly-rules.ts';
 
 /** Amounts in rupees. */
 const account = z.object({
@@ -78,11 +78,7 @@ export const monthlyCalls = {
     body: z.object({
       version: z.int('Version must be a whole number').describe('of the limit that was shown'),
       creditLimit: rupees.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
-      reason: z
-        .string({ error: 'Please give a reason' })
-        .trim()
-        .min(1, 'Please give a reason')
-        .max(500, 'Reason must not exceed 500 characters'),
+      reason: textField(limitReason),
     }),
     answer: staffAccount,
     refusals: [404, 409],

@@ -1,4 +1,11 @@
 /** Limits of monthly accounts, free of the schema library. */
+import { type TextRule, tooLong } from '../shared/fields.ts';
+
+export const limitReason = {
+  required: 'Please give a reason',
+  max: tooLong('Reason', 500),
+} satisfies TextRule;
+
 /** Rupees. */
 export const mostCredit = 10_000_000;
 export const mostCreditMessage = 'The limit must not exceed ₹10,000,000';

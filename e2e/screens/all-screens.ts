@@ -63,5 +63,6 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['admin-zone-clash', 'admin-money', 'admin-money-book', 'admin-money-dues', 'admin-money-balances'],
   ...['admin-jars', 'admin-jars-count', 'admin-jars-entries', 'admin-jars-customer', 'admin-jars-opening'],
   ...['my-jars', 'return-jars', 'pay-back', 'admin-pickups', 'admin-pickup'],
+  ...['checkout-on-account', 'account-monthly'],
   ...ownAccount.map(({ name }) => name),
 ]);

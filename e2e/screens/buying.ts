@@ -49,6 +49,24 @@ const busyDays = ({ date, windows }: SlotDay, index: number): SlotDay => ({
   }),
 });
 
+/** A monthly account of which nearly nothing is left, with two statements. */
+async function haveAccount(page: Page) {
+  const sums = { broughtAmount: 50, deliveredAmount: 240, waivedAmount: 10, paidAmount: 200, statementAmount: 80 };
+  const month = { ...sums, orders: 3, reminders: 1 };
+  await changeData<{ account: unknown }>(page, 'GET /account/monthly', (data) => {
+    data.account = {
+      ...{ creditLimit: 200, room: 10, creditAmount: 0, owedAmount: 110, openAmount: 80, overdueAmount: 80 },
+      ...{ overdueSince: '2026-11-07', isBlocked: false },
+    };
+  });
+  await changeData<{ statements: unknown[] }>(page, 'GET /account/statements*', (data) => {
+    data.statements = [
+      { ...month, month: '2026-11', dueOn: '2026-12-07', stillDue: 60 },
+      { ...month, month: '2026-10', dueOn: '2026-11-07', stillDue: 0 },
+    ];
+  });
+}
+
 const orderForTomorrow: Act = async (page, read) => {
   await page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click();
   await page.getByRole('radio').first().check();
@@ -120,6 +138,21 @@ export const buying: Screen[] = [
       await refuseJars(page);
     },
     act: orderForTomorrow,
+  },
+  {
+    name: 'checkout-on-account',
+    who: 'customer',
+    path: () => '/checkout',
+    until: 'This order is more than what is left. Order less, pay your account, or choose another way to pay.',
+    before: haveAccount,
+    act: (page, read) => page.getByRole('radio', { name: read('On my account') }).check(),
+  },
+  {
+    name: 'account-monthly',
+    who: 'customer',
+    path: () => '/account',
+    until: 'Left to order',
+    before: haveAccount,
   },
   { name: 'checkout-again', who: 'customer', path: () => '/', until: 'When should we come?', act: orderAgain },
   { name: 'checkout-marked', who: 'waverer', path: () => '/checkout', until: 'Edit Cart' },

@@ -222,7 +222,6 @@ export default {
     'आपके मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है। कम ऑर्डर करें, खाते का पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
   'This order is on account. Please choose how it was paid: cash, card, UPI or net banking.':
     'यह ऑर्डर खाते पर है। चुनें कि पेमेंट कैसे हुआ: कैश, कार्ड, UPI या नेट बैंकिंग।',
-  'Please give a reason': 'कृपया कारण बताएँ',
   'The limit must not exceed ₹10,000,000': 'सीमा ₹10,000,000 से ज़्यादा नहीं हो सकती',
   'Someone else changed this limit. Please look at it again.': 'किसी और ने यह सीमा बदल दी है। कृपया फिर से देखें।',
   'Limit saved': 'सीमा सेव हो गई',

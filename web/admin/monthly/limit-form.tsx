@@ -1,4 +1,4 @@
-import { mostCredit, mostCreditMessage } from '../../../contract/money/monthly-rules.ts';
+import { limitReason, mostCredit, mostCreditMessage } from '../../../contract/money/monthly-rules.ts';
 import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -10,10 +10,7 @@ import { showToast } from '../../ui/messages/toast.ts';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
-const rules = {
-  creditLimit: {},
-  reason: { required: 'Please give a reason', max: [500, 'Reason must not exceed 500 characters'] },
-} as const;
+const rules = { creditLimit: {}, reason: limitReason };
 
 function checkLimit({ creditLimit }: Record<'creditLimit' | 'reason', string>) {
   if (creditLimit.trim() === '') return [];

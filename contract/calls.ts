@@ -15,6 +15,7 @@ import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { jarDeskCalls } from './jars/desk-calls.ts';
+import { pickupCalls } from './jars/pickup-calls.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...orderMoveCalls,
   ...orderPhoneCalls,
   ...jarDeskCalls,
+  ...pickupCalls,
   ...accountMoneyCalls,
   ...upiCalls,
   ...monthlyCalls,

@@ -12,7 +12,7 @@ import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
-import { jarDeskApi } from './jars/desk/api.ts';
+import { jarsApi } from './jars/api.ts';
 import { moneyApi } from './money/api.ts';
 import { ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
@@ -65,7 +65,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
-    ...jarDeskApi(services),
+    ...jarsApi(services),
     ...slotsApi(services),
     ...contactApi(services),
     ...visitorsApi(services),

@@ -4,6 +4,7 @@ import { jobs as accounts } from './accounts/jobs.ts';
 import { jobs as contact } from './contact/jobs.ts';
 import type { Settings } from './core/settings.ts';
 import { jobs as jarDesk } from './jars/desk/jobs.ts';
+import { jobs as pickups } from './jars/pickups/jobs.ts';
 import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
 import { jobs as monthly } from './money/monthly/jobs.ts';
@@ -25,6 +26,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...jarDesk,
   ...ledger,
   ...orders,
+  ...pickups,
   ...monthly,
   ...visitors,
   ...shopSettings,

@@ -4,6 +4,13 @@ import { link, order, shop, to, visible, write } from './testing/letters.ts';
 
 const movedOrder = { orderNumber: 'PW-1', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 
+const pickup: ShopMail = {
+  ...{ kind: 'pickup-changed', news: 'collected', to, customerName: 'Asha', isReturn: true, keepsCredit: false, link },
+  jars: [{ name: '20 L jar', count: 3, damaged: 1 }],
+  ...{ day: '2026-11-24', hours: 'Evening (4–8 PM)', address: '14 Lake View Road', releasedPaise: 450_00 },
+  ...{ payablePaise: 360_00, payBy: '2026-12-03', refund: null, reason: null },
+};
+
 const refusedClaim = {
   ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
   ...{ orderNumber: 'PW-1', reason: 'Not in our bank', link },
@@ -19,6 +26,7 @@ const mails: ShopMail[] = [
   { kind: 'order-received', to, order, link },
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
   { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
+  pickup,
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
   { kind: 'jars-held', to, language: 'hi', customerName: 'Asha', jars: 3, depositPaise: 450_00, link },
   refusedClaim,
@@ -61,6 +69,7 @@ describe('text from people', () => {
       { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-status', to, customerName: evil, orderNumber: evil, status: 'pending', reason: evil, link },
       { kind: 'order-moved', to, customerName: evil, orders: [{ ...movedOrder, hours: evil }], reason: evil },
+      { ...pickup, jars: [{ name: evil, count: 3, damaged: 0 }], customerName: evil, reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
       { ...refusedClaim, customerName: evil, reason: evil },
     ];

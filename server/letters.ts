@@ -7,6 +7,8 @@ import contactHindi from './contact/hindi.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
 import jarsHindi from './jars/desk/hindi.ts';
 import { type JarMail, letters as jars } from './jars/desk/letters.ts';
+import pickupsHindi from './jars/pickups/hindi.ts';
+import { type PickupMail, letters as pickups } from './jars/pickups/letters.ts';
 import monthlyHindi from './money/monthly/hindi.ts';
 import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import moneyHindi from './money/upi/hindi.ts';
@@ -18,10 +20,12 @@ import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
-export type ShopMail = AccountMail | ContactMail | JarMail | OrderMail | MonthlyMail | ClaimMail | ZoneMail;
+export type ShopMail =
+  | (AccountMail | ContactMail | OrderMail | ZoneMail)
+  | (JarMail | PickupMail | MonthlyMail | ClaimMail);
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...jars, ...orders, ...monthly, ...claims, ...zones },
+  kinds: { ...accounts, ...contact, ...jars, ...orders, ...pickups, ...monthly, ...claims, ...zones },
   texts: {
     en: {},
     hi: {
@@ -31,6 +35,7 @@ export const letters: Letters = {
       ...contactHindi,
       ...jarsHindi,
       ...ordersHindi,
+      ...pickupsHindi,
       ...monthlyHindi,
       ...moneyHindi,
       ...zonesHindi,

@@ -21,6 +21,7 @@ import {
   accountLabels,
   ages,
   cashPlaces,
+  chooseCustomer,
   countedAmount,
   deskAmount,
   deskTexts,
@@ -46,7 +47,7 @@ const reason = textField(deskTexts.reason);
 const reference = optionalText(deskTexts.reference);
 const method = choice(recordedMethods, 'method');
 const place = choice(cashPlaces, 'place');
-const someone = z.uuid('Please choose a customer').toLowerCase();
+const someone = z.uuid(chooseCustomer).toLowerCase();
 const signed = z.number().describe('rupees, of either sign');
 
 /** Sent with every act, so that an act that is sent again happens once. */

@@ -213,6 +213,7 @@ export default {
   'The cut-off must not be after the end of the window': 'ऑर्डर बंद होने का समय डिलीवरी खत्म होने के बाद नहीं हो सकता',
 
   // What is not there
+  'Pick-up not found': 'पिक-अप नहीं मिला',
   'Order not found': 'ऑर्डर नहीं मिला',
   'User not found': 'यूज़र नहीं मिला',
   'Message not found': 'मैसेज नहीं मिला',
@@ -269,8 +270,8 @@ export default {
   'Depot counted': 'डिपो गिना',
   Adjustment: 'सुधार',
   'To 7 days': '7 दिन तक',
-  '8 to 30 days': '8 से 30 दिन',
-  '31 to 60 days': '31 से 60 दिन',
+  'From 8 to 30 days': '8 से 30 दिन',
+  'From 31 to 60 days': '31 से 60 दिन',
   'Over 60 days': '60 दिन से ज़्यादा',
   'Amount must be a number of rupees': 'रकम रुपये में संख्या होनी चाहिए',
   'Amount must be above 0': 'रकम 0 से ज़्यादा होनी चाहिए',
@@ -281,4 +282,19 @@ export default {
   'Please choose a customer': 'कृपया ग्राहक चुनें',
   'Please write a note': 'कृपया नोट लिखें',
   'Note must not exceed 2000 characters': 'नोट 2000 अक्षरों से ज़्यादा नहीं होना चाहिए',
+  // Pick-ups
+  'Return jars': 'जार लौटाएँ',
+  'Pay back credit': 'क्रेडिट लौटाना',
+  Requested: 'अनुरोध किया गया',
+  Scheduled: 'तय',
+  Collected: 'जार ले लिए गए',
+  'Paid back': 'लौटाया गया',
+  'Kept as credit': 'क्रेडिट में रखा गया',
+  Rejected: 'मना किया गया',
+  'At least one jar must be given back': 'कम से कम एक जार लौटाना होगा',
+  'Say how many jars you give back': 'बताएँ कि आप कितने जार लौटाएँगे',
+  'Say how much is to be paid back': 'बताएँ कि कितना लौटाना है',
+  'Say how much was paid back': 'बताएँ कि कितना लौटाया गया',
+  'A reference must not exceed 100 characters': 'संदर्भ नंबर 100 अक्षरों से ज़्यादा का नहीं हो सकता',
+  'Please say why': 'कृपया वजह लिखें',
 } as Record<string, string>;

@@ -48,6 +48,7 @@ create trigger ledger_transfers_held after insert on ledger_transfers
 
 create function keep_last_orders() returns trigger language plpgsql as $$
 begin
+  -- locked: one row, found by its key
   update jar_holders set last_order_at = (
     select o.created_at from orders o
     where o.customer_id = new.customer_id and o.status <> 'cancelled' order by o.id desc limit 1)

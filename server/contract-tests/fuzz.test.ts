@@ -16,6 +16,7 @@ import { buildCallers } from '../testing/builders/callers.ts';
 import { buildClaim } from '../testing/builders/claims.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
+import { buildPickup } from '../testing/builders/pickups.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { resetSlots } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
@@ -67,6 +68,7 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
     orders: idsOf(orders),
     users: [stranger.id],
     callers: [stranger.id],
+    pickups: [(await buildPickup(shop, customer, { count: 2 })).id, (await buildPickup(shop, stranger)).id],
     customers: [stranger.id],
     contact: idsOf(messages),
     categories: idsOf(categories),

@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '../../contract/calls.ts';
-import { deliveryDays } from '../../contract/orders/delivery.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
@@ -18,14 +17,11 @@ import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { findPlace } from '../zones/service-area.store.ts';
 import { jarDeskInputs } from './jar-desk-inputs.ts';
-
-const laterSlot = ({ clock }: TestShop) => ({ deliveryDate: deliveryDays(clock())[5], deliveryTime: 'evening' });
+import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
+import { pickupInputs } from './pickup-inputs.ts';
 
 /** Stands in everything that belongs to the first customer: nobody else may ever be shown it. */
 export const secret = 'Kept-Private';
-
-type Input = Record<string, unknown>;
-type MakeInput = (shop: TestShop, callers: Callers) => Input | Promise<Input>;
 
 const newEmail = () => `new-${randomBytes(6).toString('hex')}@paniwala.test`;
 const person = { name: 'Asha Rao', phone: '9876543210', address: '14 Lake View Road', city: 'Bangalore' };
@@ -38,27 +34,6 @@ const credentials = ({ email, password }: { email: string; password: string }) =
 
 const someContainer = async (shop: TestShop) => ({ params: { id: await buildContainer(shop) } });
 const containerForm = () => ({ name: `Jar ${newId()}`, hsn: '3923', taxRate: 18, lostCharge: 250 });
-
-async function ownOrder(shop: TestShop, { customer }: Callers): Promise<Input> {
-  const { id: productId } = await buildProduct(shop);
-  const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }]);
-  return { params: { id: order.id } };
-}
-
-async function orderOnTheWay(shop: TestShop, { customer }: Callers): Promise<Input> {
-  const { id: productId } = await buildProduct(shop);
-  const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'out_for_delivery' });
-  return { params: { id: order.id }, body: {} };
-}
-
-/** Cancelled, with money on it. */
-async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
-  const [shop, { admin }] = scene;
-  const own = (await ownOrder(...scene)) as { params: { id: string } };
-  await shop.as(admin)('PUT /admin/orders/:id/payment-status', { ...own, body: { paymentStatus: 'paid' } });
-  await shop.as(admin)('PUT /admin/orders/:id/status', { ...own, body: { status: 'cancelled' } });
-  return own;
-}
 
 async function newClaim(...scene: [TestShop, Callers]): Promise<Input> {
   const { params } = (await ownOrder(...scene)) as { params: { id: string } };
@@ -236,32 +211,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   }),
   'PUT /cart/:productId': async (...scene) => ({ ...(await ownLine(...scene)), body: { quantity: 2 } }),
   'DELETE /cart/:productId': ownLine,
-  'POST /orders': async (shop) => ({
-    headers: { 'idempotency-key': newId() },
-    body: { ...deliveryForm, items: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
-  }),
-  'GET /orders': ownOrder,
-  'GET /empties': ownOrder,
-  'GET /orders/again': ownOrder,
-  'POST /orders/:id/again': ownOrder,
-  'GET /orders/:id': ownOrder,
-  'GET /orders/:id/status-history': ownOrder,
-  'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
-  'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
-  'POST /orders/:id/use-as-credit': cancelledOrder,
-  'POST /admin/orders/:id/delivery': orderOnTheWay,
-  'POST /admin/orders/:id/failed-stop': async (...scene) => ({
-    ...(await orderOnTheWay(...scene)),
-    body: { reason: 'Nobody there', outcome: 'cancelled' },
-  }),
-  'GET /admin/orders/:id/door': ownOrder,
-  'GET /admin/orders/:id/entries': ownOrder,
-  'POST /admin/orders/:id/surplus': async (...scene) => ({
-    ...(await cancelledOrder(...scene)),
-    body: { to: 'customer' },
-  }),
-  'POST /admin/orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
-  'POST /admin/orders/move': (shop) => ({ body: { from: { date: '2026-11-30' }, ...laterSlot(shop) } }),
+  ...orderInputs,
   'GET /admin/callers': () => ({ query: { phone: profile.phone } }),
   'POST /admin/callers': () => ({ body: withoutEmail }),
   'GET /admin/callers/:id': user,
@@ -270,23 +220,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     ...(await user(...scene)),
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(scene[0])).id, quantity: 1 }], overbook: true },
   }),
-  'GET /admin/orders': ownOrder,
-  'GET /admin/orders/export': ownOrder,
-  'GET /admin/orders/:id': ownOrder,
-  'POST /admin/orders/bulk': async (...scene) => {
-    const { params } = (await ownOrder(...scene)) as { params: { id: string } };
-    return { body: { change: 'payment', orders: [{ ...params, status: 'pending', paymentStatus: 'pending' }] } };
-  },
-  'GET /admin/orders/:id/neighbours': ownOrder,
-  'PUT /admin/orders/:id/status': async (...scene) => ({
-    ...(await ownOrder(...scene)),
-    body: { status: 'cancelled' },
-  }),
-  'PUT /admin/orders/:id/payment-status': async (...scene) => ({
-    ...(await ownOrder(...scene)),
-    body: { paymentStatus: 'paid' },
-  }),
-  'GET /admin/orders/:id/status-history': ownOrder,
+  ...pickupInputs,
   'GET /delivery-slots': () => ({}),
   'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
   'GET /admin/delivery-slots': () => ({}),

@@ -5,12 +5,15 @@ import type { AccountKind, TransferKind } from './rules.ts';
 
 export interface CustomerEntry {
   id: string;
+  event_id: string;
   kind: TransferKind;
   debit: AccountKind;
   credit: AccountKind;
   amount: number;
   /** By how much the accounts grew together; 0 where the amount moved between them. */
   effect: number;
+  /** Of jars and deposits. */
+  container_id: string | null;
   order_id: string | null;
   charge_id: string | null;
   created_at: Date;
@@ -38,7 +41,8 @@ const effect = `
   (case when t.credit_account_id in (select id from own) then t.amount else 0 end)
   - (case when t.debit_account_id in (select id from own) then t.amount else 0 end)`;
 const columns = `
-  t.id, t.kind, d.kind as debit, c.kind as credit, t.amount, ${effect} as effect, t.order_id, t.charge_id, t.created_at`;
+  t.id, t.event_id, t.kind, d.kind as debit, c.kind as credit,
+  coalesce(d.container_id, c.container_id) as container_id, t.amount, ${effect} as effect, t.order_id, t.charge_id, t.created_at`;
 const joined = `
   join ledger_transfers t on t.id = f.id
   join ledger_accounts d on d.id = t.debit_account_id

@@ -18,6 +18,7 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   desk_requests: [['admin_id', 'key']],
   one_time_codes: [['email', 'purpose']],
   opening_rows: [['import_id', 'place']],
+  pickup_lines: [['pickup_id', 'container_id']],
   proof_codes: [['holder', 'purpose']],
   password_resets: [['user_id'], ['token_hash']],
   rate_limits: [['key']],

@@ -49,6 +49,7 @@ export const storefront: Table = {
   cart: ['layout', 'place', 'products'],
   account: ['layout', 'cart'],
   checkout: ['layout', 'account', 'cart', 'orders', 'place', 'products', 'slots'],
+  jars: ['layout', 'checkout', 'place', 'slots'],
   home: ['layout', 'checkout', 'orders', 'place', 'products'],
 };
 
@@ -69,6 +70,7 @@ export const admin: Table = {
   users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money'],
   dashboard: ['order-detail'],
   zones: ['dialogs', 'lists'],
+  pickups: ['dialogs', 'lists'],
   settings: ['dialogs', 'lists'],
 };
 

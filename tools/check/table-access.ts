@@ -49,20 +49,24 @@ const access: Readonly<Record<string, Access>> = {
       // The counters of slots are orders that hold a place: they are compared and counted anew with the tallies.
       'slots',
     ],
-    // The places of slots are compared with the orders that hold them.
+    // The places of slots are compared with the orders and pick-ups that hold them; both promise empties.
     // Credit limit and statements decide whether an order is taken on account.
     reads: [
-      ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots'],
+      ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots', 'pickups', 'pickup_lines'],
       ...['credit_limits', 'account_statements'],
     ],
+  },
+  // Pick-ups are shown with their customers, movements of jars with their orders.
+  jars: {
+    writes: [
+      ...['pickups', 'pickup_lines', 'pickup_events'],
+      ...['jar_holders', 'jar_requests', 'opening_imports', 'opening_rows'],
+    ],
+    reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts'],
   },
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
     reads: [],
-  },
-  jars: {
-    writes: ['jar_holders', 'jar_requests', 'opening_imports', 'opening_rows'],
-    reads: ['users', 'orders', 'containers', 'ledger_accounts'],
   },
   money: {
     writes: ['desk_requests', 'upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],

@@ -14,6 +14,7 @@ import accountsLetters from '../../server/accounts/hindi.ts';
 import contactLetters from '../../server/contact/hindi.ts';
 import { readSettings } from '../../server/core/settings.ts';
 import jarsLetters from '../../server/jars/desk/hindi.ts';
+import pickupsLetters from '../../server/jars/pickups/hindi.ts';
 import monthlyLetters from '../../server/money/monthly/hindi.ts';
 import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
@@ -39,6 +40,7 @@ const notRead = new Set([
     'ArrowRight',
     'Enter',
     'Escape',
+    'The pick-up {} was just written',
   ],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
   ...['Event {} was posted before with other lines', 'Event {} has {} lines', 'Event {} posts {} of {}'],
@@ -62,7 +64,7 @@ const forProgrammers = new Set([
   ...['{} is too short or too small', '{} is too long or too large', 'of another kind', 'This'],
   ...['At most 100 items', 'Idempotency-Key must not exceed 200 characters'],
   // Parts of sentences that are looked at whole where the rules are read.
-  ...['Quantity', 'Empties', 'Damaged empties'],
+  ...['Quantity', 'Empties', 'Damaged empties', 'Reference', 'Note', 'Jars', 'Damaged jars'],
   ...['Product', 'Category', 'Container', 'Admin notes', 'Reason', 'Payment method'],
   ...['Tagline', 'Legal name', 'Delivery hours', 'Office hours', 'Designer', 'Designation'],
 ]);
@@ -115,6 +117,12 @@ const areas = [
     area: 'the reminder of jars',
     files: sources('server/jars/desk/letters.ts'),
     own: jarsLetters,
+    others: contract,
+  },
+  {
+    area: 'letters about pick-ups',
+    files: sources('server/jars/pickups/letters.ts'),
+    own: pickupsLetters,
     others: contract,
   },
   {
@@ -233,6 +241,7 @@ describe.each(
     refusals,
     mail,
     ordersLetters,
+    pickupsLetters,
     accountsLetters,
     contactLetters,
     jarsLetters,

@@ -21,7 +21,6 @@ const dateTime = perLocale((locale) => {
 const date = dated({ timeZone: india, dateStyle: 'medium' });
 const longDate = dated({ timeZone: india, dateStyle: 'long' });
 const longDay = dated({ timeZone: 'UTC', dateStyle: 'full' });
-const wholeMonth = dated({ timeZone: 'UTC', month: 'long', year: 'numeric' });
 const shortDay = dated({ timeZone: 'UTC', day: 'numeric', month: 'short' });
 const wholeMonth = dated({ timeZone: 'UTC', month: 'long', year: 'numeric' });
 const weekday = dated({ timeZone: 'UTC', weekday: 'short' });
@@ -45,11 +44,6 @@ export function formatLongDate(iso: string): string {
 /** A `YYYY-MM-DD` of the wire: "Saturday, 21 November 2026". */
 export function formatLongDay(day: string): string {
   return longDay().format(new Date(day));
-}
-
-/** A `YYYY-MM` of the wire: "November 2026". */
-export function formatMonth(month: string): string {
-  return wholeMonth().format(new Date(`${month}-01`));
 }
 
 /** A `YYYY-MM-DD` where there is little room: "21 Nov". */

@@ -12,6 +12,7 @@ const amountNames = [
   ...(['salesThisMonth', 'counted', 'difference', 'creditSeen', 'dueSeen', 'balanceBefore', 'balanceAfter'] as const),
   ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
   ...(['charge', 'charged', 'dues', 'depositHeld', 'depositsOwed', 'depositReleased'] as const),
+  ...(['released', 'payable', 'freeCredit', 'damageCharge'] as const),
   ...(['creditLimit', 'room', 'overdueAmount', 'owedAmount', 'openAmount', 'creditAmount'] as const),
   ...(['broughtAmount', 'deliveredAmount', 'waivedAmount', 'paidAmount', 'statementAmount', 'stillDue'] as const),
   ...(['surplus', 'otherDues', 'charge', 'amountToReturn'] as const),
@@ -24,8 +25,8 @@ const names: ReadonlySet<string> = new Set(amountNames);
 export type InPaise<Message> = Message extends object
   ? { [Name in keyof Message]: Name extends AmountName ? Amount<Message[Name]> : InPaise<Message[Name]> }
   : Message;
-/** A field of such a name may hold a text, too: a change is from one amount or one method to another. */
-type Amount<Value> = Value extends number ? Paise : Value;
+/** A field of such a name may hold something else, too: a change is from one amount or one method to another. */
+type Amount<Value> = Value extends number ? Paise : InPaise<Value>;
 
 export const inPaise = <Message>(message: Message) => convert(message, toPaise) as InPaise<Message>;
 export const inRupees = (message: unknown) => convert(message, toRupees as (amount: number) => number);

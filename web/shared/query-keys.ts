@@ -48,6 +48,12 @@ const slots = { reads: ['GET /admin/slots', 'GET /admin/slot-exceptions'] } as c
 const windows = { reads: ['GET /admin/delivery-windows', 'GET /admin/slots'] } as const;
 const zone = { reads: ['GET /admin/zones', 'GET /admin/zones/:id', 'GET /admin/delivery-wishes'] } as const;
 
+const jars = {
+  reads: [
+    ...(['GET /admin/jars', 'GET /admin/jars/holders', 'GET /admin/jars/entries'] as const),
+    ...(['GET /admin/jars/customers/:id', 'GET /admin/jars/customers/:id/movements'] as const),
+  ],
+} as const;
 const money = {
   reads: [
     ...([
@@ -60,6 +66,14 @@ const money = {
   ],
 } as const;
 const notes = { reads: ['GET /admin/users/:id/notes'] } as const;
+const ownJars = { reads: ['GET /jars', 'GET /jars/movements', 'GET /pickups', 'GET /delivery-slots'] } as const;
+const pickup = {
+  reads: [
+    ...(['GET /admin/pickups', 'GET /admin/pickups/:id', 'GET /admin/slots', 'GET /admin/users/:id'] as const),
+    // A released deposit may pay orders.
+    ...(['GET /admin/orders', 'GET /admin/orders/:id'] as const),
+  ],
+} as const;
 
 /** A write that a screen sends must stand here. */
 export const effects = {
@@ -72,6 +86,14 @@ export const effects = {
   'POST /orders/:id/cancel': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/use-as-credit': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/move': { reads: [...ownOrder.reads, 'GET /delivery-slots'], holds: 'GET /orders/:id' },
+  'POST /pickups': ownJars,
+  'POST /pay-backs': ownJars,
+  'POST /pickups/:id/cancel': ownJars,
+  'POST /admin/pickups/:id/schedule': pickup,
+  'POST /admin/pickups/:id/collect': pickup,
+  'POST /admin/pickups/:id/refund': pickup,
+  'POST /admin/pickups/:id/keep': pickup,
+  'POST /admin/pickups/:id/reject': pickup,
   'PUT /admin/orders/:id/status': { ...order, holds: 'GET /admin/orders/:id' },
   'PUT /admin/orders/:id/payment-status': { ...order, holds: 'GET /admin/orders/:id' },
   'POST /admin/orders/:id/delivery': { ...order, holds: 'GET /admin/orders/:id' },
@@ -113,6 +135,9 @@ export const effects = {
   'POST /admin/delivery-windows': windows,
   'PUT /admin/delivery-windows/:key': windows,
   'DELETE /admin/delivery-windows/:key': windows,
+  'POST /admin/jars/counted': jars,
+  'POST /admin/jars/reminders': { reads: ['GET /admin/jars/holders'] },
+  'PUT /admin/jars/customers/:id/deposit-terms': { ...jars, holds: 'GET /admin/jars/customers/:id' },
   'PATCH /contact/:id/status': contact,
   'DELETE /contact/:id': contact,
   'PUT /admin/settings': { reads: ['GET /admin/settings', 'GET /admin/settings/history'] },

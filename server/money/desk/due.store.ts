@@ -1,7 +1,21 @@
 /** Who owes for delivered orders and charges, by age. Dues are read from the index of orders that are not paid in full. */
-import type { Age } from '../../../contract/money/desk-rules.ts';
+import { type Age, ages } from '../../../contract/money/desk-rules.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { type ByAge, sumByAge } from './rules.ts';
+import type { ByAge } from './rules.ts';
+
+/** Columns of a sum by age, where `since` says since when it is due and three places hold the starts of the ages. */
+function sumByAge(since: string, amount: string, starts: readonly [string, string, string]): string {
+  const [to7, to30, to60] = starts;
+  const conditions: Record<Age, string> = {
+    to7: `${since} >= ${to7}`,
+    to30: `${since} >= ${to30} and ${since} < ${to7}`,
+    to60: `${since} >= ${to60} and ${since} < ${to30}`,
+    older: `${since} < ${to60}`,
+  };
+  return ages
+    .map((age) => `coalesce(sum(${amount}) filter (where ${conditions[age]}), 0)::bigint as ${age}`)
+    .join(', ');
+}
 
 /** The part of a statement that lists all dues. */
 const dues = `

@@ -11,18 +11,4 @@ export function ageStarts(now: Date): Date[] {
   return ageDays.map((days) => new Date(today - days * dayMs));
 }
 
-/** Columns of a sum by age, where `since` says since when it is due and three places hold the starts of the ages. */
-export function sumByAge(since: string, amount: string, starts: readonly [string, string, string]): string {
-  const [to7, to30, to60] = starts;
-  const conditions: Record<Age, string> = {
-    to7: `${since} >= ${to7}`,
-    to30: `${since} >= ${to30} and ${since} < ${to7}`,
-    to60: `${since} >= ${to60} and ${since} < ${to30}`,
-    older: `${since} < ${to60}`,
-  };
-  return ages
-    .map((age) => `coalesce(sum(${amount}) filter (where ${conditions[age]}), 0)::bigint as ${age}`)
-    .join(', ');
-}
-
 export const sumOfAges = (byAge: ByAge): number => ages.reduce((sum, age) => sum + byAge[age], 0);

@@ -1,14 +1,20 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
-import { type Empties, shareOfDeposit, spareLines } from '../../../contract/orders/empties.ts';
+import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
 import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
+import {
+  type Taken as Emptied,
+  entriesOfTaken,
+  entryOfRelease,
+  type MatchedTaken,
+  matchTaken,
+} from './empties.rules.ts';
 import { collect, turnIntoCredit } from './payment.rules.ts';
 import { depositsOf, dueOf, type MoneyLine, type NewCharge, payableOf, placeOf, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
 /** Empties of a container that were taken, the damaged ones among them. */
-export interface Taken extends Empties {
-  damaged: number;
+export interface Taken extends Emptied {
   /** What the damaged ones cost the customer. */
   charge?: NewCharge | undefined;
 }
@@ -98,7 +104,7 @@ export function charge(draft: Draft): void {
 }
 
 /** What damaged jars cost is charged beside the order, whose bill stays as it is. */
-export function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
+function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
   const debit = accountsOf(draft).orders;
   for (const { charge } of taken) {
     if (!charge || charge.amount === 0) continue;
@@ -115,7 +121,7 @@ export function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
 function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Taken[]): void {
   const heldBefore = new Map(draft.balances.held);
   const heldOf = (containerId: string) => heldBefore.get(containerId) ?? 0;
-  const matched = taken.map((one) => ({ ...one, matched: Math.min(one.count, heldOf(one.containerId)) }));
+  const matched = matchTaken(taken, heldBefore);
   const empties = matched.map(({ containerId, matched }) => ({ containerId, count: matched }));
   keepLines(draft, given, empties);
   giveJars(draft);
@@ -148,18 +154,8 @@ function giveJars(draft: Draft): void {
   }
 }
 
-/** More than the customer held are not ours: they come from outside, without money. */
-function takeJars(
-  draft: Draft,
-  { containerId, count, damaged, matched }: Taken & { matched: number },
-  named?: Named,
-): void {
-  const broken = Math.min(damaged, matched);
-  const held = accountsOf(draft).held(containerId);
-  const [depot, outside] = [{ kind: 'depot', containerId } as const, { kind: 'outside', containerId } as const];
-  post(draft, { kind: 'empties_taken', amount: matched - broken, debit: depot, credit: held }, named);
-  post(draft, { kind: 'jars_damaged', amount: broken, debit: { kind: 'scrapped', containerId }, credit: held }, named);
-  post(draft, { kind: 'empties_taken', amount: count - matched, debit: depot, credit: outside }, named);
+function takeJars(draft: Draft, one: MatchedTaken, named?: Named): void {
+  for (const entry of entriesOfTaken(accountsOf(draft).held(one.containerId), one)) post(draft, entry, named);
 }
 
 /** A surplus of returned jars gives back its share of the deposit of all that were held. */
@@ -170,6 +166,6 @@ function releaseDeposit(
   named?: Named,
 ): void {
   const { deposits, credit } = accountsOf(draft);
-  const amount = shareOfDeposit(draft.balances.deposits.get(containerId) ?? 0, count, held);
-  post(draft, { kind: 'deposit_release', amount, debit: deposits(containerId), credit }, named);
+  const depositPaise = draft.balances.deposits.get(containerId) ?? 0;
+  post(draft, entryOfRelease({ deposits: deposits(containerId), credit }, { depositPaise, count, held }), named);
 }

@@ -35,7 +35,7 @@ export function openDraft(order: MoneyOrder, posted: readonly Line[], balances: 
   };
 }
 
-interface Entry {
+export interface Entry {
   kind: TransferKind;
   /** Nothing is posted for 0; below zero it is posted the other way round. */
   amount: number;

@@ -1,5 +1,5 @@
 /** Whether the figures of orders are those of their entries in the ledger. */
-import { orderSumsSql } from '../../ledger/order-entry.store.ts';
+import { chargeSumsSql, orderSumsSql } from '../../ledger/order-entry.store.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 
 interface Fault {
@@ -36,11 +36,7 @@ const wrong = sql<Fault>(`
   order by 1, 2 limit ${most}`);
 
 const wrongCharges = sql<{ id: string; kept: number; posted: number }>(`
-  with posted as (
-    select t.charge_id as id, sum(case when d.kind = 'orders' then t.amount else -t.amount end) as due
-    from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
-    where t.charge_id is not null group by 1
-  )
+  with posted as (${chargeSumsSql})
   select c.id, c.due_paise as kept, coalesce(p.due, 0)::bigint as posted
   from charges c left join posted p using (id)
   where c.due_paise <> coalesce(p.due, 0)

@@ -55,15 +55,21 @@ const comparisons = [
   ),
 ];
 
+/** Each place that is held: by an order, or by a pick-up of jars. */
+const heldPlaces = `
+  select delivery_date as date, delivery_window as window_key, zone_id
+  from orders where holds_place and delivery_date >= $1
+  union all
+  select pickup_date, window_key, zone_id from pickups where holds_place and pickup_date >= $1`;
+
 /** Of days before nobody is told any more how many places are left, and orders of an older release hold none there. */
 const places = compare(
   'slots',
   'date, window_key, zone',
   ['booked'],
   `select date, window_key, coalesce(zone_id::text, 'no zone') as zone, booked from slots where date >= $1`,
-  `select delivery_date as date, delivery_window as window_key, coalesce(zone_id::text, 'no zone') as zone,
-     count(*) as booked
-   from orders where holds_place and delivery_date >= $1 group by 1, 2, 3`,
+  `select date, window_key, coalesce(zone_id::text, 'no zone') as zone, count(*) as booked
+   from (${heldPlaces}) as held group by 1, 2, 3`,
 );
 
 const standStill = sql(`
@@ -71,8 +77,7 @@ const standStill = sql(`
 const count = sql('select count_tallies()');
 const countPlaces = sql(`
   with held as (
-    select delivery_date as date, delivery_window as window_key, zone_id, count(*)::integer as booked
-    from orders where holds_place and delivery_date >= $1 group by 1, 2, 3
+    select date, window_key, zone_id, count(*)::integer as booked from (${heldPlaces}) as places group by 1, 2, 3
   ), ${recountPlacesSql('held', '$1')} select 1 from recounted`);
 
 /** A sentence for each sum that differs from a fresh count; none when all are exact. */

@@ -390,4 +390,29 @@ export default {
   'Only {amount} is due.': 'सिर्फ़ {amount} बाकी है।',
   'Nothing is due any more.': 'अब कुछ बाकी नहीं है।',
   'Nothing is due of this order: it is not delivered.': 'इस ऑर्डर का कुछ बाकी नहीं है: यह डिलीवर नहीं हुआ।',
+  // Pick-ups
+  'You can give back {most} of these jars.': 'आप इनमें से {most} जार लौटा सकते हैं।',
+  'You have {amount} of credit that can be paid back.': 'आपका {amount} क्रेडिट लौटाया जा सकता है।',
+  'You have asked for many pick-ups in a short time. Please try again later.':
+    'आपने थोड़े समय में कई पिक-अप माँगे हैं। कृपया बाद में फिर से कोशिश करें।',
+  'This Idempotency-Key was already used for something else.':
+    'यह Idempotency-Key पहले किसी और काम के लिए इस्तेमाल हो चुकी है।',
+  'Someone else changed this pick-up while you were looking at it. Please look at it again before you go on.':
+    'इस बीच किसी और ने यह पिक-अप बदल दिया है। आगे बढ़ने से पहले कृपया इसे फिर से देखें।',
+  'This step is not open for this pick-up any more.': 'इस पिक-अप के लिए अब यह नहीं किया जा सकता।',
+  'Only damaged jars can be charged': 'सिर्फ़ ख़राब जार के पैसे लिए जा सकते हैं',
+  'Nothing was collected. Please move or reject the pick-up instead.':
+    'कोई जार नहीं लिया गया। कृपया पिक-अप का समय बदलें या उसे मना करें।',
+  'The day of the payment must not be in the future': 'भुगतान का दिन आगे का नहीं हो सकता',
+  'At most {amount} can be paid back: that is what is left of the credit.':
+    'ज़्यादा से ज़्यादा {amount} लौटाए जा सकते हैं: क्रेडिट में इतना ही बचा है।',
+  'It is too late to cancel this here. Please call us.': 'अब यहाँ इसे रद्द नहीं किया जा सकता। कृपया हमें कॉल करें।',
+  'We will collect your jars.': 'हम आपके जार ले जाएँगे।',
+  'We will pay your credit back.': 'हम आपका क्रेडिट लौटाएँगे।',
+  'It was cancelled.': 'इसे रद्द कर दिया गया।',
+  'Pick-up scheduled': 'पिक-अप तय हो गया',
+  'Jars collected': 'जार ले लिए गए',
+  'Payment recorded': 'भुगतान दर्ज हो गया',
+  'Left as credit': 'क्रेडिट के रूप में रखा गया',
+  'Pick-up rejected': 'पिक-अप मना किया गया',
 } as Record<string, string>;

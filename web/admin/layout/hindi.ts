@@ -4,10 +4,12 @@ import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import claims from './claims-hindi.ts';
 import door from './door-hindi.ts';
+import jars from './jars-hindi.ts';
 import money from './money-hindi.ts';
 import monthly from './monthly-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
+import pickups from './pickups-hindi.ts';
 import settings from './settings-hindi.ts';
 import slots from './slots-hindi.ts';
 import zones from './zones-hindi.ts';
@@ -215,9 +217,6 @@ export default {
   'Order Status': 'ऑर्डर का स्टेटस',
   '{status} (Not Available)': '{status} (उपलब्ध नहीं)',
   'Not set': 'तय नहीं',
-  Cash: 'कैश',
-  Card: 'कार्ड',
-  'Net banking': 'नेटबैंकिंग',
   'Notes before': 'पहले के नोट',
   None: 'कोई नहीं',
   '{from} to {to}': '{from} से {to}',
@@ -266,11 +265,13 @@ export default {
   ...bulk,
   ...door,
   ...catalogue,
+  ...jars,
   ...monthly,
   ...money,
   ...claims,
   ...people,
   ...phone,
+  ...pickups,
   ...settings,
   ...slots,
   ...zones,

@@ -43,7 +43,7 @@ export default {
   '{amount} less than expected.': 'उम्मीद से {amount} कम।',
 
   // Day book and lists
-  '{account} of {name}': '{account}: {name}',
+  '{account} of {name}': '{name} का {account}',
   'from {credit} to {debit}': '{credit} से {debit} में',
   Account: 'खाता',
   Kind: 'किस्म',
@@ -72,6 +72,7 @@ export default {
   'No customers match your current filters.': 'इन फ़िल्टर से कोई ग्राहक नहीं मिला।',
   'Nobody owes anything.': 'किसी पर कुछ बाकी नहीं है।',
   Show: 'दिखाएँ',
+  Due: 'बाकी',
   '{count} account': '{count} खाता',
   '{count} accounts': '{count} खाते',
   'No customer has credit.': 'किसी ग्राहक के पास क्रेडिट नहीं है।',
@@ -86,6 +87,7 @@ export default {
   'Lost jar': 'खोया जार',
   'Damaged jar': 'टूटा जार',
   'Owed from before': 'पहले का बाकी',
+  'No orders yet': 'अभी तक कोई ऑर्डर नहीं',
   'All entries': 'सभी एंट्री',
   'The oldest {shown} of {count} dues.': '{count} में से सबसे पुराने {shown} बाकी।',
   '{amount} due since {date}': '{amount} बाकी, {date} से',
@@ -97,6 +99,7 @@ export default {
   Default: 'डिफ़ॉल्ट',
   Notes: 'नोट',
   'New note': 'नया नोट',
+  'Note saved': 'नोट सेव हो गया',
   'Save note': 'नोट सेव करें',
   'The note could not be saved': 'नोट सेव नहीं हो पाया',
   'Delete the note “{note}”': '“{note}” नोट हटाएँ',

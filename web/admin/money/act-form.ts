@@ -1,6 +1,12 @@
 /** The acts of the desk as forms: fields, rules, and what is sent. */
 import { checkNumber } from '../../../contract/catalogue/rules.ts';
-import { cashPlaces, countedAmount, deskAmount, deskTexts } from '../../../contract/money/desk-rules.ts';
+import {
+  cashPlaces,
+  chooseCustomer,
+  countedAmount,
+  deskAmount,
+  deskTexts,
+} from '../../../contract/money/desk-rules.ts';
 import { type RecordedMethod, recordedMethods } from '../../../contract/orders/status-flow.ts';
 import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
 import { type Paise, toPaise } from '../../../contract/shared/money.ts';
@@ -32,8 +38,6 @@ const fieldsOf: Record<Act, readonly ActName[]> = {
   'write-off': ['amount', 'reason'],
 };
 export const hasField = (act: Act, name: ActName) => fieldsOf[act].includes(name);
-
-const chooseCustomer = 'Please choose a customer';
 
 export function rulesOf(act: Act): FormRules<ActName> {
   const rules: FormRules<ActName> = {

@@ -35,6 +35,12 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
         >
           {plural(booked, orders)}
         </Link>
+        <Link
+          to={`/admin/jars/pickups?${search}`}
+          className="ml-4 inline-flex min-h-11 items-center font-semibold text-deep underline"
+        >
+          {t('Pick-ups among them')}
+        </Link>
       </p>
       <div className="grid gap-2">
         <Select

@@ -16,7 +16,6 @@ import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
-import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { AddEmail } from './add-email.tsx';
 import { RoleBadge } from './user-roles.tsx';
@@ -102,12 +101,6 @@ export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; 
             )}
           </p>
         </section>
-        {user.role === 'customer' && (
-          <section className="grid gap-2 border-t border-line pt-4">
-            <h3>{t('Monthly account')}</h3>
-            <MonthlyPanel customerId={user.id} />
-          </section>
-        )}
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import PhoneCall from 'lucide-react/icons/phone-call';
+import { daysOfMonth } from '../../../contract/money/months.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -8,6 +9,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
+import { bookPath } from '../money/money-paths.ts';
+import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import type { Route } from './+types/user-page.ts';
 import { UserAccount } from './user-account.tsx';
 import { UserAddresses } from './user-addresses.tsx';
@@ -16,6 +19,7 @@ import { UserJars } from './user-jars.tsx';
 import { UserNotes } from './user-notes.tsx';
 import { UserOrders } from './user-orders.tsx';
 import { RoleBadge } from './user-roles.tsx';
+import { UserSection } from './user-section.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Customer'));
 
@@ -55,6 +59,12 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
           {user.role === 'customer' ? (
             <div className="grid gap-3 lg:grid-cols-2 lg:gap-5">
               <UserAccount customer={user} />
+              <UserSection title={t('Monthly account')}>
+                <MonthlyPanel
+                  customerId={id}
+                  monthPath={(month) => bookPath({ customerId: id, ...daysOfMonth(month) })}
+                />
+              </UserSection>
               <UserOrders customerId={id} />
               <UserJars customerId={id} />
               <UserNotes customerId={id} />

@@ -15,7 +15,8 @@ interface Attempt {
   body: OrderBody;
 }
 
-function createKey(): string {
+/** A new Idempotency-Key. */
+export function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 

@@ -27,7 +27,8 @@ export type CheckoutValues = Record<CheckoutName, string>;
 
 const keyOf = (user: User) => draftPrefix + user.id;
 
-function prefill(user: User): CheckoutValues {
+/** What the account knows. */
+export function prefill(user: User): CheckoutValues {
   const { name, email, phone, address, city, state, pincode } = user;
   const unknown = {
     deliveryDate: '',

@@ -67,7 +67,7 @@ async function prepareAttempt(userId: string, order: Omit<OrderBody, 'items'>) {
 }
 
 /** What the address book knows beyond the form is told only where it is known. */
-function describeDelivery(
+export function describeDelivery(
   values: CheckoutValues,
   { gateNote, legalName, gstin }: Details,
 ): Omit<OrderBody, 'items' | keyof Payment> {
@@ -88,7 +88,8 @@ function describeDelivery(
   };
 }
 
-function renameFields(error: CallError): CallError {
+/** Under the names of the form's own fields. */
+export function renameFields(error: CallError): CallError {
   const errors = error.errors.map(({ path, msg }) => ({ path: formNames[path] ?? path, msg }));
   const answered = error.status >= 200 && error.status < 300 ? t('Order creation failed') : undefined;
   const message = error.isFromServer ? error.message : answered;

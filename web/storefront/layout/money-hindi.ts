@@ -34,6 +34,8 @@ export default {
   '{amount} in your favour': '{amount} आपके पक्ष में',
   'Pay by UPI': 'यूपीआई से पेमेंट',
   'UPI payments': 'यूपीआई पेमेंट',
+  Amount: 'राशि',
+  All: 'सभी',
   'UPI ID': 'यूपीआई आईडी',
   Reference: 'रेफ़रेंस',
   'QR code to pay {amount} by UPI': 'यूपीआई से {amount} देने का क्यूआर कोड',

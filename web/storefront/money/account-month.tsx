@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
+import { createPortal } from 'react-dom';
 import { monthOf, monthPattern } from '../../../contract/money/months.ts';
 import { formatAmount, type Paise } from '../../../contract/shared/money.ts';
 import { loadFile } from '../../shared/api.ts';
@@ -32,7 +33,7 @@ function Month({ month }: { month: string }) {
   const account = answer.data?.data;
   return (
     <main className="page grid max-w-3xl gap-5 py-6 sm:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <ButtonLink to="/account" variant="quiet" className="-ml-4">
           <ArrowLeft aria-hidden size={18} /> {t('Account')}
         </ButtonLink>
@@ -54,12 +55,19 @@ function Month({ month }: { month: string }) {
       {account && (
         <>
           <Sheet entries={account.entries} before={account.balanceBefore} after={account.balanceAfter} />
+          {createPortal(
+            <div className="paper">
+              <Head month={month} />
+              <Sheet entries={account.entries} before={account.balanceBefore} after={account.balanceAfter} />
+            </div>,
+            document.body,
+          )}
           {account.totalEntries > account.entries.length && (
             <p>{t('This month has more entries than fit here. The file has all of them.')}</p>
           )}
         </>
       )}
-      <nav aria-label={t('Months')} className="flex justify-between gap-3 print:hidden">
+      <nav aria-label={t('Months')} className="flex justify-between gap-3">
         <ButtonLink to={`/account/${monthOf(month, -1)}`} variant="outline">
           {formatMonth(monthOf(month, -1))}
         </ButtonLink>
@@ -111,7 +119,8 @@ function Sheet({ entries, before, after }: SheetProps) {
           <tr key={id} className="break-inside-avoid border-b border-line align-baseline">
             <td className="py-1 pr-3 text-sm whitespace-nowrap">{formatDate(createdAt)}</td>
             <td className="py-1">
-              {text} {orderNumber && <span className="figures text-sm text-ink-soft">#{orderNumber}</span>}
+              {text}{' '}
+              {orderNumber && <span className="figures text-sm whitespace-nowrap text-ink-soft">#{orderNumber}</span>}
             </td>
             <td className="figures py-1 pl-3 text-right whitespace-nowrap">
               {effect === 'none' ? `(${formatAmount(amount)})` : formatAmount(effect === 'plus' ? amount : -amount)}
@@ -132,7 +141,9 @@ function BalanceRow({ label, balance }: { label: string; balance: Paise }) {
         {label}
       </td>
       <td className="figures py-2 text-right">
-        {balance < 0 ? t('{amount} to pay', { amount }) : t('{amount} in your favour', { amount })}
+        {balance < 0 && t('{amount} to pay', { amount })}
+        {balance > 0 && t('{amount} in your favour', { amount })}
+        {balance === 0 && amount}
       </td>
     </tr>
   );

@@ -6,6 +6,7 @@ import { loadFile } from '../../shared/api.ts';
 import type { CallAnswer } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
+import { MyMonthlyAccount } from '../../shared/monthly/my-monthly-account.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { Card } from '../../ui/card.tsx';
@@ -41,15 +42,20 @@ export default function Account() {
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('Account')}</h1>
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-5">
           <Balance account={answer.data.data} />
+          <MyMonthlyAccount />
           {dues.length > 0 && <DueList dues={dues} total={totalDues} />}
+        </div>
+        <div className="empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Suspense fallback={null}>
+            <UpiPayment amount={amountDue} reference={reference} orderId={null} />
+          </Suspense>
+        </div>
+        <div className="lg:col-start-1 lg:row-start-2">
           <Entries />
         </div>
-        <Suspense fallback={null}>
-          <UpiPayment amount={amountDue} reference={reference} orderId={null} />
-        </Suspense>
       </div>
     </main>
   );

@@ -38,7 +38,7 @@ export function DueList({ dues, total }: { dues: readonly Due[]; total: number }
 
 function What({ due: { kind, orderId, orderNumber } }: { due: Due }) {
   const order = orderId && orderNumber && (
-    <Link to={`/orders/${orderId}`} className="figures font-medium text-deep underline">
+    <Link to={`/orders/${orderId}`} className="figures font-medium whitespace-nowrap text-deep underline">
       {t('Order #{orderNumber}', { orderNumber })}
     </Link>
   );

@@ -24,7 +24,7 @@ export function EntryList({ entries, isStale }: { entries: readonly AccountEntry
               {orderId && orderNumber && (
                 <>
                   {' · '}
-                  <Link to={`/orders/${orderId}`} className="figures underline">
+                  <Link to={`/orders/${orderId}`} className="figures whitespace-nowrap underline">
                     {t('Order #{orderNumber}', { orderNumber })}
                   </Link>
                 </>

@@ -24,7 +24,7 @@ export function OwnClaims({ claims }: { claims: readonly Claim[] }) {
           </p>
           <p className="figures text-ink-soft">
             {t('UPI reference {utr}', { utr })} · {formatDate(createdAt)}
-            {orderNumber && ` · #${orderNumber}`}
+            {orderNumber && <span className="whitespace-nowrap"> · #{orderNumber}</span>}
           </p>
           {state === 'refused' && <p>{reason}</p>}
         </li>

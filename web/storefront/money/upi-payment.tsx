@@ -58,7 +58,7 @@ function PayNow({ link, amount }: { link: string; amount: Paise }) {
         </Suspense>
       </div>
       <p className="text-sm text-ink-soft">{t('Scan it with any UPI app.')}</p>
-      <a href={link} className={buttonStyle({ className: 'hidden pointer-coarse:inline-flex' })}>
+      <a href={link} className={buttonStyle({ className: 'hidden max-lg:pointer-coarse:inline-flex' })}>
         <Smartphone aria-hidden size={18} /> {t('Open UPI app')}
       </a>
     </div>

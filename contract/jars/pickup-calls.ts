@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { addressRules } from '../accounts/addresses.ts';
+import type { CallTable } from '../http/call.ts';
+import {
+  choice,
+  dataAnswer,
+  formFields,
+  id,
+  idParams,
+  listAnswer,
+  optionalText,
+  pageQuery,
+  rupees,
+  searchQuery,
+  textField,
+} from '../http/envelope.ts';
+import { floor, note, orderHeaders, windowKey } from '../orders/calls.ts';
+import { recordedMethods } from '../orders/status-flow.ts';
+import { deliveryRules, recipientRules } from '../shared/fields.ts';
+import { pickupEventKinds, pickupKinds, pickupStatuses, reasonRule } from './pickups.ts';
+
+const status = z.enum(pickupStatuses);
+
+const line = z.object({
+  containerId: id,
+  name: z.string(),
+  count: z.int().describe('promised'),
+  taken: z.int().nullable().describe('null until they are collected'),
+  notOurs: z.int().describe('of the taken ones those that the customer did not hold: without money'),
+  damaged: z.int(),
+  released: z.number().describe('rupees of deposit that became credit'),
+});
+
+const pickup = z.object({
+  id,
+  kind: z.enum(pickupKinds),
+  status,
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  lines: z.array(line),
+  keepAsCredit: z.boolean().describe('the deposit stays credit'),
+  note: z.string(),
+  deliveryName: z.string(),
+  deliveryPhone: z.string(),
+  deliveryAddress: z.string(),
+  deliveryCity: z.string(),
+  deliveryState: z.string(),
+  deliveryPincode: z.string(),
+  floor: z.int().nullable(),
+  hasLift: z.boolean(),
+  gateNote: z.string(),
+  deliveryDate: z.iso.date().nullable().describe('null without jars'),
+  deliveryTime: z.string(),
+  deliveryWindow: z.object({ label: z.string(), from: z.string(), to: z.string() }).nullable(),
+  released: z.number().describe('rupees of deposit that became credit'),
+  payable: z.number().describe('rupees that may be paid back: what was released less the dues that it paid'),
+  refund: z
+    .object({ amount: z.number(), method: z.string(), reference: z.string(), date: z.iso.date() })
+    .nullable()
+    .describe('what was paid back'),
+  payBy: z.iso.date().describe('by when the money comes'),
+  canCancel: z.boolean().describe('its customer can still cancel it'),
+  reason: z.string().nullable().describe('why it was rejected'),
+});
+export type Pickup = z.infer<typeof pickup>;
+
+const adminPickup = pickup.extend({
+  user: z.object({ id, name: z.string(), email: z.string().nullable(), phone: z.string() }),
+  zone: z.object({ id, name: z.string() }).nullable(),
+  ageDays: z.int().describe('since it was asked for'),
+});
+export type AdminPickup = z.infer<typeof adminPickup>;
+
+const event = z.object({
+  id,
+  kind: z.enum(pickupEventKinds),
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+  reason: z.string().nullable(),
+  changedByUser: z.object({ name: z.string(), role: z.string() }).nullable().describe('null is the shop itself'),
+  createdAt: z.iso.datetime(),
+});
+export type PickupEvent = z.infer<typeof event>;
+
+const heldJars = z.object({
+  containerId: id.nullable().describe('null: deposits of goods without a container'),
+  name: z.string(),
+  held: z.int(),
+  promised: z.int().describe('empties in open orders and pick-ups'),
+  deposit: z.number().describe('rupees'),
+});
+const myJars = z.object({
+  held: z.int(),
+  deposit: z.number().describe('rupees, of all of them'),
+  credit: z.number().describe('rupees'),
+  freeCredit: z.number().describe('rupees that are not asked back yet'),
+  payBackDays: z.int().describe('days in which the money comes'),
+  containers: z.array(heldJars),
+});
+export type MyJars = z.infer<typeof myJars>;
+
+const movement = z.object({
+  id,
+  createdAt: z.iso.datetime(),
+  kind: z.string().describe('the kind of the entry'),
+  containerId: id.nullable(),
+  container: z.string().describe('empty for deposits of goods without a container'),
+  count: z.int().describe('jars; above zero: came to the customer, below: went back, 0: an entry of the deposit'),
+  deposit: z.number().describe('rupees; above zero: charged, below: released, 0: an entry of jars'),
+  order: z.object({ id, orderNumber: z.string() }).nullable(),
+  pickupId: id.nullable(),
+});
+export type JarMovement = z.infer<typeof movement>;
+
+const count = (what: string) =>
+  z.int(`${what} must be a whole number`).min(0, `${what} must not be below 0`).max(999, `${what} must not exceed 999`);
+const version = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+
+const newPickup = z.object({
+  jars: z
+    .array(z.object({ containerId: id, count: count('Jars').min(1, 'At least one jar must be given back') }), {
+      error: 'Say how many jars you give back',
+    })
+    .min(1, 'Say how many jars you give back')
+    .max(20),
+  ...formFields({
+    deliveryAddress: deliveryRules.deliveryAddress,
+    deliveryCity: deliveryRules.deliveryCity,
+    deliveryPincode: deliveryRules.deliveryPincode,
+    deliveryPhone: deliveryRules.deliveryPhone,
+    deliveryDate: deliveryRules.deliveryDate,
+    deliveryTime: deliveryRules.deliveryTime,
+  }),
+  deliveryName: textField(recipientRules.deliveryName).optional().describe('the account’s name when left out'),
+  deliveryState: textField(recipientRules.deliveryState).optional().describe('follows the pincode when left out'),
+  floor: floor.optional(),
+  hasLift: z.boolean({ error: 'hasLift must be true or false' }).optional(),
+  gateNote: optionalText(addressRules.gateNote),
+  keepAsCredit: z.boolean().default(false),
+  note: optionalText(deliveryRules.notes),
+});
+const payBack = z.object({
+  amount: rupees.min(0.01, 'Say how much is to be paid back'),
+  note: optionalText(deliveryRules.notes),
+});
+
+const pickupAnswer = dataAnswer(z.object({ pickup }));
+const adminPickupAnswer = dataAnswer(z.object({ pickup: adminPickup }));
+const missing = 'Pick-up not found';
+
+const dayQuery = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
+const pickupFilter = z.object({
+  status: choice([...pickupStatuses, 'open'], 'status')
+    .optional()
+    .describe('open: asked for and not at its end'),
+  kind: choice(pickupKinds, 'kind').optional(),
+  deliveryDate: dayQuery('deliveryDate').describe('day of the pick-up'),
+  deliveryTime: windowKey.optional().describe('the key of a window'),
+  zoneId: id.optional(),
+  customerId: id.optional(),
+  late: choice(['true'], 'late').optional().describe('true: open, and the day that the customer was told is over'),
+  search: searchQuery.describe('name of the customer or recipient, digits of the phone number, or address'),
+});
+export type PickupFilterQuery = z.output<typeof pickupFilter>;
+
+const staffNote = note('Reason', 500).optional();
+const deskAct = {
+  may: 'orders.manage',
+  params: idParams,
+  headers: orderHeaders,
+  answer: adminPickupAnswer,
+  refusals: [404, 409],
+  missing,
+} as const;
+
+/** Jars of a customer, and giving them back without an order. */
+export const pickupCalls = {
+  'GET /jars': {
+    fresh: true,
+    summary: 'The jars that I hold, their deposits, and what is promised',
+    may: 'orders.place',
+    answer: dataAnswer(z.object({ jars: myJars })),
+  },
+  'GET /jars/movements': {
+    summary: 'Each movement of my jars and their deposits, newest first',
+    may: 'orders.place',
+    query: z.object(pageQuery(20)),
+    answer: listAnswer('movements', movement),
+  },
+  'GET /pickups': {
+    fresh: true,
+    summary: 'My pick-ups and pay-backs, newest first',
+    may: 'orders.place',
+    query: z.object({ ...pageQuery(20), id: id.optional().describe('this one alone') }),
+    answer: listAnswer('pickups', pickup),
+  },
+  'POST /pickups': {
+    summary: 'Give jars back without an order: takes one place of a slot, once per Idempotency-Key',
+    may: 'orders.place',
+    headers: orderHeaders,
+    body: newPickup,
+    answer: pickupAnswer,
+    status: 201,
+    refusals: [409, 429],
+  },
+  'POST /pay-backs': {
+    summary: 'Ask for credit to be paid back, once per Idempotency-Key',
+    may: 'orders.place',
+    headers: orderHeaders,
+    body: payBack,
+    answer: pickupAnswer,
+    status: 201,
+    refusals: [409, 429],
+  },
+  'POST /pickups/:id/cancel': {
+    summary: 'Cancel a pick-up of mine until the cut-off of its slot, or a pay-back until it is paid',
+    may: 'orders.place',
+    params: idParams,
+    answer: pickupAnswer,
+    refusals: [404, 409],
+    missing,
+  },
+  'GET /admin/pickups': {
+    fresh: true,
+    summary: 'Pick-ups and pay-backs: open ones oldest first, others newest first',
+    may: 'orders.manage',
+    query: pickupFilter.extend(pageQuery()),
+    answer: listAnswer('pickups', adminPickup),
+  },
+  'GET /admin/pickups/export': {
+    summary: 'All pick-ups of a filter as a spreadsheet',
+    may: 'orders.manage',
+    query: pickupFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /admin/pickups/:id': {
+    fresh: true,
+    summary: 'One pick-up with its history and the customer’s credit and jars',
+    may: 'orders.manage',
+    params: idParams,
+    answer: dataAnswer(
+      z.object({
+        pickup: adminPickup,
+        history: z.array(event),
+        credit: z.number().describe('rupees that the customer has now'),
+        jars: z.array(heldJars),
+      }),
+    ),
+    refusals: [404],
+    missing,
+  },
+  'POST /admin/pickups/:id/schedule': {
+    ...deskAct,
+    summary: 'Schedule a pick-up, or move it to another slot, also to one that is full or closed when told so',
+    body: z.object({
+      version,
+      deliveryDate: textField(deliveryRules.deliveryDate).optional().describe('as asked for when left out'),
+      deliveryTime: textField(deliveryRules.deliveryTime).optional(),
+      overbook: z.boolean().default(false),
+      reason: staffNote,
+    }),
+  },
+  'POST /admin/pickups/:id/collect': {
+    ...deskAct,
+    summary: 'Record which jars were collected: their deposit becomes credit, once per Idempotency-Key',
+    body: z.object({
+      version,
+      taken: z
+        .array(z.object({ containerId: id, count: count('Jars'), damaged: count('Damaged jars').default(0) }))
+        .max(20)
+        .optional()
+        .describe('as promised, at most as held, when left out'),
+      damageCharge: rupees.optional().describe('to be paid for the damaged ones'),
+      reason: staffNote,
+    }),
+  },
+  'POST /admin/pickups/:id/refund': {
+    ...deskAct,
+    summary: 'Record that money was paid back: it leaves the credit, once per Idempotency-Key',
+    body: z.object({
+      version,
+      amount: rupees.min(0.01, 'Say how much was paid back'),
+      method: choice(recordedMethods, 'method'),
+      reference: z.string().trim().max(100, 'A reference must not exceed 100 characters').default(''),
+      date: dayQuery('date').describe('today when left out'),
+    }),
+  },
+  'POST /admin/pickups/:id/keep': {
+    ...deskAct,
+    summary: 'Leave the money as credit of the customer',
+    body: z.object({ version, reason: staffNote }),
+  },
+  'POST /admin/pickups/:id/reject': {
+    ...deskAct,
+    summary: 'Reject a pick-up before it is collected, or a pay-back before it is paid',
+    body: z.object({
+      version,
+      reason: textField(reasonRule),
+    }),
+  },
+} as const satisfies CallTable;

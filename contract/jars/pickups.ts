@@ -1,0 +1,83 @@
+/** The course of a pick-up, shared by server and screens. No schema library: the browser loads it. */
+import { dayMs } from '../shared/days.ts';
+import type { TextRule } from '../shared/fields.ts';
+
+export const pickupKinds = ['return_jars', 'pay_back'] as const;
+export type PickupKind = (typeof pickupKinds)[number];
+
+export const pickupStatuses = [
+  'requested',
+  'scheduled',
+  'collected',
+  'refunded',
+  'credited',
+  'rejected',
+  'cancelled',
+] as const;
+export type PickupStatus = (typeof pickupStatuses)[number];
+
+export const pickupEventKinds = [
+  'requested',
+  'scheduled',
+  'moved',
+  'collected',
+  'refunded',
+  'credited',
+  'rejected',
+  'cancelled',
+] as const;
+export type PickupEventKind = (typeof pickupEventKinds)[number];
+
+/** Those with which the shop still has something to do. */
+const openStatuses = ['requested', 'scheduled', 'collected'] as const satisfies readonly PickupStatus[];
+export const isOpenPickup = (status: PickupStatus): boolean => openStatuses.some((open) => open === status);
+
+export const pickupKindLabels: Record<PickupKind, string> = { return_jars: 'Return jars', pay_back: 'Pay back credit' };
+export const pickupStatusLabels: Record<PickupStatus, string> = {
+  requested: 'Requested',
+  scheduled: 'Scheduled',
+  collected: 'Collected',
+  refunded: 'Paid back',
+  credited: 'Kept as credit',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+};
+
+/** Nothing was left to be paid back: its jars released no deposit, or what was due took all of it. */
+export function labelOfPickup(status: PickupStatus, payable: number): string {
+  return status === 'credited' && payable === 0 ? pickupStatusLabels.collected : pickupStatusLabels[status];
+}
+
+type Course = Readonly<Record<PickupStatus, readonly PickupStatus[]>>;
+const ended = { refunded: [], credited: [], rejected: [], cancelled: [] } as const;
+const courses: Readonly<Record<PickupKind, Course>> = {
+  return_jars: {
+    requested: ['scheduled', 'collected', 'rejected', 'cancelled'],
+    // Scheduled again is moved to another slot.
+    scheduled: ['scheduled', 'collected', 'rejected', 'cancelled'],
+    collected: ['refunded', 'credited'],
+    ...ended,
+  },
+  pay_back: {
+    requested: ['refunded', 'credited', 'rejected', 'cancelled'],
+    scheduled: [],
+    collected: [],
+    ...ended,
+  },
+};
+
+/** The steps that are open, in the order in which they are offered. */
+export const nextPickupSteps = (kind: PickupKind, status: PickupStatus): readonly PickupStatus[] =>
+  courses[kind][status];
+
+/** Why a pick-up is rejected; of other steps it may be left out. */
+export const reasonRule = {
+  required: 'Please say why',
+  max: [500, 'Reason must not exceed 500 characters'],
+} as const satisfies TextRule;
+export const optionalReasonRule = { max: reasonRule.max } as const satisfies TextRule;
+
+/** The day so many days after a day, both `YYYY-MM-DD`. */
+export function payByOf(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}

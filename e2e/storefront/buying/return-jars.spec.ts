@@ -1,0 +1,43 @@
+import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../../server/testing/builders/ledger.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { chooseTomorrow } from '../../fixtures/checkout.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('three jars are given back for money', async ({ shop }) => {
+  const asha = await buildCustomer(shop, { name: 'Asha Rao' });
+  const meera = await buildAdmin(shop);
+  const containerId = await buildContainer(shop, '20 L jar');
+  await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });
+
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto('/jars');
+    await page.getByText('You have 3 of our jars; ₹450.00 deposit comes back when you return them').waitFor();
+    await page.getByRole('link', { name: 'Return jars' }).click();
+    await chooseTomorrow(page);
+    await page.getByRole('button', { name: 'Ask for the pick-up' }).click();
+    await page.getByRole('heading', { name: 'Return jars: 3 × 20 L jar' }).waitFor();
+    await page.getByText(/^The deposit comes back by \d+ \w+\.$/).waitFor();
+  });
+
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/jars/pickups?status=open');
+    await page.getByRole('button', { name: 'Asha Rao' }).click();
+    const press = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await press('Schedule');
+    await press('Schedule');
+    await press('Collect');
+    await press('Collect');
+    await press('Pay back');
+    await page.getByRole('dialog').getByLabel('Reference').fill('412345678901');
+    await press('Record the payment');
+    await expect(page.getByRole('dialog').getByText('₹450.00 · UPI · 412345678901', { exact: false })).toBeVisible();
+  });
+
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto('/jars');
+    await page.getByText('You have none of our jars.').waitFor();
+    await page.getByText(/^₹450\.00 paid back by UPI on \d+ \w+\. Reference: 412345678901$/).waitFor();
+    await page.getByText('Taken back · 20 L jar').waitFor();
+  });
+});

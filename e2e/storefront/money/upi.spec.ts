@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import type { Order } from '../../../contract/orders/calls.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+} from '../../../server/testing/builders/accounts.ts';
+import { buildClaim, newUtr } from '../../../server/testing/builders/claims.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import { buildOrder } from '../../fixtures/order-data.ts';
+import { readQr } from '../../fixtures/read-qr.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let meera: BuiltAdmin;
+let jarId: string;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  [asha, meera] = [await buildCustomer(shop), await buildAdmin(shop)];
+  jarId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 1000 })).id;
+});
+
+/** A shop where customers can pay by UPI, or not. */
+async function setUpiId(upiId: string): Promise<void> {
+  const { version } = (await shop.as(meera)('GET /admin/settings')).body.data;
+  const answer = await shop.as(meera)('PUT /admin/settings', { body: { version, payment: { upiId } } });
+  expect(answer.status, answer.body.message).toBe(200);
+}
+const place = (): Promise<Order> => buildOrder(shop, asha, [{ productId: jarId, quantity: 2 }]);
+const card = (page: Page) => page.getByRole('region', { name: 'Pay by UPI' });
+const code = (page: Page) => page.getByRole('img', { name: /^QR code to pay/ });
+const linkOf = ({ orderNumber }: Order, am: string) =>
+  `upi://pay?pa=paniwala@okicici&pn=Paniwala&am=${am}&cu=INR&tr=${orderNumber}`;
+
+test('a UPI payment is scanned, reported by its reference and confirmed by staff', async () => {
+  await setUpiId('paniwala@okicici');
+  const [order, utr] = [await place(), newUtr()];
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto(`/orders/${order.id}`);
+    await code(page).waitFor();
+    expect(await readQr(code(page))).toBe(linkOf(order, '390.00'));
+    await expect(card(page)).toContainText('paniwala@okicici');
+    await expect(card(page).getByRole('link', { name: 'Open UPI app' })).toHaveAttribute(
+      'href',
+      linkOf(order, '390.00'),
+    );
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByLabel('UPI reference (UTR)').fill('1234');
+    await page.getByRole('button', { name: 'Send to the shop' }).click();
+    await page.getByText('A UPI reference (UTR) has 12 digits').waitFor();
+    await page.getByLabel('UPI reference (UTR)').fill(utr);
+    await page.getByRole('button', { name: 'Send to the shop' }).click();
+    await expect(card(page).getByRole('listitem')).toContainText(`UPI reference ${utr}`);
+    await card(page).getByText('Being checked').waitFor();
+  });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/money/claims?state=open');
+    await page.getByRole('button', { name: `Confirm payment ${utr}` }).click();
+    await page.getByRole('button', { name: 'Yes, record it' }).click();
+    await page.getByText('Payment confirmed').waitFor();
+    await page.getByText('No payments match your current filters.').waitFor();
+  });
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto(`/orders/${order.id}`);
+    await card(page).getByText('Received').waitFor();
+    await expect(code(page)).toHaveCount(0);
+    await page.getByText('Paid', { exact: true }).waitFor();
+  });
+});
+
+test('in the dark the code is still black on white and read', { tag: '@long' }, async () => {
+  await setUpiId('paniwala@okicici');
+  const order = await place();
+  const journey = async (page: Page) => {
+    await page.goto(`/order-success?${new URLSearchParams({ orderNumber: order.orderNumber, orderId: order.id })}`);
+    await code(page).waitFor();
+    expect(await readQr(code(page))).toBe(linkOf(order, '390.00'));
+    // Who scans it is not led away.
+    await expect(page.getByRole('timer')).toHaveCount(0);
+  };
+  await shop.visit(desktop, asha, journey, undefined, { isDark: true });
+});
+
+test('without a UPI ID in the settings no screen shows a code', { tag: '@long' }, async () => {
+  await setUpiId('');
+  const order = await place();
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto(`/orders/${order.id}`);
+    await page.getByText('Payment Details').waitFor();
+    await page.goto('/account');
+    await page.getByText('Nothing to pay, and no credit.').waitFor();
+    await expect(card(page)).toHaveCount(0);
+  });
+});
+
+test('a delivery slip has the code of what is due now', { tag: '@long' }, async () => {
+  await setUpiId('paniwala@okicici');
+  const order = await place();
+  await shop.visit(desktop, meera, async (page) => {
+    await page.addInitScript(() => {
+      window.print = () => {};
+    });
+    await page.goto(`/admin/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Print Delivery Slip' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await code(page).waitFor();
+    expect(await readQr(code(page))).toBe(linkOf(order, '390.00'));
+  });
+});
+
+test('the account says credit and dues in words, each leads to its entries, and a month can be printed', {
+  tag: '@long',
+}, async () => {
+  await setUpiId('paniwala@okicici');
+  const ravi = await buildCustomer(shop);
+  const order = await buildOrder(shop, ravi, [{ productId: jarId, quantity: 2 }], { status: 'out_for_delivery' });
+  const asMeera = shop.as(meera);
+  const delivered = await asMeera('POST /admin/orders/:id/delivery', { params: { id: order.id }, body: {} });
+  expect(delivered.status, delivered.body.message).toBe(200);
+  await shop.visit(phone, ravi, async (page) => {
+    await page.goto('/account');
+    await page.getByRole('link', { name: '₹390.00 to pay' }).waitFor();
+    await code(page).waitFor();
+    expect(await readQr(code(page))).toMatch(/&am=390\.00&cu=INR&tr=AC-\d{6}-[0-9A-F]{6}$/);
+  });
+  const id = await buildClaim(shop, ravi, null, 510);
+  await asMeera('POST /admin/upi-claims/:id/confirm', { params: { id }, body: {} });
+  await shop.visit(desktop, ravi, async (page) => {
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'You have ₹120.00 credit' }).click();
+    const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
+    await expect(entries.filter({ hasText: 'Credit used' })).toContainText(`Order #${order.orderNumber}`);
+    await page.getByRole('navigation', { name: 'Months' }).getByRole('link').first().click();
+    await expect(page.getByRole('row', { name: /^At the end/ })).toContainText('₹120.00 in your favour');
+  });
+});

@@ -1,0 +1,79 @@
+/** A right input for every call about orders. */
+import { v7 as newId } from 'uuid';
+import { deliveryDays } from '../../contract/orders/delivery.ts';
+import type { Callers } from '../testing/builders/callers.ts';
+import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
+import type { TestShop } from '../testing/shop.ts';
+
+export type Input = Record<string, unknown>;
+export type MakeInput = (shop: TestShop, callers: Callers) => Input | Promise<Input>;
+
+const laterSlot = ({ clock }: TestShop) => ({ deliveryDate: deliveryDays(clock())[5], deliveryTime: 'evening' });
+
+export async function ownOrder(shop: TestShop, { customer }: Callers): Promise<Input> {
+  const { id: productId } = await buildProduct(shop);
+  const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }]);
+  return { params: { id: order.id } };
+}
+
+async function orderOnTheWay(shop: TestShop, { customer }: Callers): Promise<Input> {
+  const { id: productId } = await buildProduct(shop);
+  const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'out_for_delivery' });
+  return { params: { id: order.id }, body: {} };
+}
+
+/** Cancelled, with money on it. */
+async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
+  const [shop, { admin }] = scene;
+  const own = (await ownOrder(...scene)) as { params: { id: string } };
+  await shop.as(admin)('PUT /admin/orders/:id/payment-status', { ...own, body: { paymentStatus: 'paid' } });
+  await shop.as(admin)('PUT /admin/orders/:id/status', { ...own, body: { status: 'cancelled' } });
+  return own;
+}
+
+export const orderInputs = {
+  'POST /orders': async (shop) => ({
+    headers: { 'idempotency-key': newId() },
+    body: { ...deliveryForm, items: [{ productId: (await buildProduct(shop)).id, quantity: 1 }] },
+  }),
+  'GET /orders': ownOrder,
+  'GET /empties': ownOrder,
+  'GET /orders/again': ownOrder,
+  'POST /orders/:id/again': ownOrder,
+  'GET /orders/:id': ownOrder,
+  'GET /orders/:id/status-history': ownOrder,
+  'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
+  'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
+  'POST /orders/:id/use-as-credit': cancelledOrder,
+  'POST /admin/orders/:id/delivery': orderOnTheWay,
+  'POST /admin/orders/:id/failed-stop': async (...scene) => ({
+    ...(await orderOnTheWay(...scene)),
+    body: { reason: 'Nobody there', outcome: 'cancelled' },
+  }),
+  'GET /admin/orders/:id/door': ownOrder,
+  'GET /admin/orders/:id/entries': ownOrder,
+  'POST /admin/orders/:id/surplus': async (...scene) => ({
+    ...(await cancelledOrder(...scene)),
+    body: { to: 'customer' },
+  }),
+  'POST /admin/orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
+  'POST /admin/orders/move': (shop) => ({ body: { from: { date: '2026-11-30' }, ...laterSlot(shop) } }),
+  'GET /admin/orders': ownOrder,
+  'GET /admin/orders/export': ownOrder,
+  'GET /admin/orders/:id': ownOrder,
+  'POST /admin/orders/bulk': async (...scene) => {
+    const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+    return { body: { change: 'payment', orders: [{ ...params, status: 'pending', paymentStatus: 'pending' }] } };
+  },
+  'GET /admin/orders/:id/neighbours': ownOrder,
+  'PUT /admin/orders/:id/status': async (...scene) => ({
+    ...(await ownOrder(...scene)),
+    body: { status: 'cancelled' },
+  }),
+  'PUT /admin/orders/:id/payment-status': async (...scene) => ({
+    ...(await ownOrder(...scene)),
+    body: { paymentStatus: 'paid' },
+  }),
+  'GET /admin/orders/:id/status-history': ownOrder,
+} satisfies Record<string, MakeInput>;

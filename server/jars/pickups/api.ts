@@ -1,0 +1,125 @@
+/** Jars of customers, and giving them back without an order. */
+import type { PickupFilterQuery } from '../../../contract/jars/pickup-calls.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
+import type { Services } from '../../core/services.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { presentPagination } from '../../platform/http/pagination.ts';
+import { toWindow } from '../../slots/store.ts';
+import { listWindows } from '../../slots/window.store.ts';
+import { cancelPickup, keepCredit, rejectPickup, schedulePickup } from './change-pickup.ts';
+import { exportPickups } from './export-pickups.ts';
+import { missingPickup } from './open-pickup.ts';
+import { placePayBack, placePickup } from './place-pickup.ts';
+import { presentAdminPickup, presentPickup, presentPickupEvent } from './present.ts';
+import { readJars, readMovements } from './read-jars.ts';
+import { recordCollection } from './record-pickup.ts';
+import { returnCredit } from './return-credit.ts';
+import {
+  findAnyPickup,
+  listOwnPickups,
+  listPickupEvents,
+  listPickups,
+  type PickupFilter,
+  type PickupRow,
+} from './store.ts';
+
+export function pickupsApi(services: Services) {
+  const { db, clock } = services;
+  const windows = async () => (await listWindows(db)).map(toWindow);
+  const show = async (row: PickupRow) => ({ pickup: presentPickup(row, await windows(), clock()) });
+  const showToStaff = async (row: PickupRow) => ({ pickup: presentAdminPickup(row, await windows(), clock()) });
+  const filterOf = (query: PickupFilterQuery) => readFilter(query, clock());
+
+  return {
+    'GET /jars': async ({ actor }) => ({ data: { jars: await readJars(services, actor.id) } }),
+
+    'GET /jars/movements': async ({ actor, query }) => {
+      const { movements, total } = await readMovements(services, actor.id, query);
+      return { data: { movements, pagination: presentPagination(query, total) } };
+    },
+
+    'GET /pickups': async ({ actor, query }) => {
+      const { rows, total } = await listOwnPickups(db, actor.id, query);
+      const known = await windows();
+      const pickups = rows.map((row) => presentPickup(row, known, clock()));
+      return { data: { pickups, pagination: presentPagination(query, total) } };
+    },
+
+    'POST /pickups': async ({ actor, body, headers }) => {
+      const row = await placePickup(services, actor, { form: body, key: headers['idempotency-key'] });
+      return { message: 'We will collect your jars.', data: await show(row) };
+    },
+
+    'POST /pay-backs': async ({ actor, body, headers }) => {
+      const row = await placePayBack(services, actor, { form: body, key: headers['idempotency-key'] });
+      return { message: 'We will pay your credit back.', data: await show(row) };
+    },
+
+    'POST /pickups/:id/cancel': async ({ actor, params }) => ({
+      message: 'It was cancelled.',
+      data: await show(await cancelPickup(services, actor, params.id)),
+    }),
+
+    'GET /admin/pickups': async ({ actor, query }) => {
+      const { rows, total } = await listPickups(db, actor.id, filterOf(query), query);
+      const known = await windows();
+      const pickups = rows.map((row) => presentAdminPickup(row, known, clock()));
+      return { data: { pickups, pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/pickups/export': ({ actor, query }) => exportPickups(services, actor.id, filterOf(query)),
+
+    'GET /admin/pickups/:id': async ({ actor, params }) => {
+      const row = await findAnyPickup(db, actor, params.id);
+      if (!row) throw missingPickup();
+      const { credit, containers: jars } = await readJars(services, row.customer_id);
+      const history = (await listPickupEvents(db, row)).map(presentPickupEvent);
+      return { data: { ...(await showToStaff(row)), history, credit, jars } };
+    },
+
+    'POST /admin/pickups/:id/schedule': async ({ actor, params, body, headers }) => {
+      const { deliveryDate: date, deliveryTime: windowKey, overbook: isOverbooking, reason } = body;
+      const wanted = { date, windowKey, isOverbooking, reason: reason || null };
+      const row = await schedulePickup(services, actor, actOf(params, body, headers), wanted);
+      return { message: 'Pick-up scheduled', data: await showToStaff(row) };
+    },
+
+    'POST /admin/pickups/:id/collect': async ({ actor, params, body, headers }) => {
+      const { taken, damageCharge = 0, reason } = body;
+      const input = { taken, damageChargePaise: toPaise(damageCharge), reason: reason || null };
+      const row = await recordCollection(services, actor, actOf(params, body, headers), input);
+      return { message: 'Jars collected', data: await showToStaff(row) };
+    },
+
+    'POST /admin/pickups/:id/refund': async ({ actor, params, body, headers }) => {
+      const { amount, method, reference, date } = body;
+      const paid = { paise: toPaise(amount), method, reference, date };
+      const row = await returnCredit(services, actor, actOf(params, body, headers), paid);
+      return { message: 'Payment recorded', data: await showToStaff(row) };
+    },
+
+    'POST /admin/pickups/:id/keep': async ({ actor, params, body, headers }) => {
+      const row = await keepCredit(services, actor, actOf(params, body, headers), body.reason || null);
+      return { message: 'Left as credit', data: await showToStaff(row) };
+    },
+
+    'POST /admin/pickups/:id/reject': async ({ actor, params, body, headers }) => {
+      const row = await rejectPickup(services, actor, actOf(params, body, headers), body.reason);
+      return { message: 'Pick-up rejected', data: await showToStaff(row) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const actOf = (
+  { id }: { id: string },
+  { version }: { version: number },
+  headers: { 'idempotency-key'?: string | undefined },
+) => ({ id, version, key: headers['idempotency-key'] });
+
+/** What is late, is late today. */
+function readFilter(query: PickupFilterQuery, now: Date): PickupFilter {
+  const { status, kind, deliveryDate: date, deliveryTime: windowKey, zoneId, customerId, late, search } = query;
+  const wanted = { kind, date, windowKey, zoneId, customerId, search, lateOn: late && indiaDay(now) };
+  return status === 'open' ? { ...wanted, isOpen: true } : { ...wanted, status };
+}

@@ -1,0 +1,201 @@
+/** Writing pick-ups. A row is locked before its customer, and its slot before the ledger. */
+import type { PickupEventKind, PickupStatus } from '../../../contract/jars/pickups.ts';
+import type { Actor, CustomerId } from '../../core/actor.ts';
+import type { MatchedTaken } from '../../orders/money/empties.rules.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { givePlaceBackSql } from '../../slots/place.store.ts';
+import type { PickupRow } from './store.ts';
+
+const lock = sql<{ id: string }>('select id from pickups where id = $1 for no key update');
+
+/** Waits until no one else is changing this pick-up; false when there is none. */
+export async function lockPickup(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.row(lock, [id])) !== undefined;
+}
+
+/** An Idempotency-Key with the hash of what it came with. */
+export interface RequestKey {
+  key: string;
+  hash: Buffer;
+}
+
+const requested = sql<{ id: string; request_hash: Buffer }>(`
+  select id, request_hash from pickups where customer_id = $1 and request_key = $2`);
+
+/** Which pick-up a key of this customer made. Under the lock of the customer. */
+export function findRequest(tx: Queryable, customer: CustomerId, key: string) {
+  return tx.row(requested, [customer, key]);
+}
+
+const acted = sql<{ pickup_id: string; request_hash: Buffer }>(`
+  select pickup_id, request_hash from pickup_events where changed_by = $1 and request_key = $2`);
+
+/** What a key of staff did. */
+export function findAct(tx: Queryable, by: Actor['id'], key: string) {
+  return tx.row(acted, [by, key]);
+}
+
+export type NewPickup = Pick<
+  PickupRow,
+  | ('id' | 'customer_id' | 'kind' | 'keeps_credit' | 'note' | 'recipient' | 'phone' | 'address' | 'city' | 'state')
+  | ('pincode' | 'floor' | 'has_lift' | 'gate_note' | 'pickup_date' | 'window_key' | 'window_label' | 'window_from')
+  | ('window_to' | 'zone_id' | 'holds_place' | 'payable_paise' | 'pay_by' | 'created_at')
+> & { lines: readonly { containerId: string; count: number }[] };
+
+const insert = sql(`
+  with made as (
+    insert into pickups (id, customer_id, kind, keeps_credit, note, recipient, phone, address, city, state, pincode,
+      floor, has_lift, gate_note, pickup_date, window_key, window_label, window_from, window_to, zone_id, holds_place,
+      asked_paise, payable_paise, pay_by, created_at, request_key, request_hash)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      nullif($22::bigint, 0), $22, $23, $24, $25, $26)
+  ), promised as (
+    insert into pickup_lines (pickup_id, container_id, count)
+    select $1, l.container_id, l.count from unnest($27::uuid[], $28::int[]) as l(container_id, count)
+  )
+  insert into pickup_events (id, pickup_id, kind, changed_by, created_at) values ($29, $1, 'requested', $30, $24)`);
+
+/** With its first entry of the history. */
+export async function insertPickup(
+  tx: Queryable,
+  row: NewPickup,
+  { eventId, by, request }: { eventId: string; by: Actor['id']; request: RequestKey | undefined },
+): Promise<void> {
+  await tx.run(insert, [
+    ...[row.id, row.customer_id, row.kind, row.keeps_credit, row.note, row.recipient, row.phone, row.address],
+    ...[row.city, row.state, row.pincode, row.floor, row.has_lift, row.gate_note],
+    ...[row.pickup_date, row.window_key, row.window_label, row.window_from, row.window_to, row.zone_id],
+    ...[row.holds_place, row.payable_paise, row.pay_by, row.created_at, request?.key ?? null, request?.hash ?? null],
+    ...[row.lines.map(({ containerId }) => containerId), row.lines.map(({ count }) => count)],
+    ...[eventId, by],
+  ]);
+}
+
+export interface NewPickupEvent {
+  id: string;
+  kind: PickupEventKind;
+  by: Actor['id'];
+  at: Date;
+  reason: string | null;
+  previous?: string;
+  next?: string;
+  request?: RequestKey | undefined;
+}
+
+const event = `
+  insert into pickup_events
+    (id, pickup_id, kind, previous, next, reason, changed_by, created_at, request_key, request_hash)
+  values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const valuesOf = (pickupId: string, { id, kind, by, at, reason, previous, next, request }: NewPickupEvent) => [
+  ...[pickupId, id, kind, previous ?? null, next ?? null, reason, by, at, request?.key ?? null, request?.hash ?? null],
+];
+
+const changed = `
+    -- locked: by lockPickup
+    update pickups set version = version + 1, status = $11`;
+const writeStatus = sql(`with changed as (${changed} where id = $1) ${event}`);
+
+/** A locked pick-up at another step, with its entry of the history. */
+export async function writePickupStep(
+  tx: Queryable,
+  id: string,
+  to: PickupStatus,
+  what: NewPickupEvent,
+): Promise<void> {
+  await tx.run(writeStatus, [...valuesOf(id, what), to]);
+}
+
+const writeSlot = sql(`
+  with changed as (
+    ${changed}, pickup_date = $12, window_key = $13, window_label = $14, window_from = $15, window_to = $16,
+      zone_id = $17, holds_place = true, pay_by = $18
+    where id = $1
+  ) ${event}`);
+
+export type PickupSlot = Pick<
+  PickupRow,
+  'pickup_date' | 'window_key' | 'window_label' | 'window_from' | 'window_to' | 'zone_id' | 'pay_by'
+>;
+
+export async function writePickupSlot(
+  tx: Queryable,
+  id: string,
+  to: PickupStatus,
+  slot: PickupSlot,
+  what: NewPickupEvent,
+): Promise<void> {
+  const place = [slot.pickup_date, slot.window_key, slot.window_label, slot.window_from, slot.window_to, slot.zone_id];
+  await tx.run(writeSlot, [...valuesOf(id, what), to, ...place, slot.pay_by]);
+}
+
+const writeCollected = sql(`
+  with changed as (
+    ${changed}, released_paise = $12, payable_paise = $13, pay_by = $14, collect_event_id = $15 where id = $1
+  ), taken as (
+    -- locked: with their pick-up
+    insert into pickup_lines (pickup_id, container_id, count, taken, matched, damaged, released_paise)
+    select $1, t.container_id, 0, t.taken, t.matched, t.damaged, t.released
+    from unnest($16::uuid[], $17::int[], $18::int[], $19::int[], $20::bigint[])
+      as t(container_id, taken, matched, damaged, released)
+    order by t.container_id
+    on conflict (pickup_id, container_id) do update set
+      taken = excluded.taken, matched = excluded.matched, damaged = excluded.damaged,
+      released_paise = excluded.released_paise
+  ) ${event}`);
+
+export interface Collected {
+  releasedPaise: number;
+  payablePaise: number;
+  payBy: string;
+  eventId: string;
+  lines: readonly (MatchedTaken & { releasedPaise: number })[];
+}
+
+export async function writeCollection(
+  tx: Queryable,
+  id: string,
+  to: PickupStatus,
+  { releasedPaise, payablePaise, payBy, eventId, lines }: Collected,
+  what: NewPickupEvent,
+): Promise<void> {
+  await tx.run(writeCollected, [
+    ...[...valuesOf(id, what), to, releasedPaise, payablePaise, payBy, eventId],
+    ...[lines.map(({ containerId }) => containerId), lines.map(({ count }) => count)],
+    ...[lines.map(({ matched }) => matched), lines.map(({ damaged }) => damaged)],
+    lines.map(({ releasedPaise: released }) => released),
+  ]);
+}
+
+const writeRefunded = sql(`
+  with changed as (
+    ${changed}, refund_paise = $12, refund_method = $13, refund_reference = $14, refund_on = $15, refund_event_id = $16
+    where id = $1
+  ) ${event}`);
+
+export interface Refunded {
+  paise: number;
+  method: string;
+  reference: string;
+  /** `YYYY-MM-DD`. */
+  on: string;
+  eventId: string;
+}
+
+export async function writeRefund(tx: Queryable, id: string, refund: Refunded, what: NewPickupEvent): Promise<void> {
+  const { paise, method, reference, on, eventId } = refund;
+  await tx.run(writeRefunded, [...valuesOf(id, what), 'refunded', paise, method, reference, on, eventId]);
+}
+
+// The mark says whether it holds a place, so that a place comes back once, whoever asks how often.
+const slot = { date: 'marked.pickup_date', window: 'marked.window_key', zone: 'marked.zone_id' };
+const givePlace = sql(`
+  with marked as (
+    -- locked: by whoever changes the pick-up
+    update pickups set holds_place = false where id = $1 and holds_place returning pickup_date, window_key, zone_id
+  ), ${givePlaceBackSql(slot, 'marked')}
+  select 1 from place_back`);
+
+/** Gives back the place of a locked pick-up, if it holds one. */
+export async function givePlaceOfPickup(tx: Queryable, id: string): Promise<void> {
+  await tx.run(givePlace, [id]);
+}

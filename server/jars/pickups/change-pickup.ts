@@ -1,0 +1,135 @@
+/** Steps of a pick-up that move no jars and no money: scheduled, moved, rejected, cancelled, left as credit. */
+import { v7 as newId } from 'uuid';
+import { payByOf } from '../../../contract/jars/pickups.ts';
+import { isCalendarDay } from '../../../contract/shared/days.ts';
+import type { Admin, Customer } from '../../core/actor.ts';
+import { refuseConflict, refuseInput } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { swapPlaces } from '../../orders/changing/move-order.store.ts';
+import { describeDelivery } from '../../orders/placing/check-delivery.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { readDelivery } from '../../slots/delivery.store.ts';
+import type { PlaceOf } from '../../slots/place.store.ts';
+import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
+import { toWindow } from '../../slots/store.ts';
+import { listWindows } from '../../slots/window.store.ts';
+import {
+  givePlaceOfPickup,
+  lockPickup,
+  type RequestKey,
+  writePickupSlot,
+  writePickupStep,
+} from './change-pickup.store.ts';
+import { describePickup } from './letters.ts';
+import { missingPickup, type PickupAct, readAgain, stepPickup } from './open-pickup.ts';
+import { slotInWords } from './present.ts';
+import { canCancel, payBackDaysOf } from './rules.ts';
+import { findOwnPickup, type PickupRow } from './store.ts';
+
+export interface WantedSlot {
+  /** `YYYY-MM-DD`; both as they are when left out. */
+  date?: string | undefined;
+  windowKey?: string | undefined;
+  isOverbooking: boolean;
+  reason: string | null;
+}
+
+/** Schedules it where it is, or moves it to another slot. */
+export function schedulePickup(services: Services, admin: Admin, act: PickupAct, wanted: WantedSlot) {
+  if (wanted.date !== undefined && !isCalendarDay(wanted.date)) {
+    throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
+  }
+  return stepPickup(services, admin, act, { to: 'scheduled', form: wanted }, async (tx, before, request) => {
+    const { date = before.pickup_date ?? '', windowKey = before.window_key, reason } = wanted;
+    const isMoved = date !== before.pickup_date || windowKey !== before.window_key;
+    const what = { id: newId(), by: admin.id, at: services.clock(), reason, request };
+    if (isMoved) await move(services, tx, before, { ...wanted, date, windowKey }, what);
+    else await writePickupStep(tx, before.id, 'scheduled', { ...what, kind: 'scheduled' });
+    const after = await readAgain(tx, admin, before);
+    await queueMails(tx, describePickup(after, isMoved ? 'moved' : 'scheduled', reason, services));
+    return after;
+  });
+}
+
+interface What {
+  id: string;
+  by: Admin['id'];
+  at: Date;
+  reason: string | null;
+  request: RequestKey | undefined;
+}
+
+async function move(
+  services: Services,
+  tx: Queryable,
+  before: PickupRow,
+  { date, windowKey, isOverbooking }: Required<WantedSlot> & { date: string; windowKey: string },
+  what: What,
+): Promise<void> {
+  const read = await readDelivery(tx, before.pincode, date);
+  const shop = await services.freshShop(tx, read.settingsVersion);
+  const asked = { day: date, windowKey, paymentMethod: 'online' };
+  const { area, zone, slot, broken } = describeDelivery(read, shop, asked, what.at);
+  if (broken.length > 0 || !slot) throw refuseInput(broken);
+  const place = area.isServed ? zone : { ...zone, zoneId: before.zone_id };
+  if (!isOverbooking) {
+    if (!area.isServed) throw refusePlace(before.pincode);
+    await requireOpenSlot(services, tx, slot, zone);
+  }
+  const to = { date, windowKey, zoneId: place.zoneId };
+  const isTaken = await swapPlaces(tx, placeOf(before), to, isOverbooking ? null : slot.capacity);
+  if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
+  const { key, label, fromMinute, toMinute } = slot.window;
+  const after = {
+    ...{ pickup_date: date, window_key: key, window_label: label, window_from: fromMinute, window_to: toMinute },
+    ...{ zone_id: place.zoneId, pay_by: payByOf(date, payBackDaysOf(shop)) },
+  };
+  const words = { previous: slotInWords(before), next: slotInWords(after) };
+  await writePickupSlot(tx, before.id, 'scheduled', after, { ...what, kind: 'moved', ...words });
+}
+
+const placeOf = ({ holds_place, pickup_date: date, window_key: windowKey, zone_id: zoneId }: PickupRow) =>
+  holds_place && date !== null ? ({ date, windowKey, zoneId } satisfies PlaceOf) : undefined;
+
+/** Before it is collected or paid. Its place is free again, and its jars are not promised any more. */
+export function rejectPickup(services: Services, admin: Admin, act: PickupAct, reason: string): Promise<PickupRow> {
+  return stepPickup(services, admin, act, { to: 'rejected', form: reason }, async (tx, before, request) => {
+    const what = { id: newId(), kind: 'rejected', by: admin.id, at: services.clock(), reason, request } as const;
+    await writePickupStep(tx, before.id, 'rejected', what);
+    await givePlaceOfPickup(tx, before.id);
+    const after = await readAgain(tx, admin, before);
+    await queueMails(tx, describePickup(after, 'rejected', reason, services));
+    return after;
+  });
+}
+
+/** The money stays credit of the customer. */
+export function keepCredit(services: Services, admin: Admin, act: PickupAct, reason: string | null) {
+  return stepPickup(services, admin, act, { to: 'credited', form: reason }, async (tx, before, request) => {
+    const what = { id: newId(), kind: 'credited', by: admin.id, at: services.clock(), reason, request } as const;
+    await writePickupStep(tx, before.id, 'credited', what);
+    const after = await readAgain(tx, admin, before);
+    await queueMails(tx, describePickup(after, 'credited', reason, services));
+    return after;
+  });
+}
+
+/** An own pick-up, until the cut-off of its slot. */
+export function cancelPickup({ db, clock }: Services, customer: Customer, id: string): Promise<PickupRow> {
+  return db.transaction(async (tx) => {
+    if (!(await findOwnPickup(tx, customer.id, id))) throw missingPickup();
+    await lockPickup(tx, id);
+    const before = await findOwnPickup(tx, customer.id, id);
+    if (!before) throw missingPickup();
+    if (before.status === 'cancelled') return before;
+    const windows = (await listWindows(tx)).map(toWindow);
+    if (!canCancel(before, windows, clock())) {
+      throw refuseConflict('It is too late to cancel this here. Please call us.');
+    }
+    const what = { id: newId(), kind: 'cancelled', by: customer.id, at: clock(), reason: null } as const;
+    await writePickupStep(tx, id, 'cancelled', what);
+    await givePlaceOfPickup(tx, id);
+    return { ...before, status: 'cancelled', holds_place: false, version: before.version + 1 };
+  });
+}

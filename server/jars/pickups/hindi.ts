@@ -1,0 +1,48 @@
+/** The letters about pick-ups in Hindi. */
+export default {
+  'We will collect your jars': 'हम आपके जार ले जाएँगे',
+  'Hello {name}, we have your request: we will collect your jars.':
+    'नमस्ते {name}, आपका अनुरोध मिल गया: हम आपके जार ले जाएँगे।',
+  'Your pick-up is scheduled': 'आपका पिक-अप तय हो गया',
+  'Hello {name}, your pick-up is scheduled. Please keep the jars ready.':
+    'नमस्ते {name}, आपका पिक-अप तय हो गया है। कृपया जार तैयार रखें।',
+  'New time for your pick-up': 'आपके पिक-अप का नया समय',
+  'Hello {name}, your pick-up was moved. This is when we come now:':
+    'नमस्ते {name}, आपका पिक-अप आगे-पीछे किया गया है। अब हम इस समय आएँगे:',
+  'We have collected your jars': 'हमने आपके जार ले लिए',
+  'Hello {name}, thank you: we have collected your jars.': 'नमस्ते {name}, धन्यवाद: हमने आपके जार ले लिए हैं।',
+  'Your deposit was paid back': 'आपका डिपॉज़िट लौटा दिया गया',
+  'Hello {name}, your deposit was paid back.': 'नमस्ते {name}, आपका डिपॉज़िट लौटा दिया गया है।',
+  'Your deposit is your credit': 'आपका डिपॉज़िट आपका क्रेडिट है',
+  'Hello {name}, your deposit stays with us as your credit.': 'नमस्ते {name}, आपका डिपॉज़िट हमारे पास आपके क्रेडिट के रूप में है।',
+  'We cannot collect your jars': 'हम आपके जार नहीं ले जा सकते',
+  'Hello {name}, we are sorry: we cannot collect your jars.': 'नमस्ते {name}, माफ़ कीजिए: हम आपके जार नहीं ले जा सकते।',
+  'We will pay your credit back': 'हम आपका क्रेडिट लौटाएँगे',
+  'Hello {name}, we have your request: we will pay your credit back.':
+    'नमस्ते {name}, आपका अनुरोध मिल गया: हम आपका क्रेडिट लौटाएँगे।',
+  'Your credit was paid back': 'आपका क्रेडिट लौटा दिया गया',
+  'Hello {name}, your credit was paid back.': 'नमस्ते {name}, आपका क्रेडिट लौटा दिया गया है।',
+  'Your credit stays with us': 'आपका क्रेडिट हमारे पास रहेगा',
+  'Hello {name}, the money stays with us as your credit.': 'नमस्ते {name}, पैसा हमारे पास आपके क्रेडिट के रूप में रहेगा।',
+  'We cannot pay your credit back now': 'हम अभी आपका क्रेडिट नहीं लौटा सकते',
+  'Hello {name}, we are sorry: we cannot pay your credit back now.':
+    'नमस्ते {name}, माफ़ कीजिए: हम अभी आपका क्रेडिट नहीं लौटा सकते।',
+  Cash: 'कैश',
+  Card: 'कार्ड',
+  'Net banking': 'नेटबैंकिंग',
+  '{damaged} damaged': '{damaged} ख़राब',
+  Jars: 'जार',
+  'Pick-up': 'पिक-अप',
+  Address: 'पता',
+  'Deposit back': 'डिपॉज़िट वापस',
+  Amount: 'राशि',
+  Reference: 'संदर्भ नंबर',
+  Date: 'तारीख',
+  'The money comes by {day}.': 'पैसा {day} तक आ जाएगा।',
+  'Your deposit becomes credit when the jars are collected.': 'जार लिए जाने पर आपका डिपॉज़िट क्रेडिट बन जाएगा।',
+  'Your deposit comes back by {day}.': 'आपका डिपॉज़िट {day} तक वापस आ जाएगा।',
+  '{amount} of it paid what was due.': 'इसमें से {amount} से बकाया चुकाया गया।',
+  '{amount} are your credit now.': '{amount} अब आपका क्रेडिट है।',
+  '{amount} come back to you by {day}.': '{amount} आपको {day} तक वापस मिलेंगे।',
+  'See your jars': 'अपने जार देखें',
+} as Record<string, string>;

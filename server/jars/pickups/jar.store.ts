@@ -1,0 +1,27 @@
+/** Names of what the movements of jars belong to. */
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+const containers = sql<{ id: string; name: string }>(`
+  select id, name from containers where id = any($1::uuid[]) order by name collate "und-x-icu", id`);
+
+export async function nameOwnContainers(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return ids.length === 0 ? [] : db.rows(containers, [ids]);
+}
+
+const orders = sql<{ id: string; orderNumber: string }>(`
+  select id, order_number as "orderNumber" from orders where customer_id = $1 and id = any($2::uuid[])`);
+
+export async function nameOrders(db: Queryable, customerId: string, ids: readonly string[]) {
+  return ids.length === 0 ? [] : db.rows(orders, [customerId, ids]);
+}
+
+const pickups = sql<{ id: string; event_id: string }>(`
+  select id, collect_event_id as event_id from pickups where customer_id = $1 and collect_event_id = any($2::uuid[])`);
+
+/** By the event that posted their jars. */
+export async function namePickups(db: Queryable, customerId: string, eventIds: readonly string[]) {
+  return eventIds.length === 0 ? [] : db.rows(pickups, [customerId, eventIds]);
+}

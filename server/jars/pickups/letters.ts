@@ -1,0 +1,161 @@
+/** The letters about pick-ups, to their customers. */
+import { formatAmount } from '../../../contract/shared/money.ts';
+import type { Services } from '../../core/services.ts';
+import { formatDay } from '../../orders/describe-order.ts';
+import type { Block } from '../../platform/mail/layout.ts';
+import type { LetterTable, Mail, Speech, WrittenLetter } from '../../platform/mail/letter.ts';
+import { windowOf } from './present.ts';
+import type { PickupRow } from './store.ts';
+
+type News = 'requested' | 'scheduled' | 'moved' | 'collected' | 'refunded' | 'credited' | 'rejected';
+
+export interface PickupMail extends Mail {
+  kind: 'pickup-changed';
+  news: News;
+  customerName: string;
+  isReturn: boolean;
+  jars: { name: string; count: number; damaged: number }[];
+  /** Null without jars. */
+  day: string | null;
+  hours: string;
+  address: string;
+  releasedPaise: number;
+  payablePaise: number;
+  keepsCredit: boolean;
+  payBy: string;
+  refund: { paise: number; method: string; reference: string; on: string } | null;
+  reason: string | null;
+  link: string;
+}
+
+/** No letter to a customer without an address. */
+export function describePickup(
+  row: PickupRow,
+  news: News,
+  reason: string | null,
+  { settings }: Services,
+): PickupMail[] {
+  const { customer_email: to, refund_paise: paise, refund_method: method, refund_on: on } = row;
+  if (to === null) return [];
+  const isTold = news === 'collected';
+  const jars = row.lines.map(({ name, count, taken, damaged }) => ({
+    ...{ name, count: isTold ? (taken ?? 0) : count, damaged: damaged ?? 0 },
+  }));
+  return [
+    {
+      kind: 'pickup-changed',
+      ...{ to, news, customerName: row.customer_name, isReturn: row.kind === 'return_jars', reason },
+      jars: jars.filter(({ count }) => count > 0),
+      ...{ day: row.pickup_date, hours: windowOf(row), payBy: row.pay_by, keepsCredit: row.keeps_credit },
+      address: [row.recipient, row.address, row.city, row.state, row.pincode].filter(Boolean).join(', '),
+      ...{ releasedPaise: row.released_paise, payablePaise: row.payable_paise },
+      refund:
+        paise === null || method === null || on === null
+          ? null
+          : { paise, method, on, reference: row.refund_reference },
+      link: `${settings.publicUrl}/jars`,
+    },
+  ];
+}
+
+const text = <const Text extends string>(sentence: Text): Text => sentence;
+
+const ofJars = {
+  requested: [
+    text('We will collect your jars'),
+    text('Hello {name}, we have your request: we will collect your jars.'),
+  ],
+  scheduled: [
+    text('Your pick-up is scheduled'),
+    text('Hello {name}, your pick-up is scheduled. Please keep the jars ready.'),
+  ],
+  moved: [text('New time for your pick-up'), text('Hello {name}, your pick-up was moved. This is when we come now:')],
+  collected: [text('We have collected your jars'), text('Hello {name}, thank you: we have collected your jars.')],
+  refunded: [text('Your deposit was paid back'), text('Hello {name}, your deposit was paid back.')],
+  credited: [text('Your deposit is your credit'), text('Hello {name}, your deposit stays with us as your credit.')],
+  rejected: [text('We cannot collect your jars'), text('Hello {name}, we are sorry: we cannot collect your jars.')],
+} as const satisfies Record<News, readonly [string, string]>;
+const ofCredit = {
+  ...ofJars,
+  requested: [
+    text('We will pay your credit back'),
+    text('Hello {name}, we have your request: we will pay your credit back.'),
+  ],
+  refunded: [text('Your credit was paid back'), text('Hello {name}, your credit was paid back.')],
+  credited: [text('Your credit stays with us'), text('Hello {name}, the money stays with us as your credit.')],
+  rejected: [
+    text('We cannot pay your credit back now'),
+    text('Hello {name}, we are sorry: we cannot pay your credit back now.'),
+  ],
+} as const satisfies Record<News, readonly [string, string]>;
+
+const methodLabels: Readonly<Record<string, string>> = {
+  cash: text('Cash'),
+  card: text('Card'),
+  upi: 'UPI',
+  netbanking: text('Net banking'),
+};
+
+function writePickup(mail: PickupMail, speech: Speech): WrittenLetter {
+  const { t } = speech;
+  const { news, customerName: name, isReturn, reason, link } = mail;
+  const [subject, sentence] = (isReturn ? ofJars : ofCredit)[news];
+  const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
+  const money = sayMoney(mail, speech);
+  return {
+    subject: t(subject),
+    heading: t(subject),
+    blocks: [
+      { block: 'paragraph', text: t(sentence, { name }) },
+      ...quote,
+      { block: 'facts', facts: factsOf(mail, speech) },
+      ...(money === undefined ? [] : [{ block: 'note', text: money } as const]),
+      { block: 'button', label: t('See your jars'), link },
+    ],
+  };
+}
+
+function factsOf(mail: PickupMail, { t, language }: Speech): [string, string][] {
+  const { news, jars, day, hours, address, refund, payablePaise, releasedPaise, isReturn } = mail;
+  const isComing = news === 'requested' || news === 'scheduled' || news === 'moved';
+  const counted = jars.map(({ name, count, damaged }) => {
+    const broken = damaged > 0 ? ` (${t('{damaged} damaged', { damaged })})` : '';
+    return `${count} × ${name}${broken}`;
+  });
+  const facts: [string, string | false | undefined][] = [
+    [t('Jars'), news !== 'refunded' && news !== 'credited' && counted.join('\n')],
+    [t('Pick-up'), isComing && day !== null && `${formatDay(day, language)}\n${t(hours)}`],
+    [t('Address'), isComing && address],
+    [t('Deposit back'), news === 'collected' && releasedPaise > 0 && formatAmount(releasedPaise)],
+    [t('Amount'), !isReturn && news !== 'refunded' && formatAmount(payablePaise)],
+    [
+      t('Paid back'),
+      refund !== null && `${formatAmount(refund.paise)}, ${t(methodLabels[refund.method] ?? refund.method)}`,
+    ],
+    [t('Reference'), refund?.reference],
+    [t('Date'), refund !== null && formatDay(refund.on, language)],
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+/** By when the money comes, and what became of the deposit. */
+function sayMoney(mail: PickupMail, { t, language }: Speech): string | undefined {
+  const { news, isReturn, payBy, payablePaise, releasedPaise, keepsCredit } = mail;
+  const day = formatDay(payBy, language);
+  const amount = formatAmount(payablePaise);
+  if (!isReturn) return news === 'requested' ? t('The money comes by {day}.', { day }) : undefined;
+  if (news === 'requested' || news === 'scheduled' || news === 'moved') {
+    return keepsCredit
+      ? t('Your deposit becomes credit when the jars are collected.')
+      : t('Your deposit comes back by {day}.', { day });
+  }
+  if (news !== 'collected') return undefined;
+  const settled = releasedPaise - payablePaise;
+  const paid = settled > 0 ? [t('{amount} of it paid what was due.', { amount: formatAmount(settled) })] : [];
+  const rest = keepsCredit
+    ? t('{amount} are your credit now.', { amount })
+    : t('{amount} come back to you by {day}.', { amount, day });
+  return [...paid, ...(payablePaise > 0 ? [rest] : [])].join(' ') || undefined;
+}
+
+export const letters: LetterTable<PickupMail> = { 'pickup-changed': { write: writePickup } };

@@ -1,0 +1,334 @@
+/** Jars that are given back without an order, through the calls and figure by figure. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Pickup } from '../../../contract/jars/pickup-calls.ts';
+import { listBalances } from '../../ledger/balance.store.ts';
+import { balanceOfTotal, sumTotals } from '../../ledger/total.store.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { balancesOf } from '../../orders/money/open-money.ts';
+import { findPlaceFaults } from '../../orders/tallies/tallies.store.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
+import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
+import { buildPickup, requestPickup } from '../../testing/builders/pickups.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { buildException, countBooked, resetSlots } from '../../testing/builders/slots.ts';
+import { countDeadlocks } from '../../testing/deadlocks.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
+import { readCsv } from '../../testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { forgetPickupKeys } from './retention.store.ts';
+
+let shop: TestShop;
+let admin: BuiltAdmin;
+let staff: CallShop;
+let asha: BuiltCustomer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await buildAdmin(shop);
+  staff = shop.as(admin);
+});
+beforeEach(async () => {
+  await resetSlots(shop);
+  await shop.db.run(sql(`update pickups set holds_place = false`));
+  await shop.db.run(sql(`update orders set holds_place = false`));
+  asha = await buildCustomer(shop);
+});
+afterAll(async () => {
+  expect(await findLedgerFaults(shop.db)).toEqual([]);
+  expect(await countDeadlocks(shop)).toBe(0);
+  await shop.close();
+});
+
+const balances = async () => balancesOf(await listBalances(shop.db, asha.id));
+const totalOf = async (kind: string) => {
+  const found = (await sumTotals(shop.db, { from: null, to: null })).filter((total) => total.kind === kind);
+  return found.reduce((sum, total) => sum + balanceOfTotal(total), 0);
+};
+type Step = 'schedule' | 'collect' | 'refund' | 'keep' | 'reject';
+const step = (name: Step, { id, version }: Pickup, body: object = {}, key?: string) =>
+  staff(
+    `POST /admin/pickups/:id/${name}`,
+    { params: { id }, body: { version, ...body } as never },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const did = async (name: Step, pickup: Pickup, body: object = {}): Promise<Pickup> => {
+  const answer = await step(name, pickup, body);
+  expect(answer.status, answer.body.message).toBe(200);
+  return answer.body.data.pickup;
+};
+const morning = { date: '2026-11-22', windowKey: 'morning' };
+const holding = async (jars: number, depositPaise: number, creditPaise = 0) => {
+  const containerId = await buildContainer(shop);
+  await openBalances(shop, asha.id, { containerId, jars, depositPaise, creditPaise });
+  return containerId;
+};
+const myJars = async () => (await shop.as(asha)('GET /jars')).body.data.jars;
+
+test('three jars returned without an order and paid out by UPI: deposits −450, bank −450, jars 0', async () => {
+  const asked = await buildPickup(shop, asha, { count: 3 });
+  const containerId = asked.lines[0]?.containerId ?? '';
+  expect(asked).toMatchObject({ kind: 'return_jars', status: 'requested', payBy: '2026-12-02', canCancel: true });
+  expect(await countBooked(shop, morning)).toBe(1);
+  expect(await myJars()).toMatchObject({
+    ...{ held: 3, deposit: 450, credit: 0, payBackDays: 10 },
+    containers: [{ containerId, held: 3, promised: 3, deposit: 450 }],
+  });
+  shop.clock.advance(1);
+  const bank = await totalOf('bank');
+  const depot = await totalOf('depot');
+  const collected = await did('collect', await did('schedule', asked));
+  expect(collected).toMatchObject({ status: 'collected', released: 450, payable: 450, payBy: '2026-12-01' });
+  expect(await balances()).toEqual({
+    ...{ creditPaise: 450_00, deposits: new Map([[containerId, 0]]), held: new Map([[containerId, 0]]) },
+  });
+  const paid = { amount: 450, method: 'upi', reference: '412345678901', date: '2026-11-21' };
+  const refunded = await did('refund', collected, paid);
+  expect(refunded).toMatchObject({
+    ...{ status: 'refunded', canCancel: false },
+    refund: { amount: 450, method: 'upi', reference: '412345678901', date: '2026-11-21' },
+  });
+  expect([(await balances()).creditPaise, (await totalOf('bank')) - bank, (await totalOf('depot')) - depot]).toEqual([
+    0, -450_00, 3,
+  ]);
+  expect(await myJars()).toMatchObject({ held: 0, deposit: 0, credit: 0, containers: [] });
+  // Done is done: the place stays with what was collected, as with a delivered order.
+  expect(await countBooked(shop, morning)).toBe(1);
+  const { movements } = (await shop.as(asha)('GET /jars/movements')).body.data;
+  expect(movements).toMatchObject([
+    { kind: 'deposit_release', count: 0, deposit: -450, pickupId: asked.id },
+    { kind: 'empties_taken', count: -3, deposit: 0, pickupId: asked.id, order: null },
+    { kind: 'opening', count: 0, deposit: 450, pickupId: null },
+    { kind: 'opening', count: 3, deposit: 0, pickupId: null, order: null },
+  ]);
+  const news = (await queuedMails(shop, asha.email ?? '')).map((mail) => (mail as unknown as { news: string }).news);
+  expect(news).toEqual(['requested', 'scheduled', 'collected', 'refunded']);
+  const { history } = (await staff('GET /admin/pickups/:id', { params: asked })).body.data;
+  expect(history.map(({ kind, changedByUser }) => [kind, changedByUser?.name])).toEqual([
+    ['requested', asha.name],
+    ['scheduled', admin.name],
+    ['collected', admin.name],
+    ['refunded', admin.name],
+  ]);
+});
+
+test('one jar of three with deposits of 150, 150 and 130 releases floor(430 / 3), the last one the rest', async () => {
+  const containerId = await holding(3, 430_00);
+  const give = async (count: number) => {
+    const { body } = await requestPickup(shop, asha, [{ containerId, count }]);
+    return (await did('collect', body.data.pickup)).released;
+  };
+  expect([await give(1), await give(1), await give(1)]).toEqual([143.33, 143.33, 143.34]);
+  expect(await balances()).toMatchObject({ creditPaise: 430_00, deposits: new Map([[containerId, 0]]) });
+});
+
+test('what was collected counts: fewer, more, not ours and damaged ones', async () => {
+  const fewer = await buildPickup(shop, asha, { count: 3 });
+  const jar = fewer.lines[0]?.containerId ?? '';
+  const taken = (count: number, damaged = 0) => ({ taken: [{ containerId: jar, count, damaged }] });
+  const [depot, scrapped, charges] = [await totalOf('depot'), await totalOf('scrapped'), await totalOf('jar_charges')];
+  expect(await did('collect', fewer, taken(1))).toMatchObject({
+    ...{ released: 150, lines: [{ count: 3, taken: 1, notOurs: 0, damaged: 0 }] },
+  });
+  const { body } = await requestPickup(shop, asha, [{ containerId: jar, count: 1 }]);
+  const more = await did('collect', body.data.pickup, { ...taken(4, 1), damageCharge: 100 });
+  expect(more).toMatchObject({
+    ...{ released: 300, payable: 300, lines: [{ count: 1, taken: 4, notOurs: 2, damaged: 1, released: 300 }] },
+  });
+  expect(await balances()).toMatchObject({ creditPaise: 350_00, held: new Map([[jar, 0]]) });
+  expect([(await totalOf('depot')) - depot, (await totalOf('scrapped')) - scrapped]).toEqual([4, 1]);
+  expect(Math.abs((await totalOf('jar_charges')) - charges)).toBe(100_00);
+});
+
+test('a released deposit pays what is due, and the rest is paid back', async () => {
+  const { id: productId } = await buildProduct(shop, { pricePaise: 40_00 });
+  const order = await buildOrder(shop, asha, [{ productId, quantity: 1 }], { status: 'out_for_delivery' });
+  await staff('POST /admin/orders/:id/delivery', { params: order, body: {} });
+  const due = order.amountDue;
+  const pickup = await did('collect', await buildPickup(shop, asha, { count: 3 }));
+  expect(pickup).toMatchObject({ status: 'collected', released: 450, payable: 450 - due });
+  expect((await shop.as(asha)('GET /orders/:id', { params: order })).body.data.order).toMatchObject({
+    ...{ paymentStatus: 'paid', amountDue: 0 },
+  });
+  const tooMuch = await step('refund', pickup, { amount: 450, method: 'cash' });
+  expect(tooMuch).toMatchObject({ status: 409, body: { errorType: 'CONFLICT' } });
+  await did('refund', pickup, { amount: 450 - due, method: 'cash' });
+  expect((await balances()).creditPaise).toBe(0);
+});
+
+test('no more is promised than is held, in orders and pick-ups together', async () => {
+  const containerId = await holding(3, 450_00);
+  const { id: productId } = await buildProduct(shop, { containerId, depositPaise: 150_00, stock: 50 });
+  const order = (count: number) =>
+    placeOrder(shop, asha, [{ productId, quantity: 3 }], { form: { empties: [{ containerId, count }] } });
+  expect((await requestPickup(shop, asha, [{ containerId, count: 4 }])).body).toMatchObject({
+    ...{ errorType: 'JARS_NOT_HELD', message: 'You can give back 3 of these jars.' },
+  });
+  const { body } = await requestPickup(shop, asha, [{ containerId, count: 2 }]);
+  expect(await order(2)).toMatchObject({ status: 409, body: { errorType: 'JARS_NOT_HELD' } });
+  expect((await order(1)).status).toBe(201);
+  expect(await requestPickup(shop, asha, [{ containerId, count: 1 }])).toMatchObject({ status: 409 });
+  await shop.as(asha)('POST /pickups/:id/cancel', { params: body.data.pickup });
+  expect((await order(2)).status).toBe(201);
+});
+
+test('at once, a pick-up and orders never promise a jar twice', async () => {
+  const containerId = await holding(3, 450_00);
+  const { id: productId } = await buildProduct(shop, { containerId, depositPaise: 150_00, stock: 50 });
+  const form = { empties: [{ containerId, count: 2 }] };
+  const answers = await Promise.all([
+    ...Array.from({ length: 3 }, () => requestPickup(shop, asha, [{ containerId, count: 2 }])),
+    ...Array.from({ length: 3 }, () => placeOrder(shop, asha, [{ productId, quantity: 2 }], { form })),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect((await myJars()).containers[0]).toMatchObject({ held: 3, promised: 2 });
+});
+
+test('at once, the last place of a slot goes to an order or to a pick-up, and comes back once', async () => {
+  await buildException(shop, { ...morning, isClosed: false, reason: '', capacity: 1 });
+  const containerId = await holding(4, 600_00);
+  const { id: productId } = await buildProduct(shop, { stock: 50 });
+  const answers = await Promise.all([
+    ...Array.from({ length: 3 }, () => requestPickup(shop, asha, [{ containerId, count: 1 }])),
+    ...Array.from({ length: 3 }, () => placeOrder(shop, asha, [{ productId, quantity: 1 }])),
+  ]);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.errorType === 'SLOT_FULL')).toHaveLength(5);
+  expect(await countBooked(shop, morning)).toBe(1);
+  await resetSlots(shop);
+  const { body } = await requestPickup(shop, asha, [{ containerId, count: 1 }], { form: { deliveryTime: 'evening' } });
+  const params = body.data.pickup;
+  const cancelled = await Promise.all([1, 2, 3].map(() => shop.as(asha)('POST /pickups/:id/cancel', { params })));
+  expect(cancelled.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await countBooked(shop, { ...morning, windowKey: 'evening' })).toBe(0);
+});
+
+test('two staff collect at once: one does, the other is told; a repeat of a key answers the same', async () => {
+  const pickup = await buildPickup(shop, asha, { count: 3 });
+  const answers = await Promise.all([step('collect', pickup), step('collect', pickup)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await balances()).creditPaise).toBe(450_00);
+
+  const other = await buildPickup(shop, asha, { count: 2 });
+  const key = newId();
+  const first = await step('collect', other, {}, key);
+  expect((await step('collect', other, {}, key)).body).toEqual(first.body);
+  expect((await step('collect', other, { reason: 'Another' }, key)).status).toBe(409);
+  expect((await step('collect', pickup, {}, key)).status).toBe(409);
+  expect((await balances()).creditPaise).toBe(750_00);
+});
+
+test('a repeated request makes one pick-up; its key with something else is refused, until it is forgotten', async () => {
+  const containerId = await holding(3, 450_00);
+  const ask = (count: number, key: string) => requestPickup(shop, asha, [{ containerId, count }], { key });
+  const key = newId();
+  const answers = await Promise.all([ask(1, key), ask(1, key), ask(1, key)]);
+  expect(new Set(answers.map(({ body }) => body.data.pickup.id)).size).toBe(1);
+  expect((await ask(2, key)).status).toBe(409);
+  expect(await forgetPickupKeys(shop.db, 0, new Date(shop.clock().getTime() + 1000))).toBeGreaterThan(0);
+  expect((await ask(2, key)).status).toBe(201);
+});
+
+test('a pick-up keeps its place through a move, and its counter is that of orders and pick-ups', async () => {
+  const pickup = await buildPickup(shop, asha);
+  const { id: productId } = await buildProduct(shop);
+  await placeOrder(shop, asha, [{ productId, quantity: 1 }]);
+  const moved = await did('schedule', pickup, { deliveryDate: '2026-11-23', deliveryTime: 'evening' });
+  expect(moved).toMatchObject({ status: 'scheduled', deliveryDate: '2026-11-23', payBy: '2026-12-03' });
+  expect(await findPlaceFaults(shop.db, shop.clock())).toEqual([]);
+  await shop.db.run(sql('update slots set booked = 5 where date = $1'), ['2026-11-23']);
+  expect(await findPlaceFaults(shop.db, shop.clock())).toEqual([
+    'slots (2026-11-23 evening no zone) says booked 5; there are booked 1',
+  ]);
+  await shop.db.run(sql('update slots set booked = 1 where date = $1'), ['2026-11-23']);
+  const rejected = await did('reject', moved, { reason: 'The road is closed' });
+  expect(rejected).toMatchObject({ status: 'rejected', reason: 'The road is closed' });
+  expect(await countBooked(shop, { date: '2026-11-23', windowKey: 'evening' })).toBe(0);
+  expect((await step('reject', moved)).status).toBe(400);
+});
+
+test('after the cut-off its customer cannot cancel it any more', async () => {
+  const pickup = await buildPickup(shop, asha);
+  const start = shop.clock();
+  shop.clock.set('2026-11-22T12:00:00+05:30');
+  expect((await shop.as(asha)('GET /pickups')).body.data.pickups).toMatchObject([{ canCancel: false }]);
+  expect((await shop.as(asha)('POST /pickups/:id/cancel', { params: pickup })).status).toBe(409);
+  shop.clock.set(start.toISOString());
+});
+
+test('credit is paid back once: what was spent meanwhile is not there any more', async () => {
+  await holding(1, 150_00, 300_00);
+  const ask = (amount: number) => shop.as(asha)('POST /pay-backs', { body: { amount } });
+  expect((await ask(300.01)).body.message).toBe('You have ₹300.00 of credit that can be paid back.');
+  const { body } = await ask(300);
+  expect((await ask(1)).status).toBe(409);
+  expect(await myJars()).toMatchObject({ credit: 300, freeCredit: 0 });
+  const { id: productId } = await buildProduct(shop, { pricePaise: 50_00, depositPaise: 0 });
+  await placeOrder(shop, asha, [{ productId, quantity: 1 }], { form: { useCredit: true } });
+  const pickup = body.data.pickup;
+  const [till] = [await totalOf('till')];
+  expect((await step('refund', pickup, { amount: 300, method: 'cash' })).body.message).toBe(
+    'At most ₹200.00 can be paid back: that is what is left of the credit.',
+  );
+  const twice = await Promise.all([1, 2].map(() => step('refund', pickup, { amount: 200, method: 'cash' })));
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect([(await balances()).creditPaise, (await totalOf('till')) - till]).toEqual([0, -200_00]);
+});
+
+test('a deposit that is to stay credit ends with the collection, and staff can leave any as credit', async () => {
+  const kept = await buildPickup(shop, asha, { form: { keepAsCredit: true } });
+  expect(await did('collect', kept)).toMatchObject({ status: 'credited', payable: 450 });
+  const asked = await did('collect', await buildPickup(shop, asha, { count: 1 }));
+  expect(await did('keep', asked)).toMatchObject({ status: 'credited' });
+  expect((await balances()).creditPaise).toBe(600_00);
+  expect((await step('refund', asked, { amount: 150, method: 'cash' })).status).toBe(409);
+});
+
+test('bad input is refused with all broken rules, and nothing is written', async () => {
+  const containerId = await holding(3, 450_00);
+  const { status, body } = await requestPickup(shop, asha, [{ containerId, count: 0 }], {
+    form: { deliveryPhone: 'x', deliveryAddress: '' },
+  });
+  expect([status, body.errors?.map(({ path }) => path)]).toEqual([
+    400,
+    ['jars.0.count', 'deliveryAddress', 'deliveryPhone'],
+  ]);
+  const pickup = await buildPickup(shop, asha);
+  const jar = pickup.lines[0]?.containerId;
+  const refused = async (name: Step, body: object) => (await step(name, pickup, body)).body.errors?.[0]?.path;
+  expect(await refused('collect', { taken: [{ containerId: jar, count: 1, damaged: 2 }] })).toBe('taken');
+  expect(await refused('collect', { taken: [{ containerId: jar, count: 0 }] })).toBe('taken');
+  expect(await refused('collect', { taken: [{ containerId: newId(), count: 1 }] })).toBe('taken');
+  expect(await refused('collect', { damageCharge: 10 })).toBe('damageCharge');
+  expect(await refused('reject', { reason: ' ' })).toBe('reason');
+  expect((await step('refund', pickup, { amount: 1, method: 'cash', date: '2026-11-25' })).status).toBe(400);
+  expect((await step('refund', pickup, { amount: 1, method: 'cash' })).status).toBe(409);
+  expect((await step('collect', { ...pickup, version: 7 })).status).toBe(409);
+  expect((await staff('GET /admin/pickups/:id', { params: pickup })).body.data.history).toHaveLength(1);
+});
+
+test('staff see open ones by age, filter them, and take them along as a spreadsheet', async () => {
+  const [first, second] = [
+    await buildPickup(shop, asha, { count: 2 }),
+    await buildPickup(shop, asha, { form: { deliveryTime: 'evening' } }),
+  ];
+  await did('reject', second, { reason: 'Too far' });
+  const list = async (query: object) =>
+    (await staff('GET /admin/pickups', { query: { customerId: asha.id, ...query } })).body.data.pickups.map(
+      ({ id }) => id,
+    );
+  expect(await list({})).toEqual([second.id, first.id]);
+  expect(await list({ status: 'open' })).toEqual([first.id]);
+  expect(await list({ status: 'rejected', deliveryTime: 'evening' })).toEqual([second.id]);
+  expect(await list({ deliveryDate: '2026-11-22', kind: 'return_jars', search: 'lake view' })).toEqual([
+    second.id,
+    first.id,
+  ]);
+  expect(await list({ search: asha.phone.slice(-4) })).toHaveLength(2);
+  expect(await list({ late: 'true' })).toEqual([]);
+  const { body } = await staff('GET /admin/pickups/export', { query: { customerId: asha.id, status: 'open' } });
+  expect(readCsv(body as unknown as string).map((row) => [row.Status, row.Jars])).toEqual([
+    ['Requested', expect.stringMatching(/^2 × 20 L jar/)],
+  ]);
+});

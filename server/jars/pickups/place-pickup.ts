@@ -1,0 +1,189 @@
+/** Asking for jars to be collected, or for credit to be paid back: one transaction, or nothing at all. */
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '../../../contract/calls.ts';
+import { payByOf } from '../../../contract/jars/pickups.ts';
+import { indiaDay, isCalendarDay } from '../../../contract/shared/days.ts';
+import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
+import { findPincode } from '../../../contract/shared/pincodes.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import type { Customer } from '../../core/actor.ts';
+import { countAgainst, type Limit } from '../../core/limits.ts';
+import { type FieldRefusal, refuseConflict, refuseInput } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { listPromised } from '../../orders/empties/promised.store.ts';
+import { freeEmpties } from '../../orders/empties/require-empties.ts';
+import type { Balances } from '../../orders/money/draft.rules.ts';
+import { openCustomer } from '../../orders/money/post-customer.ts';
+import { describeDelivery } from '../../orders/placing/check-delivery.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { readDelivery } from '../../slots/delivery.store.ts';
+import { takePlace } from '../../slots/place.store.ts';
+import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
+import { findRequest, insertPickup, type NewPickup, type RequestKey } from './change-pickup.store.ts';
+import { describePickup } from './letters.ts';
+import { payBackDaysOf } from './rules.ts';
+import { findOwnPickup, type PickupRow, sumAskedBack } from './store.ts';
+
+type PickupForm = CheckedInput<'POST /pickups'>['body'];
+type PayBackForm = CheckedInput<'POST /pay-backs'>['body'];
+
+const requestsOfCustomer: Limit = {
+  name: 'pickups',
+  most: 30,
+  windowSeconds: 3600,
+  message: 'You have asked for many pick-ups in a short time. Please try again later.',
+};
+
+/** Jars of this customer that are to be collected. They are promised, and take one place of the slot, from now on. */
+export function placePickup(
+  services: Services,
+  customer: Customer,
+  { form, key }: { form: PickupForm; key?: string | undefined },
+): Promise<PickupRow> {
+  if (!isCalendarDay(form.deliveryDate)) {
+    throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
+  }
+  return request(services, customer, { key, form: ['pickup', form] }, async (tx, balances) => {
+    const { slot, zone, shop, area } = await findSlot(services, tx, form);
+    if (!area.isServed) throw refusePlace(form.deliveryPincode);
+    const lines = sumJars(form.jars);
+    await requireJars(tx, customer, balances, lines);
+    await requireOpenSlot(services, tx, slot, zone);
+    const { date, window } = slot;
+    const isTaken = await takePlace(tx, { date, windowKey: window.key, zoneId: zone.zoneId }, slot.capacity);
+    if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
+    return {
+      ...addressOf(customer, form),
+      kind: 'return_jars',
+      keeps_credit: form.keepAsCredit,
+      note: form.note,
+      pickup_date: date,
+      window_key: window.key,
+      window_label: window.label,
+      window_from: window.fromMinute,
+      window_to: window.toMinute,
+      zone_id: zone.zoneId,
+      holds_place: true,
+      payable_paise: 0,
+      pay_by: payByOf(date, payBackDaysOf(shop)),
+      lines,
+    };
+  });
+}
+
+/** Credit that is to be paid back. It stays free to be spent: what is there is looked at again when it is paid. */
+export function placePayBack(
+  services: Services,
+  customer: Customer,
+  { form, key }: { form: PayBackForm; key?: string | undefined },
+): Promise<PickupRow> {
+  return request(services, customer, { key, form: ['pay back', form] }, async (tx, balances) => {
+    const asked = toPaise(form.amount);
+    const most = Math.max(0, balances.creditPaise - (await sumAskedBack(tx, customer.id)));
+    if (asked > most) {
+      const amount = formatAmount(most);
+      throw refuseConflict(say('You have {amount} of credit that can be paid back.', { amount }));
+    }
+    const today = indiaDay(services.clock());
+    return {
+      ...nowhere,
+      kind: 'pay_back',
+      note: form.note,
+      payable_paise: asked,
+      pay_by: payByOf(today, payBackDaysOf(await services.freshShop(tx))),
+    };
+  });
+}
+
+type Asked = Omit<NewPickup, 'id' | 'customer_id' | 'created_at'>;
+
+/** The customer is locked first, so that a repeat of a key finds what the first one made. */
+async function request(
+  services: Services,
+  customer: Customer,
+  { key, form }: { key: string | undefined; form: unknown },
+  decide: (tx: Queryable, balances: Balances) => Promise<Asked>,
+): Promise<PickupRow> {
+  const now = services.clock();
+  await countAgainst(services.db, requestsOfCustomer, customer.id, now);
+  const keyed = key === undefined ? undefined : { key, hash: hashOf(form) };
+  return services.db.transaction(async (tx) => {
+    const balances = await openCustomer(tx, customer.id);
+    const earlier = keyed && (await findEarlier(tx, customer, keyed));
+    if (earlier) return earlier;
+    const asked = await decide(tx, balances);
+    const id = newId();
+    const row = { ...asked, id, customer_id: customer.id, created_at: now };
+    await insertPickup(tx, row, { eventId: newId(), by: customer.id, request: keyed });
+    const made = await findOwnPickup(tx, customer.id, id);
+    if (!made) throw new Error(`The pick-up ${id} was just written`);
+    await queueMails(tx, describePickup(made, 'requested', null, services));
+    return made;
+  });
+}
+
+export const hashOf = (form: unknown): Buffer => createHash('sha256').update(JSON.stringify(form)).digest();
+
+async function findEarlier(tx: Queryable, customer: Customer, { key, hash }: RequestKey) {
+  const earlier = await findRequest(tx, customer.id, key);
+  if (!earlier) return undefined;
+  if (!earlier.request_hash.equals(hash)) {
+    throw refuseConflict('This Idempotency-Key was already used for something else.');
+  }
+  return findOwnPickup(tx, customer.id, earlier.id);
+}
+
+async function findSlot(services: Services, tx: Queryable, form: PickupForm) {
+  const { deliveryPincode, deliveryDate: day, deliveryTime: windowKey } = form;
+  const read = await readDelivery(tx, deliveryPincode, day);
+  const shop = await services.freshShop(tx, read.settingsVersion);
+  // A pick-up costs nothing: how it would be paid does not matter.
+  const asked = { day, windowKey, paymentMethod: 'online' };
+  const { area, zone, slot, broken } = describeDelivery(read, shop, asked, services.clock());
+  if (broken.length > 0 || !slot) throw refuseInput(broken);
+  return { area, zone, slot, shop };
+}
+
+function sumJars(jars: PickupForm['jars']): { containerId: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { containerId, count } of jars) counts.set(containerId, (counts.get(containerId) ?? 0) + count);
+  return [...counts].map(([containerId, count]) => ({ containerId, count }));
+}
+
+/** Only what is held and not promised otherwise; names the number for each container that is too many. */
+async function requireJars(
+  tx: Queryable,
+  customer: Customer,
+  balances: Balances,
+  lines: readonly { containerId: string; count: number }[],
+): Promise<void> {
+  const promised = await listPromised(tx, customer.id);
+  const errors = lines.flatMap(({ containerId, count }): FieldRefusal[] => {
+    const most = freeEmpties(balances, promised, containerId);
+    if (count <= most) return [];
+    return [{ path: `jars.${containerId}`, msg: say('You can give back {most} of these jars.', { most }) }];
+  });
+  const [first] = errors;
+  if (first) throw refuseConflict(first.msg, { errorType: 'JARS_NOT_HELD', errors });
+}
+
+const nowhere = {
+  ...{ recipient: '', phone: '', address: '', city: '', state: '', pincode: '', gate_note: '' },
+  ...{ floor: null, has_lift: false, keeps_credit: false, lines: [] },
+  ...{ pickup_date: null, window_key: '', window_label: '', window_from: null, window_to: null },
+  ...{ zone_id: null, holds_place: false },
+};
+
+const addressOf = (customer: Customer, form: PickupForm) => ({
+  recipient: form.deliveryName ?? customer.name,
+  phone: form.deliveryPhone,
+  address: form.deliveryAddress,
+  city: form.deliveryCity,
+  state: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? '',
+  pincode: form.deliveryPincode,
+  floor: form.floor ?? null,
+  has_lift: form.hasLift ?? false,
+  gate_note: form.gateNote,
+});

@@ -1,0 +1,63 @@
+/** The jars of a customer: how many, which deposit, what is promised, and how it came about. */
+import type { JarMovement, MyJars } from '../../../contract/jars/pickup-calls.ts';
+import { toRupees } from '../../../contract/shared/money.ts';
+import type { Services } from '../../core/services.ts';
+import { listBalances } from '../../ledger/balance.store.ts';
+import { listCustomerEntries } from '../../ledger/customer-entry.store.ts';
+import { listPromised } from '../../orders/empties/promised.store.ts';
+import { balancesOf } from '../../orders/money/open-money.ts';
+import { nameOrders, nameOwnContainers, namePickups } from './jar.store.ts';
+import { payBackDaysOf } from './rules.ts';
+import { sumAskedBack } from './store.ts';
+
+/** Read without a lock: whoever gives jars back is asked again under one. */
+export async function readJars({ db, shop }: Pick<Services, 'db' | 'shop'>, customerId: string): Promise<MyJars> {
+  const { creditPaise, held, deposits } = balancesOf(await listBalances(db, customerId));
+  const promised = new Map((await listPromised(db, customerId)).map(({ containerId, count }) => [containerId, count]));
+  const ids = new Set([...held.keys(), ...deposits.keys(), ...promised.keys()]);
+  const names = await nameOwnContainers(
+    db,
+    [...ids].filter((id) => id !== null),
+  );
+  const goods = deposits.get(null) ?? 0;
+  const containers = names
+    .map(({ id, name }) => ({
+      ...{ containerId: id, name, held: held.get(id) ?? 0, promised: promised.get(id) ?? 0 },
+      deposit: toRupees(deposits.get(id) ?? 0),
+    }))
+    .filter((one) => one.held + one.promised + one.deposit > 0);
+  const ofGoods = { containerId: null, name: '', held: 0, promised: 0, deposit: toRupees(goods) };
+  return {
+    held: [...held.values()].reduce((sum, count) => sum + count, 0),
+    deposit: toRupees([...deposits.values()].reduce((sum, paise) => sum + paise, 0)),
+    credit: toRupees(creditPaise),
+    freeCredit: toRupees(Math.max(0, creditPaise - (await sumAskedBack(db, customerId)))),
+    payBackDays: payBackDaysOf(shop()),
+    containers: goods > 0 ? [...containers, ofGoods] : containers,
+  };
+}
+
+/** Each movement with its order or pick-up, newest first. */
+export async function readMovements(
+  { db }: Pick<Services, 'db'>,
+  customerId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ movements: JarMovement[]; total: number }> {
+  const { entries, total } = await listCustomerEntries(db, {
+    ...{ customerId, kinds: ['held', 'deposits'], from: null, to: null, limit, offset: (page - 1) * limit },
+  });
+  const ids = <Id>(found: readonly (Id | null)[]) => [...new Set(found.filter((id) => id !== null))];
+  const orders = await nameOrders(db, customerId, ids(entries.map((entry) => entry.order_id)));
+  const pickups = await namePickups(db, customerId, ids(entries.map((entry) => entry.event_id)));
+  const containers = await nameOwnContainers(db, ids(entries.map((entry) => entry.container_id)));
+  const movements = entries.map((entry) => ({
+    ...{ id: entry.id, createdAt: entry.created_at.toISOString(), kind: entry.kind },
+    containerId: entry.container_id,
+    container: containers.find(({ id }) => id === entry.container_id)?.name ?? '',
+    count: entry.debit === 'held' ? entry.amount : entry.credit === 'held' ? -entry.amount : 0,
+    deposit: toRupees(entry.credit === 'deposits' ? entry.amount : entry.debit === 'deposits' ? -entry.amount : 0),
+    order: orders.find(({ id }) => id === entry.order_id) ?? null,
+    pickupId: pickups.find(({ event_id }) => event_id === entry.event_id)?.id ?? null,
+  }));
+  return { movements, total };
+}

@@ -1,0 +1,101 @@
+/** Jars were collected: they move, their deposit becomes credit, and credit pays what is due. */
+import { v7 as newId } from 'uuid';
+import { payByOf } from '../../../contract/jars/pickups.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { Admin } from '../../core/actor.ts';
+import { refuseInput } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { eventIdOf } from '../../ledger/rules.ts';
+import type { Balances } from '../../orders/money/draft.rules.ts';
+import type { Taken } from '../../orders/money/empties.rules.ts';
+import { lockDues } from '../../orders/money/money.store.ts';
+import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
+import type { NewCharge } from '../../orders/money/rules.ts';
+import { type Queryable, violates } from '../../platform/db/database.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { writeCollection } from './change-pickup.store.ts';
+import { describePickup } from './letters.ts';
+import { type PickupAct, readAgain, stepPickup } from './open-pickup.ts';
+import { type Collection, collectJars, payableOfRelease, payBackDaysOf, promisedTaken } from './rules.ts';
+import type { PickupRow } from './store.ts';
+
+export interface CollectedJars {
+  /** As promised, at most as held, when left out. */
+  taken?: readonly Taken[] | undefined;
+  damageChargePaise: number;
+  reason: string | null;
+}
+
+/** More jars than the customer holds are not ours: they come without money. */
+export async function recordCollection(
+  services: Services,
+  admin: Admin,
+  act: PickupAct,
+  input: CollectedJars,
+): Promise<PickupRow> {
+  requireCounts(input);
+  try {
+    return await stepPickup(services, admin, act, { to: 'collected', form: input }, (tx, before, request) =>
+      collect(services, tx, admin, before, { ...input, request }),
+    );
+  } catch (error) {
+    if (!violates(error, 'pickup_lines_container_id_fkey')) throw error;
+    throw refuseInput([{ path: 'taken', msg: 'There is no such container' }]);
+  }
+}
+
+function requireCounts({ taken, damageChargePaise }: CollectedJars): void {
+  if (taken && new Set(taken.map(({ containerId }) => containerId)).size < taken.length)
+    throw refuseInput([{ path: 'taken', msg: 'Each container must be named once' }]);
+  if (taken?.some(({ count, damaged }) => damaged > count))
+    throw refuseInput([{ path: 'taken', msg: 'No more empties can be damaged than were taken' }]);
+  if (damageChargePaise > 0 && !taken?.some(({ damaged }) => damaged > 0))
+    throw refuseInput([{ path: 'damageCharge', msg: 'Only damaged jars can be charged' }]);
+}
+
+type Step = CollectedJars & { request: Parameters<Parameters<typeof stepPickup>[4]>[2] };
+
+async function collect(
+  services: Services,
+  tx: Queryable,
+  admin: Admin,
+  before: PickupRow,
+  { taken, damageChargePaise, reason, request }: Step,
+): Promise<PickupRow> {
+  const { customer_id: customerId } = before;
+  const at = services.clock();
+  const balances = await openCustomer(tx, customerId);
+  const collection = collectJars(customerId, taken ?? promisedTaken(before.lines, balances), balances);
+  if (collection.lines.length === 0) {
+    throw refuseInput([{ path: 'taken', msg: 'Nothing was collected. Please move or reject the pick-up instead.' }]);
+  }
+  const eventId = eventIdOf(`pickup:${before.id}:collected`);
+  const charges: NewCharge[] =
+    damageChargePaise > 0 ? [{ id: newId(), kind: 'damaged', amount: damageChargePaise }] : [];
+  const payablePaise = await sumPayable(tx, customerId, balances, collection, damageChargePaise);
+  // Nothing is left to decide where no money is left, or where it was to be credit from the start.
+  const isEnded = before.keeps_credit || payablePaise === 0;
+  const payBy = payByOf(indiaDay(at), payBackDaysOf(await services.freshShop(tx)));
+  const written = { releasedPaise: collection.releasedPaise, payablePaise, payBy, eventId, lines: collection.taken };
+  const what = { id: newId(), kind: 'collected', by: admin.id, at, reason, request } as const;
+  await writeCollection(tx, before.id, isEnded ? 'credited' : 'collected', written, what);
+  const after = await readAgain(tx, admin, before);
+  await queueMails(tx, describePickup(after, 'collected', reason, services));
+  const posting = { eventId, customerId, lines: collection.lines, charges };
+  await postForCustomer(tx, balances, posting, { by: admin.id, at, reason });
+  return after;
+}
+
+/** What credit is going to pay when this is posted; the dues stay locked until then. */
+async function sumPayable(
+  tx: Queryable,
+  customerId: string,
+  { creditPaise }: Balances,
+  { releasedPaise }: Collection,
+  chargePaise: number,
+): Promise<number> {
+  if (releasedPaise === 0) return 0;
+  const dues = await lockDues(tx, customerId, null);
+  const duesPaise = dues.reduce((sum, { duePaise }) => sum + duePaise, chargePaise);
+  return payableOfRelease(releasedPaise, creditPaise, duesPaise);
+}

@@ -1,0 +1,51 @@
+/** Money that was paid back to a customer leaves the credit, once. */
+import { v7 as newId } from 'uuid';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import type { Admin } from '../../core/actor.ts';
+import { refuseConflict, refuseInput } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { eventIdOf, type Line } from '../../ledger/rules.ts';
+import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
+import { placeOf } from '../../orders/money/rules.ts';
+import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { writeRefund } from './change-pickup.store.ts';
+import { describePickup } from './letters.ts';
+import { type PickupAct, readAgain, stepPickup } from './open-pickup.ts';
+import type { PickupRow } from './store.ts';
+
+export interface PaidBack {
+  paise: number;
+  method: string;
+  reference: string;
+  /** `YYYY-MM-DD`; today when left out. */
+  date?: string | undefined;
+}
+
+/** Refuses more than may be paid back, and more credit than there is by now: the customer may have spent it. */
+export function returnCredit(services: Services, admin: Admin, act: PickupAct, paid: PaidBack): Promise<PickupRow> {
+  const at = services.clock();
+  const today = indiaDay(at);
+  const { paise, method, reference, date = today } = paid;
+  if (date > today) throw refuseInput([{ path: 'date', msg: 'The day of the payment must not be in the future' }]);
+  return stepPickup(services, admin, act, { to: 'refunded', form: paid }, async (tx, before, request) => {
+    const { id, customer_id: customerId, payable_paise: payablePaise } = before;
+    const balances = await openCustomer(tx, customerId);
+    const most = Math.min(payablePaise, balances.creditPaise);
+    if (paise > most) {
+      const amount = formatAmount(most);
+      throw refuseConflict(say('At most {amount} can be paid back: that is what is left of the credit.', { amount }));
+    }
+    const eventId = eventIdOf(`pickup:${id}:refunded`);
+    const what = { id: newId(), kind: 'refunded', by: admin.id, at, reason: null, request } as const;
+    await writeRefund(tx, id, { paise, method, reference, on: date, eventId }, what);
+    const after = await readAgain(tx, admin, before);
+    await queueMails(tx, describePickup(after, 'refunded', null, services));
+    const credit = { kind: 'credit', customerId } as const;
+    const line: Line = { kind: 'pay_out', amount: paise, debit: credit, credit: placeOf(method) };
+    const posting = { eventId, customerId, lines: [line] };
+    await postForCustomer(tx, balances, posting, { by: admin.id, at, reason: reference || null });
+    return after;
+  });
+}

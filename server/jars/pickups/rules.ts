@@ -1,0 +1,71 @@
+/** What decides about a pick-up: pure, so that tests can walk every case. */
+import { startOfDay } from '../../../contract/shared/days.ts';
+import type { Shop } from '../../../contract/shop.ts';
+import type { Account, Line } from '../../ledger/rules.ts';
+import type { Balances, Entry } from '../../orders/money/draft.rules.ts';
+import {
+  entriesOfTaken,
+  entryOfRelease,
+  type MatchedTaken,
+  matchTaken,
+  type Taken,
+} from '../../orders/money/empties.rules.ts';
+import { cutoffOf, type Window } from '../../slots/rules.ts';
+import type { PickupRow } from './store.ts';
+
+/** Days in which money is paid back: after the jars were collected, or after the request without jars. */
+export const payBackDaysOf = ({ jars }: Shop): number => jars.payBackDays;
+
+/** Whether its customer can still cancel it: until the cut-off of its slot, without jars until it is paid. */
+export function canCancel(
+  { kind, status, ...slot }: Pick<PickupRow, 'kind' | 'status' | 'pickup_date' | 'window_key' | 'window_to'>,
+  windows: readonly Window[],
+  now: Date,
+): boolean {
+  if (status !== 'requested' && status !== 'scheduled') return false;
+  if (kind === 'pay_back' || slot.pickup_date === null) return true;
+  const window = windows.find(({ key }) => key === slot.window_key);
+  const end = new Date(startOfDay(slot.pickup_date).getTime() + (slot.window_to ?? 0) * 60_000);
+  return now < (window ? cutoffOf(window, slot.pickup_date) : end);
+}
+
+/** What was promised, at most what is held. */
+export function promisedTaken(lines: PickupRow['lines'], { held }: Balances): Taken[] {
+  return lines
+    .filter(({ count }) => count > 0)
+    .map(({ container_id: containerId, count }) => ({
+      ...{ containerId, count: Math.min(count, held.get(containerId) ?? 0), damaged: 0 },
+    }));
+}
+
+export interface Collection {
+  taken: (MatchedTaken & { releasedPaise: number })[];
+  releasedPaise: number;
+  lines: Line[];
+}
+
+/** Jars that come back without others for them: each releases its share of the deposit, the last one the rest. */
+export function collectJars(customerId: string, taken: readonly Taken[], { held, deposits }: Balances): Collection {
+  const credit: Account = { kind: 'credit', customerId };
+  const parts = matchTaken(taken, held).map((one) => {
+    const { containerId, matched } = one;
+    const account: Account = { kind: 'deposits', customerId, containerId };
+    const asked = { depositPaise: deposits.get(containerId) ?? 0, count: matched, held: held.get(containerId) ?? 0 };
+    const release = entryOfRelease({ deposits: account, credit }, asked);
+    const entries = entriesOfTaken({ kind: 'held', customerId, containerId }, one);
+    return { one: { ...one, releasedPaise: release.amount }, lines: [...entries, release].filter(isPosted) };
+  });
+  return {
+    taken: parts.map(({ one }) => one),
+    releasedPaise: parts.reduce((sum, { one }) => sum + one.releasedPaise, 0),
+    lines: parts.flatMap(({ lines }) => lines),
+  };
+}
+
+const isPosted = ({ amount }: Entry) => amount > 0;
+
+/** What of a released deposit no due takes: credit pays what is due first. */
+export function payableOfRelease(releasedPaise: number, creditBeforePaise: number, duesPaise: number): number {
+  const left = creditBeforePaise + releasedPaise - Math.min(duesPaise, creditBeforePaise + releasedPaise);
+  return Math.min(releasedPaise, left);
+}

@@ -1,0 +1,227 @@
+/** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
+import type { PickupEventKind, PickupKind, PickupStatus } from '../../../contract/jars/pickups.ts';
+import type { AdminId, CustomerId, Staff } from '../../core/actor.ts';
+import { emailOf } from '../../core/no-email.ts';
+import { type Conditions, joinConditions } from '../../platform/db/conditions.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import { patternOf, phonePatternOf } from '../../platform/db/pattern.ts';
+
+export interface PickupLineRow {
+  container_id: string;
+  name: string;
+  count: number;
+  taken: number | null;
+  matched: number | null;
+  damaged: number | null;
+  released_paise: number | null;
+}
+
+export interface PickupRow {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  /** Null where there is none. */
+  customer_email: string | null;
+  customer_phone: string;
+  kind: PickupKind;
+  status: PickupStatus;
+  version: number;
+  keeps_credit: boolean;
+  note: string;
+  recipient: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  pincode: string;
+  floor: number | null;
+  has_lift: boolean;
+  gate_note: string;
+  /** Null without jars. */
+  pickup_date: string | null;
+  window_key: string;
+  window_label: string;
+  /** Minutes after midnight. */
+  window_from: number | null;
+  window_to: number | null;
+  zone_id: string | null;
+  zone_name: string | null;
+  holds_place: boolean;
+  released_paise: number;
+  payable_paise: number;
+  refund_paise: number | null;
+  refund_method: string | null;
+  refund_reference: string;
+  refund_on: string | null;
+  pay_by: string;
+  created_at: Date;
+  /** Why it was rejected. */
+  rejected_because: string | null;
+  lines: PickupLineRow[];
+}
+
+const columns = `
+  p.id, p.customer_id, u.name as customer_name, ${emailOf('u.')} as customer_email, u.phone as customer_phone,
+  p.kind, p.status, p.version, p.keeps_credit, p.note, p.recipient, p.phone, p.address, p.city, p.state, p.pincode,
+  p.floor, p.has_lift, p.gate_note, p.pickup_date, p.window_key, p.window_label, p.window_from, p.window_to, p.zone_id,
+  z.name as zone_name, p.holds_place, p.released_paise, p.payable_paise, p.refund_paise, p.refund_method,
+  p.refund_reference, p.refund_on, p.pay_by, p.created_at,
+  (select e.reason from pickup_events e where e.pickup_id = p.id and e.kind = 'rejected' order by e.id desc limit 1)
+    as rejected_because,
+  (select coalesce(json_agg(json_build_object('container_id', l.container_id, 'name', c.name, 'count', l.count,
+      'taken', l.taken, 'matched', l.matched, 'damaged', l.damaged, 'released_paise', l.released_paise)
+      order by c.name, c.id), '[]')
+    from pickup_lines l join containers c on c.id = l.container_id where l.pickup_id = p.id) as lines`;
+const joined = 'join users u on u.id = p.customer_id left join zones z on z.id = p.zone_id';
+
+const one = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = $1`);
+const ownOne = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = $2 and p.customer_id = $1`);
+
+/** Any pick-up: staff is the proof that the caller may see it. */
+export function findAnyPickup(db: Queryable, _staff: Staff, id: string): Promise<PickupRow | undefined> {
+  return db.row(one, [id]);
+}
+
+/** A pick-up of this customer; one of another answers nothing. */
+export function findOwnPickup(db: Queryable, customer: CustomerId, id: string): Promise<PickupRow | undefined> {
+  return db.row(ownOne, [customer, id]);
+}
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (PickupRow | { id: null });
+const isPickup = (row: PageRow): row is PageRow & PickupRow => row.id !== null;
+
+interface Page {
+  page: number;
+  limit: number;
+}
+
+type Direction = 'asc' | 'desc';
+const pageOf = (found: string, direction: Direction, limit: string, offset: string) => `
+  with found as materialized (${found})
+  select (select count(*) from found) as total, page.*
+  from (values (1)) as always
+  left join (
+    select ${columns}
+    from (select id from found order by id ${direction} limit ${limit} offset ${offset}) chosen
+    join pickups p on p.id = chosen.id ${joined}
+  ) page on true
+  order by page.id ${direction}`;
+
+const own = sql<PageRow>(
+  pageOf('select id from pickups where customer_id = $1 and ($4::uuid is null or id = $4)', 'desc', '$2', '$3'),
+);
+
+export async function listOwnPickups(
+  db: Queryable,
+  customer: CustomerId,
+  { page, limit, id = null }: Page & { id?: string | null | undefined },
+): Promise<{ rows: PickupRow[]; total: number }> {
+  const rows = await db.rows(own, [customer, limit, (page - 1) * limit, id]);
+  return { rows: rows.filter(isPickup), total: rows[0]?.total ?? 0 };
+}
+
+/** The filter of staff; the list, its total and its export use the same rows. */
+export interface PickupFilter {
+  status?: PickupStatus | undefined;
+  isOpen?: true | undefined;
+  kind?: PickupKind | undefined;
+  /** `YYYY-MM-DD`. */
+  date?: string | undefined;
+  windowKey?: string | undefined;
+  zoneId?: string | undefined;
+  customerId?: string | undefined;
+  /** Open, and the customer was told a day before this one for the money. */
+  lateOn?: string | undefined;
+  search?: string | undefined;
+}
+
+const isOpen = `p.status in ('requested', 'scheduled', 'collected')`;
+const conditions: Conditions<Omit<PickupFilter, 'search' | 'isOpen'>> = {
+  status: (value) => `p.status = ${value}`,
+  kind: (value) => `p.kind = ${value}`,
+  date: (value) => `p.pickup_date = ${value}`,
+  windowKey: (value) => `p.window_key = ${value}`,
+  zoneId: (value) => `p.zone_id = ${value}`,
+  customerId: (value) => `p.customer_id = ${value}`,
+  lateOn: (value) => `p.pay_by < ${value} and ${isOpen}`,
+};
+
+function foundBy(search: string, add: (value: unknown) => string): string {
+  const pattern = add(patternOf(search));
+  const phone = phonePatternOf(search);
+  const ofAddress = `lower(normalize(p.recipient || ' ' || p.address || ' ' || p.city || ' ' || p.pincode, nfc))`;
+  const digits = (column: string) => `regexp_replace(${column}, '\\D', '', 'g')`;
+  const ways = [`lower(normalize(u.name, nfc)) like ${pattern}`, `${ofAddress} like ${pattern}`];
+  if (phone) {
+    const place = add(phone);
+    ways.push(`${digits('p.phone')} like ${place}`, `${digits('u.phone')} like ${place}`);
+  }
+  return `(${ways.join(' or ')})`;
+}
+
+function whereOf({ search, isOpen: isOpenOnly, ...filter }: PickupFilter) {
+  const { text, values, add } = joinConditions(conditions, filter);
+  const parts = [text, ...(isOpenOnly ? [isOpen] : []), ...(search ? [foundBy(search, add)] : [])];
+  return { text: parts.join(' and '), values, add, direction: (isOpenOnly ? 'asc' : 'desc') as Direction };
+}
+
+/** Open ones by age, the oldest first; others newest first. */
+export async function listPickups(
+  db: Queryable,
+  _admin: AdminId,
+  filter: PickupFilter,
+  { page, limit }: Page,
+): Promise<{ rows: PickupRow[]; total: number }> {
+  const { text, values, add, direction } = whereOf(filter);
+  const found = `select p.id from pickups p join users u on u.id = p.customer_id where ${text}`;
+  const statement = sql<PageRow>(pageOf(found, direction, add(limit), add((page - 1) * limit)));
+  const rows = await db.rows(statement, values);
+  return { rows: rows.filter(isPickup), total: rows[0]?.total ?? 0 };
+}
+
+/** The next so many in the order of the list, after the one of this id; from its top without. */
+export function listPickupsAfter(
+  db: Queryable,
+  _admin: AdminId,
+  filter: PickupFilter,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<PickupRow[]> {
+  const { text, values, add, direction } = whereOf(filter);
+  const isNext = after === undefined ? text : `${text} and p.id ${direction === 'asc' ? '>' : '<'} ${add(after)}`;
+  const statement = sql<PickupRow>(`
+    select ${columns} from pickups p ${joined} where ${isNext} order by p.id ${direction} limit ${add(limit)}`);
+  return db.rows(statement, values);
+}
+
+export interface PickupEventRow {
+  id: string;
+  kind: PickupEventKind;
+  previous: string | null;
+  next: string | null;
+  reason: string | null;
+  changed_by_name: string | null;
+  changed_by_role: string | null;
+  created_at: Date;
+}
+
+const events = sql<PickupEventRow>(`
+  select e.id, e.kind, e.previous, e.next, e.reason, e.created_at, u.name as changed_by_name, u.role as changed_by_role
+  from pickup_events e left join users u on u.id = e.changed_by
+  where e.pickup_id = $1
+  order by e.id`);
+
+/** The history of a pick-up that was read before with a proven reader. */
+export function listPickupEvents(db: Queryable, { id }: PickupRow): Promise<PickupEventRow[]> {
+  return db.rows(events, [id]);
+}
+
+const askedBack = sql<{ paise: number }>(`
+  select coalesce(sum(payable_paise), 0)::bigint as paise from pickups
+  where customer_id = $1
+    and (status = 'collected' or (kind = 'pay_back' and status = 'requested'))`);
+
+/** Credit of a customer that is going to be paid back. Under the lock of the customer where it decides. */
+export async function sumAskedBack(db: Queryable, customerId: string): Promise<number> {
+  return (await db.row(askedBack, [customerId]))?.paise ?? 0;
+}

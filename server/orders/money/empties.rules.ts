@@ -1,0 +1,40 @@
+/** Empties that come back, at a door or by a pick-up: where they go, and which deposit they release. */
+import { shareOfDeposit } from '../../../contract/orders/empties.ts';
+import type { Account } from '../../ledger/rules.ts';
+import type { Entry } from './draft.rules.ts';
+
+/** Empties of a container that were taken, the damaged ones among them. */
+export interface Taken {
+  containerId: string;
+  count: number;
+  damaged: number;
+}
+
+/** Those that the customer held; the others are not ours. */
+export type MatchedTaken = Taken & { matched: number };
+
+export function matchTaken<One extends Taken>(
+  taken: readonly One[],
+  held: ReadonlyMap<string, number>,
+): (One & MatchedTaken)[] {
+  return taken.map((one) => ({ ...one, matched: Math.min(one.count, held.get(one.containerId) ?? 0) }));
+}
+
+/** More than the customer held are not ours: they come from outside, without money. */
+export function entriesOfTaken(held: Account, { containerId, count, damaged, matched }: MatchedTaken): Entry[] {
+  const broken = Math.min(damaged, matched);
+  const [depot, outside] = [{ kind: 'depot', containerId } as const, { kind: 'outside', containerId } as const];
+  return [
+    { kind: 'empties_taken', amount: matched - broken, debit: depot, credit: held },
+    { kind: 'jars_damaged', amount: broken, debit: { kind: 'scrapped', containerId }, credit: held },
+    { kind: 'empties_taken', amount: count - matched, debit: depot, credit: outside },
+  ];
+}
+
+/** Jars that come back without others for them give back their share of the deposit of all that were held. */
+export function entryOfRelease(
+  { deposits, credit }: { deposits: Account; credit: Account },
+  { depositPaise, count, held }: { depositPaise: number; count: number; held: number },
+): Entry {
+  return { kind: 'deposit_release', amount: shareOfDeposit(depositPaise, count, held), debit: deposits, credit };
+}

@@ -1,0 +1,44 @@
+/** Pick-ups for tests. They are asked for through the API, so that promises, places and mails are what they would be. */
+import { v7 as newId } from 'uuid';
+import type { Pickup } from '../../../contract/jars/pickup-calls.ts';
+import type { Services } from '../../core/services.ts';
+import type { Answer } from '../shop.ts';
+import { buildContainer, openBalances } from './ledger.ts';
+import { type CallableShop, deliveryFormAt } from './orders.ts';
+
+type Buyer = { id: string; token: string };
+
+interface Wishes {
+  key?: string;
+  form?: Record<string, unknown>;
+}
+
+/** Where and when jars are collected: tomorrow morning, at the address of orders. */
+export function pickupForm(now: Date) {
+  const { notes: _, paymentMethod: __, ...place } = deliveryFormAt(now);
+  return place;
+}
+
+/** Asks for jars to be collected tomorrow morning, with a key of its own unless told otherwise. */
+export function requestPickup(
+  shop: CallableShop,
+  customer: Pick<Buyer, 'token'>,
+  jars: readonly { containerId: string; count: number }[],
+  { key = newId(), form = {} }: Wishes = {},
+): Promise<Answer<'POST /pickups'>> {
+  const body = { ...pickupForm(shop.clock()), jars, ...form };
+  return shop.as(customer)('POST /pickups', { body }, { 'idempotency-key': key });
+}
+
+/** A pick-up of three jars with a deposit of ₹150 each, which the customer holds from the start. */
+export async function buildPickup(
+  shop: CallableShop & Pick<Services, 'db'>,
+  customer: Buyer,
+  { count = 3, held = count, form = {} }: { count?: number; held?: number; form?: Record<string, unknown> } = {},
+): Promise<Pickup> {
+  const containerId = await buildContainer(shop);
+  await openBalances(shop, customer.id, { containerId, jars: held, depositPaise: held * 150_00, creditPaise: 0 });
+  const { status, body } = await requestPickup(shop, customer, [{ containerId, count }], { form });
+  if (status !== 201) throw new Error(`The pick-up was refused: ${body.message}`);
+  return body.data.pickup;
+}

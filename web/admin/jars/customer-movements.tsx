@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { loadFile } from '../../shared/api.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { Pagination } from '../lists/pagination.tsx';
+import { Movements } from './movements.tsx';
+
+/** Jars that a customer was given and gave back, page by page. */
+export function CustomerMovements({ customerId }: { customerId: string }) {
+  const [page, setPage] = useState(1);
+  const input = { params: { id: customerId }, query: { page, limit: 20 } };
+  const answer = useCall('GET /admin/jars/customers/:id/movements', input, { keepPrevious: true });
+  const list = answer.data?.data;
+  const load = () =>
+    loadFile('GET /admin/jars/customers/:id/movements/export', { params: { id: customerId }, query: {} });
+  if (answer.isPending) return <Skeleton className="h-40" />;
+  if (!list) {
+    return (
+      <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()}>
+        <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+      </ErrorState>
+    );
+  }
+  if (list.movements.length === 0) return <p className="text-ink-soft">{t('No jar was given or taken yet.')}</p>;
+  return (
+    <div className="grid gap-3">
+      <div className="flex justify-end">
+        <ExportButton onLoad={load} />
+      </div>
+      <Movements movements={list.movements} isStale={answer.isPlaceholderData} isOfCustomer />
+      <Pagination pagination={list.pagination} onPage={setPage} />
+    </div>
+  );
+}

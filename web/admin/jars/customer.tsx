@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { formatNumber } from '../../../contract/shared/numbers.ts';
+import type { JarBalance } from '../../shared/api-types.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { formatDate } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Route } from './+types/customer.ts';
+import { CustomerMovements } from './customer-movements.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { type CustomerEntry, entryTitles } from './entry-form.ts';
+import { TermsDialog } from './terms-dialog.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars of a customer'));
+
+const entries: readonly CustomerEntry[] = ['lost', 'adjusted', 'opening-balance'];
+
+/** What a customer holds, and each jar that came and went. */
+export default function JarCustomer() {
+  const { id = '' } = useParams();
+  const answer = useCall('GET /admin/jars/customers/:id', { params: { id } });
+  const customer = answer.data?.data.customer;
+  return (
+    <main className="page flex flex-col gap-4 py-4 md:py-6">
+      <Breadcrumb steps={[{ label: t('Jars'), to: '/admin/jars' }, { label: customer?.name ?? t('Customer') }]} />
+      {answer.isPending && <Skeleton className="h-40" />}
+      {answer.isError && (
+        <ErrorState title={t('Failed to load the customer')} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {customer && <Balance customer={customer} />}
+      {customer && (
+        <>
+          <h2 className="text-lg font-semibold">{t('What came and went')}</h2>
+          <CustomerMovements customerId={id} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function Balance({ customer }: { customer: JarBalance }) {
+  const { id, name, phone, containers, depositHeld, credit, depositTerms } = customer;
+  const [open, setOpen] = useState<CustomerEntry | 'terms' | null>(null);
+  const figures = useCall('GET /admin/jars', {});
+  const known = figures.data?.data.containers ?? [];
+  const held = known.filter((one) => containers.some(({ containerId, count }) => containerId === one.id && count > 0));
+  const close = () => setOpen(null);
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-3">
+        <div className="grow">
+          <h1 className="text-title wrap-anywhere">{name}</h1>
+          <p className="figures text-ink-soft">{phone}</p>
+        </div>
+        <Link to={`/admin/users/${id}`} className="text-deep underline underline-offset-4">
+          {t('Everything of this customer')}
+        </Link>
+      </header>
+      <Card className="grid gap-4 p-4">
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {containers.map(({ containerId, name: container, count, depositHeld: deposit }) => (
+            <Figure
+              key={containerId}
+              label={container}
+              detail={t('Deposit {amount}', { amount: formatAmount(deposit) })}
+            >
+              {formatNumber(count)}
+            </Figure>
+          ))}
+          <Figure label={t('Deposit held')}>{formatAmount(depositHeld)}</Figure>
+          <Figure label={t('Credit')}>{formatAmount(credit)}</Figure>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          {entries.map((entry) => (
+            <Button
+              key={entry}
+              size="sm"
+              variant="outline"
+              disabled={(entry === 'lost' ? held : known).length === 0}
+              onClick={() => setOpen(entry)}
+            >
+              {t(entryTitles[entry])}
+            </Button>
+          ))}
+          <Button size="sm" variant="outline" onClick={() => setOpen('terms')}>
+            {depositTerms.isDepositFree ? t('Charge deposits again') : t('Charge no deposit')}
+          </Button>
+        </div>
+        {depositTerms.changedAt !== null && (
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {depositTerms.isDepositFree ? t('No deposit is charged') : t('Deposits are charged')}
+            {' · '}
+            {t('{name} on {date}: {reason}', {
+              ...{ name: depositTerms.changedBy ?? t('System'), date: formatDate(depositTerms.changedAt) },
+              reason: depositTerms.reason,
+            })}
+          </p>
+        )}
+      </Card>
+      {open === 'terms' && <TermsDialog customer={customer} onClose={close} />}
+      {open !== null && open !== 'terms' && (
+        <EntryDialog kind={open} containers={open === 'lost' ? held : known} customer={{ id, name }} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Figure({ label, detail, children }: { label: string; detail?: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft wrap-anywhere">{label}</dt>
+      <dd className="figures text-xl font-semibold">{children}</dd>
+      {detail && <dd className="figures text-sm text-ink-soft">{detail}</dd>}
+    </div>
+  );
+}

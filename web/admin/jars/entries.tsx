@@ -1,0 +1,81 @@
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import { jarPlaces } from '../../../contract/jars/desk.ts';
+import { loadFile } from '../../shared/api.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t, text } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { FilterRow } from '../lists/filter-row.tsx';
+import { Pagination } from '../lists/pagination.tsx';
+import { useFilterFields } from '../lists/use-filter-fields.ts';
+import { useListFilter } from '../lists/use-list-filter.ts';
+import type { Route } from './+types/entries.ts';
+import { placeNames } from './jar-words.ts';
+import { Movements } from './movements.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Entries of jars'));
+
+const selects = {
+  place: { label: text('Place'), options: placeNames },
+  from: { label: text('From'), isDay: true },
+  to: { label: text('To'), isDay: true },
+  containerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
+} as const;
+
+/** What a figure of a container is the sum of. */
+export default function JarEntries() {
+  const { filter, query, allPages, show } = useListFilter(selects);
+  const { form, values, apply } = useFilterFields({ selects, filter, onChange: show });
+  const { containerId = '', place = jarPlaces[0], from, to } = filter;
+  const wanted = { containerId, place, ...(from && { from }), ...(to && { to }) };
+  const page = { page: query.page, limit: 20 };
+  const answer = useCall(
+    'GET /admin/jars/entries',
+    { query: { ...wanted, ...page } },
+    { keepPrevious: true, enabled: containerId !== '' },
+  );
+  const figures = useCall('GET /admin/jars', {});
+  const name = figures.data?.data.containers.find(({ id }) => id === containerId)?.name ?? '';
+  const list = answer.data?.data;
+  return (
+    <main className="page flex flex-col gap-4 py-4 md:py-6">
+      <Breadcrumb steps={[{ label: t('Jars'), to: '/admin/jars' }, { label: t(placeNames[place]) }]} />
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="grow text-title wrap-anywhere">
+          {name} · {t(placeNames[place])}
+        </h1>
+        <ExportButton onLoad={() => loadFile('GET /admin/jars/entries/export', { query: wanted })} />
+      </header>
+      <form {...form} className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="search" value={allPages.search} />
+        <input type="hidden" name="containerId" value={containerId} />
+        <FilterRow
+          selects={selects}
+          values={values}
+          onApply={apply}
+          onClear={() => show({ from: undefined, to: undefined, page: 1 })}
+        />
+      </form>
+      {answer.isPending && containerId !== '' && <Skeleton className="h-64" />}
+      {answer.isError && (
+        <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {list && list.movements.length === 0 && (
+        <EmptyState icon={<ListOrdered size={28} />} title={t('Nothing was entered there.')} />
+      )}
+      {list && list.movements.length > 0 && (
+        <>
+          <Movements movements={list.movements} isStale={answer.isPlaceholderData} />
+          <Pagination pagination={list.pagination} onPage={(next) => show({ page: next })} />
+        </>
+      )}
+    </main>
+  );
+}

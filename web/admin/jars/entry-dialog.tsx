@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import { formatAmount, toRupees } from '../../../contract/shared/money.ts';
+import { formatNumber } from '../../../contract/shared/numbers.ts';
+import { call } from '../../shared/api.ts';
+import type { JarFigures } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useReadAgain } from '../../shared/use-send.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { CheckBox } from '../dialogs/check-box.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import { parseNumber } from '../dialogs/parse-number.ts';
+import { bodyOf, countLabels, type EntryKind, entryRules, entryTitles } from './entry-form.ts';
+
+interface EntryDialogProps {
+  kind: EntryKind;
+  /** Those that can be chosen, with their figures. */
+  containers: readonly JarFigures[];
+  customer?: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** An entry by hand, with its reason. Mounted while it is open. */
+export function EntryDialog({ kind, containers, customer, onClose }: EntryDialogProps) {
+  const [first] = containers;
+  const readAgain = useReadAgain();
+  const send = useSendOnce(kind);
+  const [releasesDeposit, setReleasesDeposit] = useState(true);
+  const initial = { containerId: first?.id ?? '', count: '', amount: '', reason: '' };
+  const chosenOf = (id: string) => containers.find((container) => container.id === id);
+  const { values, form, field, failure, refusal, summary, isPending } = useForm({
+    rules: entryRules,
+    initial,
+    fallback: t('The entry could not be made'),
+    submit: async (typed) => {
+      const depot = chosenOf(typed.containerId)?.depot;
+      const target = { ...(depot !== undefined && { depot }), ...(customer && { customerId: customer.id }) };
+      try {
+        const { message, data } = await send(bodyOf(kind, typed, { ...target, releasesDeposit }));
+        showToast(kind === 'counted' ? sayCount(data.moved) : (message ?? t(entryTitles[kind])));
+      } finally {
+        await readAgain('POST /admin/jars/counted');
+      }
+      onClose();
+    },
+  });
+  const container = chosenOf(values.containerId);
+  return (
+    <FormDialog
+      title={t(entryTitles[kind])}
+      form={{ ...form, className: 'grid gap-4' }}
+      summary={summary}
+      submitLabel={refusal?.errorType === 'DEPOT_CHANGED' ? t('Save my count') : t('Save')}
+      isUnsaved={values.count !== '' || values.reason !== '' || values.amount !== ''}
+      isPending={isPending}
+      onClose={onClose}
+      notices={failure && <Notice tone="bad">{failure}</Notice>}
+    >
+      {customer && <p className="font-semibold wrap-anywhere">{customer.name}</p>}
+      {containers.length > 1 ? (
+        <Select label={t('Container')} {...field('containerId')}>
+          {containers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <p className="wrap-anywhere text-ink-soft">{container?.name}</p>
+      )}
+      {kind === 'counted' && container && <Difference depot={container.depot} typed={values.count} />}
+      <Field
+        label={t(countLabels[kind])}
+        inputMode={kind === 'adjusted' ? 'text' : 'numeric'}
+        autoComplete="off"
+        maxLength={7}
+        {...field('count')}
+      />
+      {kind === 'lost' && container && (
+        <NumberField
+          label={t('Charge (₹)')}
+          step={0.01}
+          placeholder={String(toRupees(container.lostCharge) * (parseNumber(values.count) || 1))}
+          hint={t('Empty: {charge} for each. The deposit becomes credit, and credit pays the charge.', {
+            charge: formatAmount(container.lostCharge),
+          })}
+          {...field('amount')}
+        />
+      )}
+      {kind === 'opening-balance' && (
+        <NumberField label={t('Deposit paid for them (₹)')} step={0.01} {...field('amount')} />
+      )}
+      {kind === 'adjusted' && (
+        <CheckBox
+          label={t('Give the deposit back')}
+          hint={t('Of fewer jars: their share becomes credit.')}
+          isChecked={releasesDeposit}
+          onChange={setReleasesDeposit}
+        />
+      )}
+      <TextArea label={t('Reason')} rows={2} maxLength={500} {...field('reason')} />
+    </FormDialog>
+  );
+}
+
+/** What the ledger says, and by how much the count differs. */
+function Difference({ depot, typed }: { depot: number; typed: string }) {
+  const difference = parseNumber(typed) - depot;
+  return (
+    <p role="status" className="figures rounded-md border border-line bg-foam px-4 py-3">
+      {t('{count} should be there.', { count: formatNumber(depot) })}{' '}
+      {Number.isSafeInteger(difference) && <strong>{sayCount(difference)}</strong>}
+    </p>
+  );
+}
+
+function sayCount(difference: number): string {
+  if (difference === 0) return t('The count is right.');
+  const count = formatNumber(Math.abs(difference));
+  return difference < 0 ? t('{count} are missing.', { count }) : t('{count} more were found.', { count });
+}
+
+/** The same body goes out under the same key, so that a press after a lost answer enters nothing twice. */
+function useSendOnce(kind: EntryKind) {
+  const sent = useRef({ body: '', key: '' });
+  return (body: ReturnType<typeof bodyOf>) => {
+    const text = JSON.stringify(body);
+    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
+    const headers = { 'idempotency-key': sent.current.key };
+    return call(`POST /admin/jars/${kind}`, { headers, body } as Parameters<typeof call>[1] as never);
+  };
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { JarPlace } from '../../../contract/jars/desk.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { formatNumber } from '../../../contract/shared/numbers.ts';
+import type { JarFigures } from '../../shared/api-types.ts';
+import { t, text } from '../../shared/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import type { DepotEntry } from './entry-form.ts';
+import { entriesPath, placeNames } from './jar-words.ts';
+
+type Shown = 'bought' | 'depot' | 'run' | 'held' | 'scrapped' | 'missing' | 'lost';
+
+/** In the order in which they add up: all that was bought is in one of the other places. */
+const shown: readonly { name: Shown; label: string; place: JarPlace }[] = [
+  { name: 'bought', label: text('Bought'), place: 'outside' },
+  ...(['depot', 'run', 'held', 'scrapped', 'missing'] as const).map((place) => ({
+    ...{ name: place, label: placeNames[place], place },
+  })),
+  { name: 'lost', label: text('Lost'), place: 'outside' },
+];
+
+interface FiguresProps {
+  container: JarFigures;
+  onEnter: (entry: DepotEntry) => void;
+}
+
+/** Where the jars of a container are; each figure leads to the entries that it is the sum of. */
+export function Figures({ container, onEnter }: FiguresProps) {
+  const { id, name, depot, depositsOwed } = container;
+  return (
+    <Card className="grid gap-3 p-4" aria-label={name}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="grow text-lg font-semibold wrap-anywhere">{name}</h2>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => onEnter('counted')}>
+            {t('Count the depot')}
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => onEnter('bought')}>
+            {t('Enter bought ones')}
+          </Button>
+          <Button size="sm" variant="outline" onClick={() => onEnter('scrapped')}>
+            {t('Scrap some')}
+          </Button>
+        </div>
+      </div>
+      {depot < 0 && (
+        <Notice tone="warn">{t('The depot is below zero: more jars left it than came. Please count it.')}</Notice>
+      )}
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-8">
+        {shown.map(({ name: figure, label, place }) => (
+          <div key={figure} className="grid content-start">
+            <dt className="text-sm text-ink-soft">{t(label)}</dt>
+            <dd>
+              <Link
+                to={entriesPath(id, place)}
+                className={classes(
+                  'figures inline-flex min-h-11 min-w-11 items-center text-xl font-semibold underline underline-offset-4',
+                  container[figure] < 0 ? 'text-rose' : 'text-deep',
+                )}
+              >
+                {formatNumber(container[figure])}
+              </Link>
+            </dd>
+          </div>
+        ))}
+        <div className="grid content-start">
+          <dt className="text-sm text-ink-soft">{t('Deposits owed')}</dt>
+          <dd>
+            <Link
+              to="/admin/money/balances?of=deposits"
+              className="figures inline-flex min-h-11 items-center text-xl font-semibold text-deep underline underline-offset-4"
+            >
+              {formatAmount(depositsOwed)}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { JarBalance } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { entryRules } from './entry-form.ts';
+
+/** Says, with a reason, that no deposit is charged any more, or that it is again. Mounted while it is open. */
+export function TermsDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
+  const { mutateAsync } = useSend('PUT /admin/jars/customers/:id/deposit-terms');
+  const isDepositFree = !customer.depositTerms.isDepositFree;
+  const { values, form, field, failure, summary, isPending } = useForm({
+    rules: { reason: entryRules.reason },
+    initial: { reason: '' },
+    fallback: t('The change could not be saved'),
+    submit: async ({ reason }) => {
+      const { message = '' } = await mutateAsync({ params: { id: customer.id }, body: { isDepositFree, reason } });
+      showToast(message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={isDepositFree ? t('Charge no deposit') : t('Charge deposits again')}
+      form={{ ...form, className: 'grid gap-4' }}
+      summary={summary}
+      submitLabel={t('Save')}
+      isUnsaved={values.reason !== ''}
+      isPending={isPending}
+      onClose={onClose}
+      notices={failure && <Notice tone="bad">{failure}</Notice>}
+    >
+      <p>
+        {t(
+          'It holds for orders that are placed from now on. What was agreed before stays, and deposits held stay too.',
+        )}
+      </p>
+      <TextArea label={t('Reason')} rows={2} maxLength={500} {...field('reason')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { toPaise } from '../../../contract/shared/money.ts';
+import { t } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import { parseNumber } from '../dialogs/parse-number.ts';
+import type { PickupDetail } from './pickup-detail.ts';
+import { usePickupStep } from './use-pickup-step.ts';
+
+const rules = { taken: {}, damageCharge: {}, reason: {} };
+type Counts = Readonly<Record<string, { count: string; damaged: string }>>;
+
+/** What was taken at the door: filled in as promised, and each number can be changed. */
+export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: PickupDetail; onClose: () => void }) {
+  const kinds = kindsOf(pickup.lines, jars);
+  const [initial] = useState<Counts>(() =>
+    Object.fromEntries(kinds.map(({ id, count }) => [id, { count: String(count), damaged: '0' }])),
+  );
+  const [counts, setCounts] = useState(initial);
+  const send = usePickupStep('POST /admin/pickups/:id/collect', onClose);
+  const taken = kinds.map(({ id }) => ({
+    containerId: id,
+    count: parseNumber(counts[id]?.count ?? ''),
+    damaged: parseNumber(counts[id]?.damaged ?? ''),
+  }));
+  const form = useForm({
+    rules,
+    initial: { taken: '', damageCharge: '', reason: '' },
+    fallback: t('The jars could not be recorded. Please try again.'),
+    check: ({ damageCharge }) => [
+      ...(taken.every(({ count, damaged }) => isCount(count) && isCount(damaged))
+        ? []
+        : [{ path: 'taken', msg: t('Enter whole numbers from 0 to 999') }]),
+      ...(damageCharge === '' || parseNumber(damageCharge) >= 0
+        ? []
+        : [{ path: 'damageCharge', msg: t('Enter an amount') }]),
+    ],
+    submit: ({ damageCharge, reason }) =>
+      send({
+        params: { id: pickup.id },
+        body: {
+          ...{ version: pickup.version, taken },
+          ...(damageCharge !== '' && { damageCharge: toPaise(parseNumber(damageCharge)) }),
+          ...(reason.trim() && { reason: reason.trim() }),
+        },
+      }),
+  });
+  const isUnsaved = counts !== initial || form.values.damageCharge !== '' || form.values.reason !== '';
+  return (
+    <FormDialog
+      title={t('Which jars were collected?')}
+      form={{ ...form.form, className: 'grid gap-4' }}
+      summary={form.summary}
+      submitLabel={t('Collect')}
+      isUnsaved={isUnsaved}
+      isPending={form.isPending}
+      onClose={onClose}
+      notices={(form.failure ?? form.errors.taken) && <Notice tone="bad">{form.failure ?? form.errors.taken}</Notice>}
+    >
+      <p className="text-ink-soft">
+        {t('Their deposit becomes credit, which pays what is due. More than the customer has are not ours: no money.')}
+      </p>
+      {kinds.map(({ id, name, held }) => (
+        <fieldset key={id} className="grid gap-2">
+          <legend className="field-label mb-1">{`${name} · ${t('with the customer: {held}', { held })}`}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            {(['count', 'damaged'] as const).map((field) => (
+              <NumberField
+                key={field}
+                label={field === 'count' ? t('Taken') : t('Of them damaged')}
+                step={1}
+                max={999}
+                value={counts[id]?.[field] ?? ''}
+                onChange={({ target }) =>
+                  setCounts((before) => ({
+                    ...before,
+                    [id]: { count: '', damaged: '', ...before[id], [field]: target.value },
+                  }))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <NumberField
+        label={t('Charge for the damaged ones (₹)')}
+        hint={t('Left empty, nothing is charged.')}
+        step={0.01}
+        {...form.field('damageCharge')}
+      />
+      <Field label={t('Note')} maxLength={500} autoComplete="off" {...form.field('reason')} />
+    </FormDialog>
+  );
+}
+
+const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= 999;
+
+/** The promised kinds, and whatever else the customer holds. */
+function kindsOf(lines: PickupDetail['pickup']['lines'], jars: PickupDetail['jars']) {
+  const kinds = new Map(lines.map(({ containerId, name, count }) => [containerId, { name, count, held: 0 }]));
+  for (const { containerId, name, held } of jars) {
+    if (containerId !== null) kinds.set(containerId, { name, count: kinds.get(containerId)?.count ?? 0, held });
+  }
+  return [...kinds].map(([id, { name, count, held }]) => ({ id, name, held, count: Math.min(count, held) }));
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { labelOfPickup, nextPickupSteps, pickupKindLabels } from '../../../contract/jars/pickups.ts';
+import type { AdminPickup } from '../../shared/api-types.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t, text } from '../../shared/language.ts';
+import { toneOfPickup } from '../../shared/pickups/tone-of-pickup.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { CollectForm } from './collect-form.tsx';
+import { PickupFacts } from './pickup-facts.tsx';
+import { PickupHistory } from './pickup-history.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { RefundForm } from './refund-form.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+
+type Step = 'schedule' | 'collect' | 'refund' | 'keep' | 'reject';
+
+/** What the buttons are called, in the order of the course. */
+const labels: Record<Step, string> = {
+  schedule: text('Schedule'),
+  collect: text('Collect'),
+  refund: text('Pay back'),
+  keep: text('Leave as credit'),
+  reject: text('Reject'),
+};
+
+function stepsOf({ kind, status }: AdminPickup): Step[] {
+  const steps = new Map(Object.entries({ scheduled: 'schedule', collected: 'collect', refunded: 'refund' } as const));
+  const more = new Map(Object.entries({ credited: 'keep', rejected: 'reject' } as const));
+  return nextPickupSteps(kind, status).flatMap((to): Step[] => {
+    const step = steps.get(to) ?? more.get(to);
+    return step ? [step] : [];
+  });
+}
+
+/** A pick-up with its customer's jars and credit, its history, and the steps that are open. Mounted while it is open. */
+export function PickupDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const answer = useCall('GET /admin/pickups/:id', { params: { id } });
+  const [step, setStep] = useState<Step | null>(null);
+  const detail = answer.data?.data;
+  const back = () => setStep(null);
+  if (detail && step === 'schedule') return <ScheduleForm pickup={detail.pickup} onClose={back} />;
+  if (detail && step === 'collect') return <CollectForm detail={detail} onClose={back} />;
+  if (detail && step === 'refund') return <RefundForm detail={detail} onClose={back} />;
+  if (detail && (step === 'keep' || step === 'reject')) {
+    return <ReasonForm pickup={detail.pickup} step={step} onClose={back} />;
+  }
+  return (
+    <Dialog
+      title={detail ? `${t(pickupKindLabels[detail.pickup.kind])}: ${detail.pickup.user.name}` : t('Pick-up')}
+      isOpen
+      isWide
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('Close')}
+          </Button>
+          {detail &&
+            stepsOf(detail.pickup).map((each, at) => (
+              <Button
+                key={each}
+                variant={at === 0 ? 'primary' : 'outline'}
+                className={each === 'reject' ? 'text-rose' : ''}
+                onClick={() => setStep(each)}
+              >
+                {each === 'schedule' && detail.pickup.status === 'scheduled' ? t('Move') : t(labels[each])}
+              </Button>
+            ))}
+        </>
+      }
+    >
+      {answer.isPending && <Skeleton className="h-64" />}
+      {answer.isError && (
+        <ErrorState
+          title={messageOf(answer.error, t('Failed to load the pick-up'))}
+          onTryAgain={() => answer.refetch()}
+        />
+      )}
+      {detail && (
+        <div className="grid gap-5">
+          <Badge tone={toneOfPickup(detail.pickup.status)} className="justify-self-start">
+            {t(labelOfPickup(detail.pickup.status, detail.pickup.payable))}
+          </Badge>
+          <PickupFacts detail={detail} />
+          <PickupHistory history={detail.history} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

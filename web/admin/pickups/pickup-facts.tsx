@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { formatLongDay } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { sayWindow } from '../../shared/orders/say-window.ts';
+import { sayMethod } from '../../shared/pickups/say-method.ts';
+import { Fact } from '../dialogs/fact.tsx';
+import type { PickupDetail } from './pickup-detail.ts';
+import { sayWhat } from './say-pickup.ts';
+
+type Line = PickupDetail['pickup']['lines'][number];
+
+/** What was taken of a kind beside what was promised: "2 × 20 L jar (1 damaged, 1 not ours)". */
+function sayTaken({ name, taken, damaged, notOurs }: Line): string {
+  const more = [
+    ...(damaged > 0 ? [t('{damaged} damaged', { damaged })] : []),
+    ...(notOurs > 0 ? [t('{notOurs} not ours', { notOurs })] : []),
+  ];
+  return `${taken} × ${name}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
+}
+
+export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: PickupDetail }) {
+  const { user, lines, refund, released, payable, note, gateNote, deliveryDate, kind, keepAsCredit, reason } = pickup;
+  const promised = lines.filter(({ count }) => count > 0).map(({ count, name }) => `${count} × ${name}`);
+  const taken = lines.filter((line) => line.taken !== null).map(sayTaken);
+  const address = [pickup.deliveryAddress, pickup.deliveryCity, pickup.deliveryPincode].filter(Boolean).join(', ');
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2">
+      <Fact label={t('Customer')}>
+        <Link className="text-deep underline" to={`/admin/users?search=${encodeURIComponent(user.phone)}`}>
+          {user.name}
+        </Link>
+        <span className="figures block">{pickup.deliveryPhone || user.phone}</span>
+      </Fact>
+      {deliveryDate !== null && <Fact label={t('When')}>{`${formatLongDay(deliveryDate)}, ${sayWindow(pickup)}`}</Fact>}
+      {address && (
+        <Fact label={t('Address')} isWide>
+          {`${pickup.deliveryName}, ${address}`}
+          {gateNote && <span className="block text-sm text-ink-soft">{gateNote}</span>}
+        </Fact>
+      )}
+      <Fact label={t('Asked for')}>{kind === 'pay_back' ? sayWhat(pickup) : promised.join(', ')}</Fact>
+      {taken.length > 0 && <Fact label={t('Collected')}>{taken.join(', ')}</Fact>}
+      {released > 0 && <Fact label={t('Deposit released')}>{formatAmount(released)}</Fact>}
+      <Fact label={t('The customer wants')}>{keepAsCredit ? t('Credit') : t('The money back')}</Fact>
+      {(payable > 0 || released > 0) && <Fact label={t('May be paid back')}>{formatAmount(payable)}</Fact>}
+      <Fact label={t('Credit now')}>{formatAmount(credit)}</Fact>
+      {jars.length > 0 && (
+        <Fact label={t('With the customer')}>
+          {jars
+            .filter(({ containerId }) => containerId !== null)
+            .map(({ name, held, deposit }) => `${held} × ${name} (${formatAmount(deposit)})`)
+            .join(', ')}
+        </Fact>
+      )}
+      <Fact label={t('Money by')}>{formatLongDay(pickup.payBy)}</Fact>
+      {refund && (
+        <Fact label={t('Paid back')} isWide>
+          {[formatAmount(refund.amount), sayMethod(refund.method), refund.reference, formatLongDay(refund.date)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Fact>
+      )}
+      {note && (
+        <Fact label={t('Note of the customer')} isWide>
+          {note}
+        </Fact>
+      )}
+      {reason && (
+        <Fact label={t('Reason')} isWide>
+          {reason}
+        </Fact>
+      )}
+    </dl>
+  );
+}

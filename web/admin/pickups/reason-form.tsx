@@ -1,0 +1,54 @@
+import { optionalReasonRule, reasonRule } from '../../../contract/jars/pickups.ts';
+import type { AdminPickup } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { usePickupStep } from './use-pickup-step.ts';
+
+const required = { reason: reasonRule };
+const optional = { reason: optionalReasonRule };
+
+interface ReasonFormProps {
+  pickup: AdminPickup;
+  step: 'keep' | 'reject';
+  onClose: () => void;
+}
+
+/** Leaves the money as credit, or rejects it with a reason that the customer reads. */
+export function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
+  const isRejecting = step === 'reject';
+  const keep = usePickupStep('POST /admin/pickups/:id/keep', onClose);
+  const reject = usePickupStep('POST /admin/pickups/:id/reject', onClose);
+  const form = useForm<'reason'>({
+    rules: isRejecting ? required : optional,
+    initial: { reason: '' },
+    fallback: t('It could not be saved. Please try again.'),
+    submit: ({ reason }) => {
+      const [params, version] = [{ id: pickup.id }, pickup.version];
+      return isRejecting
+        ? reject({ params, body: { version, reason: reason.trim() } })
+        : keep({ params, body: { version, ...(reason.trim() && { reason: reason.trim() }) } });
+    },
+  });
+  return (
+    <FormDialog
+      title={isRejecting ? t('Reject the pick-up') : t('Leave as credit')}
+      form={{ ...form.form, className: 'grid gap-4' }}
+      summary={form.summary}
+      submitLabel={isRejecting ? t('Reject') : t('Leave as credit')}
+      isUnsaved={form.values.reason !== ''}
+      isPending={form.isPending}
+      onClose={onClose}
+      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
+    >
+      <p className="text-ink-soft">
+        {isRejecting
+          ? t('The customer gets a mail with your reason.')
+          : t('The money stays credit of the customer, who gets a mail.')}
+      </p>
+      <TextArea label={t('Reason')} rows={2} maxLength={500} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

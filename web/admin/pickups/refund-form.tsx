@@ -1,0 +1,65 @@
+import { recordedMethods } from '../../../contract/orders/status-flow.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { formatAmount, toPaise, toRupees } from '../../../contract/shared/money.ts';
+import { t } from '../../shared/language.ts';
+import { sayMethod } from '../../shared/pickups/say-method.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import { parseNumber } from '../dialogs/parse-number.ts';
+import type { PickupDetail } from './pickup-detail.ts';
+import { usePickupStep } from './use-pickup-step.ts';
+
+const rules = { amount: {}, method: {}, reference: {}, date: {} };
+const isMethod = (method: string) => recordedMethods.find((each) => each === method) ?? 'upi';
+
+/** Money that was paid back, after it was. */
+export function RefundForm({ detail: { pickup, credit }, onClose }: { detail: PickupDetail; onClose: () => void }) {
+  const send = usePickupStep('POST /admin/pickups/:id/refund', onClose);
+  const most = Math.min(pickup.payable, credit);
+  const initial = { amount: String(toRupees(most)), method: 'upi', reference: '', date: indiaDay(new Date()) };
+  const form = useForm({
+    rules,
+    initial,
+    fallback: t('The payment could not be recorded. Please try again.'),
+    check: ({ amount }) => (parseNumber(amount) > 0 ? [] : [{ path: 'amount', msg: t('Enter an amount') }]),
+    submit: ({ amount, method, reference, date }) =>
+      send({
+        params: { id: pickup.id },
+        body: {
+          ...{ version: pickup.version, amount: toPaise(parseNumber(amount)), method: isMethod(method) },
+          ...{ reference: reference.trim(), ...(date && { date }) },
+        },
+      }),
+  });
+  return (
+    <FormDialog
+      title={t('Pay back')}
+      form={{ ...form.form, className: 'grid gap-4' }}
+      summary={form.summary}
+      submitLabel={t('Record the payment')}
+      isUnsaved={JSON.stringify(form.values) !== JSON.stringify(initial)}
+      isPending={form.isPending}
+      onClose={onClose}
+      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
+    >
+      <p>{t('At most {amount}: that is what is left of the credit.', { amount: formatAmount(most) })}</p>
+      {pickup.note && <p className="text-ink-soft">{t('The customer writes: {note}', { note: pickup.note })}</p>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField label={t('Amount (₹)')} step={0.01} {...form.field('amount')} />
+        <Select label={t('Method')} {...form.field('method')}>
+          {recordedMethods.map((method) => (
+            <option key={method} value={method}>
+              {sayMethod(method)}
+            </option>
+          ))}
+        </Select>
+        <Field label={t('Reference')} maxLength={100} autoComplete="off" {...form.field('reference')} />
+        <Field label={t('Date')} type="date" max={indiaDay(new Date())} {...form.field('date')} />
+      </div>
+    </FormDialog>
+  );
+}

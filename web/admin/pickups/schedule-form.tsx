@@ -1,0 +1,68 @@
+import { deliveryRules } from '../../../contract/shared/fields.ts';
+import type { AdminPickup } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { CheckBox } from '../dialogs/check-box.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { useWindowNames } from '../lists/use-window-names.ts';
+import { usePickupStep } from './use-pickup-step.ts';
+
+const { deliveryDate, deliveryTime } = deliveryRules;
+const rules = { deliveryDate, deliveryTime, overbook: {}, reason: {} };
+
+/** Schedules it as it was asked for, or at another day or window. */
+export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose: () => void }) {
+  const windows = useWindowNames();
+  const send = usePickupStep('POST /admin/pickups/:id/schedule', onClose);
+  const initial = {
+    ...{ deliveryDate: pickup.deliveryDate ?? '', deliveryTime: pickup.deliveryTime },
+    ...{ overbook: '', reason: '' },
+  };
+  const form = useForm({
+    rules,
+    initial,
+    fallback: t('The pick-up could not be scheduled. Please try again.'),
+    submit: ({ deliveryDate: date, deliveryTime: window, overbook, reason }) =>
+      send({
+        params: { id: pickup.id },
+        body: {
+          ...{ version: pickup.version, deliveryDate: date, deliveryTime: window, overbook: overbook === 'true' },
+          ...(reason.trim() && { reason: reason.trim() }),
+        },
+      }),
+  });
+  const isUnsaved = JSON.stringify(form.values) !== JSON.stringify(initial);
+  return (
+    <FormDialog
+      title={pickup.status === 'scheduled' ? t('Move the pick-up') : t('Schedule the pick-up')}
+      form={{ ...form.form, className: 'grid gap-4' }}
+      summary={form.summary}
+      submitLabel={pickup.status === 'scheduled' ? t('Move') : t('Schedule')}
+      isUnsaved={isUnsaved}
+      isPending={form.isPending}
+      onClose={onClose}
+      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
+    >
+      <p className="text-ink-soft">{t('The customer gets a mail with day and window.')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('Day')} type="date" {...form.field('deliveryDate')} />
+        <Select key={String(windows === undefined)} label={t('Window')} {...form.field('deliveryTime')}>
+          {[...(windows ?? [[pickup.deliveryTime, pickup.deliveryWindow?.label ?? '']])].map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <CheckBox
+        label={t('Also when that slot is full or closed')}
+        isChecked={form.values.overbook === 'true'}
+        onChange={(isChecked) => form.setValue('overbook', String(isChecked))}
+      />
+      <Field label={t('Reason')} maxLength={500} autoComplete="off" {...form.field('reason')} />
+    </FormDialog>
+  );
+}

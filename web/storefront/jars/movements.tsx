@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import type { OwnJarMovement } from '../../shared/api-types.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { formatDateTime } from '../../shared/dates.ts';
+import { t, text } from '../../shared/language.ts';
+import { Price } from '../../shared/price.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { JarPages } from './jar-pages.tsx';
+
+/** Of an entry in its usual direction; the other way round it corrects one. */
+const labels: Readonly<Record<string, [label: string, isUp: boolean]>> = {
+  jars_given: [text('Brought to you'), true],
+  empties_taken: [text('Taken back'), false],
+  jars_damaged: [text('Taken back, damaged'), false],
+  jars_lost: [text('Lost'), false],
+  deposit: [text('Deposit charged'), true],
+  deposit_release: [text('Deposit released'), false],
+};
+
+function sayKind({ kind, count, deposit }: OwnJarMovement): string {
+  if (kind === 'opening') return t('Opening balance');
+  const [label, isUp] = labels[kind] ?? [];
+  return label !== undefined && count + deposit > 0 === isUp ? t(label) : t('Correction');
+}
+
+const signOf = (amount: number) => (amount > 0 ? '+' : '−');
+
+/** Every entry of the customer's jars and deposits. */
+export function Movements({ page }: { page: number }) {
+  const answer = useCall('GET /jars/movements', { query: { page } }, { keepPrevious: true });
+  return (
+    <Card id="movements" className="scroll-mt-20 p-5 sm:p-6">
+      <h2 className="text-lg">{t('How it came about')}</h2>
+      {answer.isPending && <Skeleton className="mt-4 h-32" />}
+      {answer.isError && (
+        <ErrorState
+          title={messageOf(answer.error, t('Failed to load your jars'))}
+          onTryAgain={() => answer.refetch()}
+        />
+      )}
+      {answer.isSuccess && answer.data.data.movements.length === 0 && (
+        <p className="mt-2 text-ink-soft">{t('Nothing yet: jars stand here when they come with an order.')}</p>
+      )}
+      {answer.isSuccess && (
+        <>
+          <ul className="mt-2 grid" aria-busy={answer.isPlaceholderData}>
+            {answer.data.data.movements.map((movement) => (
+              <Movement key={movement.id} movement={movement} />
+            ))}
+          </ul>
+          <JarPages
+            name="page"
+            label={t('Pages of entries')}
+            page={page}
+            totalPages={answer.data.data.pagination.totalPages}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Movement({ movement }: { movement: OwnJarMovement }) {
+  const { count, deposit, container, createdAt, order, pickupId } = movement;
+  return (
+    <li className="flex items-start justify-between gap-4 border-t border-line py-3 first:border-t-0">
+      <div className="grid min-w-0 gap-0.5">
+        <span className="font-medium wrap-anywhere">{[sayKind(movement), container].filter(Boolean).join(' · ')}</span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          {formatDateTime(createdAt)}
+          {order && (
+            <Link className="figures underline underline-offset-2" to={`/orders/${order.id}`}>
+              #{order.orderNumber}
+            </Link>
+          )}
+          {pickupId && (
+            <a className="underline underline-offset-2" href="#pickups">
+              {t('Pick-up')}
+            </a>
+          )}
+        </span>
+      </div>
+      <span className="figures shrink-0 font-semibold">
+        {signOf(count + deposit)}
+        {count === 0 ? <Price paise={Math.abs(deposit) as typeof deposit} exact /> : Math.abs(count)}
+      </span>
+    </li>
+  );
+}

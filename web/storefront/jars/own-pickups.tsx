@@ -1,0 +1,44 @@
+import { isOpenPickup } from '../../../contract/jars/pickups.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { JarPages } from './jar-pages.tsx';
+import { PickupCard } from './pickup-card.tsx';
+
+/** Open and past pick-ups and pay-backs; nothing where there never was one. */
+export function OwnPickups({ page }: { page: number }) {
+  const answer = useCall('GET /pickups', { query: { page } }, { keepPrevious: true });
+  if (answer.isPending) return null;
+  if (answer.isError) {
+    return (
+      <ErrorState
+        title={messageOf(answer.error, t('Failed to load your pick-ups'))}
+        onTryAgain={() => answer.refetch()}
+      />
+    );
+  }
+  const { pickups, pagination } = answer.data.data;
+  if (pagination.totalItems === 0) return null;
+  const groups = [
+    { title: t('On their way'), found: pickups.filter(({ status }) => isOpenPickup(status)) },
+    { title: t('Past pick-ups'), found: pickups.filter(({ status }) => !isOpenPickup(status)) },
+  ];
+  return (
+    <div id="pickups" className="grid scroll-mt-20 gap-5">
+      {groups
+        .filter(({ found }) => found.length > 0)
+        .map(({ title, found }) => (
+          <section key={title} className="grid gap-3">
+            <h2 className="text-lg">{title}</h2>
+            <ul className="grid gap-3">
+              {found.map((pickup) => (
+                <PickupCard key={pickup.id} pickup={pickup} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      <JarPages name="pickups" label={t('Pages of pick-ups')} page={page} totalPages={pagination.totalPages} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId, useRef } from 'react';
+import { formatAmount, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
+import { t } from '../../shared/language.ts';
+import { createKey } from '../../shared/orders/order-attempt.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useSend } from '../../shared/use-send.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+
+const amountPattern = /^\d{1,9}(\.\d{1,2})?$/;
+const rules = { amount: {}, note: {} };
+
+interface PayBackDialogProps {
+  /** What is not asked back yet. */
+  most: Paise;
+  days: number;
+  onClose: () => void;
+}
+
+/** Asks for credit to be paid back. Mounted while it is open. */
+export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
+  const formId = useId();
+  // One key for the same content, so that a second try after a lost answer asks for nothing twice.
+  const attempt = useRef({ content: '', key: '' });
+  const send = useSend('POST /pay-backs');
+  const form = useForm({
+    rules,
+    initial: { amount: String(toRupees(most)), note: '' },
+    fallback: t('Your request could not be sent. Please try again.'),
+    check: ({ amount }) => (amountPattern.test(amount.trim()) ? [] : [{ path: 'amount', msg: t('Enter an amount') }]),
+    async submit({ amount, note }) {
+      const body = { amount: toPaise(Number(amount.trim())), note: note.trim() };
+      const content = JSON.stringify(body);
+      if (attempt.current.content !== content) attempt.current = { content, key: createKey() };
+      const headers = { 'idempotency-key': attempt.current.key };
+      const { message } = await send.mutateAsync({ body, headers });
+      showToast(message ?? '', { durationMs: 3000 });
+      onClose();
+    },
+  });
+  const requestClose = () => !form.isPending && onClose();
+  return (
+    <Dialog
+      title={t('Pay my credit back')}
+      isOpen
+      onClose={requestClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={form.isPending} onClick={requestClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={formId} pending={form.isPending}>
+            {t('Ask for it')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.form} className="grid gap-4">
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <p>{t('{amount} can be paid back, within {days} days.', { amount: formatAmount(most), days })}</p>
+        <Field label={t('Amount (₹)')} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+        <TextArea
+          label={t('How shall we pay?')}
+          rows={2}
+          placeholder={t('For example your UPI ID (optional)')}
+          {...form.field('note')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { isOpenPickup, labelOfPickup, pickupKindLabels } from '../../../contract/jars/pickups.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import type { Pickup } from '../../shared/api-types.ts';
+import { formatLongDay } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { sayWindow } from '../../shared/orders/say-window.ts';
+import { sayMethod } from '../../shared/pickups/say-method.ts';
+import { toneOfPickup } from '../../shared/pickups/tone-of-pickup.ts';
+import { HeldHours } from '../../shared/slots/held-hours.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { CancelPickup } from './cancel-pickup.tsx';
+import { sayDay } from './say-day.ts';
+
+/** What is to come back, or was. */
+function sayWhat({ kind, lines, payable, status }: Pickup): string {
+  if (kind === 'pay_back') return formatAmount(payable);
+  const isDone = lines.some(({ taken }) => taken !== null) && status !== 'requested';
+  return lines
+    .map(({ name, count, taken }) => ({ name, count: isDone ? (taken ?? 0) : count }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${count} × ${name}`)
+    .join(', ');
+}
+
+/** What becomes of the money, and by when. */
+function sayMoney({ kind, status, payable, released, payBy, keepAsCredit, refund }: Pickup): string | undefined {
+  const day = sayDay(payBy);
+  if (refund) {
+    const values = { amount: formatAmount(refund.amount), method: sayMethod(refund.method), day: sayDay(refund.date) };
+    const paid = t('{amount} paid back by {method} on {day}.', values);
+    return refund.reference ? `${paid} ${t('Reference: {reference}', { reference: refund.reference })}` : paid;
+  }
+  if (status === 'collected') return t('{amount} come back to you by {day}.', { amount: formatAmount(payable), day });
+  if (status === 'credited') {
+    if (payable > 0) return t('{amount} stayed with us as your credit.', { amount: formatAmount(payable) });
+    return released > 0 ? t('{amount} paid what was due.', { amount: formatAmount(released) }) : undefined;
+  }
+  if (!isOpenPickup(status)) return undefined;
+  if (kind === 'pay_back') return t('The money comes by {day}.', { day });
+  return keepAsCredit
+    ? t('The deposit becomes credit when the jars are collected.')
+    : t('The deposit comes back by {day}.', { day });
+}
+
+export function PickupCard({ pickup }: { pickup: Pickup }) {
+  const { kind, status, deliveryDate, deliveryAddress, deliveryCity, deliveryPincode, reason, canCancel } = pickup;
+  const money = sayMoney(pickup);
+  return (
+    <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="text-base font-semibold wrap-anywhere">{`${t(pickupKindLabels[kind])}: ${sayWhat(pickup)}`}</h3>
+        <Badge tone={toneOfPickup(status)}>{t(labelOfPickup(status, pickup.payable))}</Badge>
+      </div>
+      {(deliveryDate !== null || reason) && (
+        <div className="grid gap-1 text-sm text-ink-soft">
+          {deliveryDate !== null && (
+            <p>
+              <HeldHours>{`${formatLongDay(deliveryDate)} · ${sayWindow(pickup)}`}</HeldHours>
+            </p>
+          )}
+          {deliveryAddress && (
+            <p className="wrap-anywhere">{`${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`}</p>
+          )}
+          {reason && <p className="wrap-anywhere">{t('Reason: {reason}', { reason })}</p>}
+        </div>
+      )}
+      {money && <p className="font-medium">{money}</p>}
+      {canCancel && <CancelPickup pickup={pickup} />}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useNavigate } from 'react-router';
+import type { User } from '../../../contract/accounts/calls.ts';
+import type { MyJars } from '../../shared/api-types.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { useSession } from '../../shared/session.ts';
+import type { ChosenSlot } from '../../shared/slots/shown-slots.ts';
+import { SlotRefused } from '../../shared/slots/slot-refused.tsx';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { DeliveryCard } from '../checkout/delivery-card.tsx';
+import { DeliverySlot } from '../slots/delivery-slot.tsx';
+import type { Route } from './+types/return-jars.ts';
+import { JarCounts } from './jar-counts.tsx';
+import { MoneyChoice } from './money-choice.tsx';
+import { useReturnJars } from './use-return-jars.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Return jars'));
+
+/** Gives jars back without an order: how many, from where, and when. */
+export default function ReturnJars() {
+  const session = useSession();
+  const answer = useCall('GET /jars', {});
+  if (session.status !== 'signed-in') return null;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <h1 className="text-title">{t('Return jars')}</h1>
+      {answer.isPending && <Skeleton className="h-96" />}
+      {answer.isError && (
+        <ErrorState
+          title={messageOf(answer.error, t('Failed to load your jars'))}
+          onTryAgain={() => answer.refetch()}
+        />
+      )}
+      {answer.isSuccess && <ReturnForm user={session.session.user} jars={answer.data.data.jars} />}
+    </main>
+  );
+}
+
+function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
+  const navigate = useNavigate();
+  const asked = useReturnJars(user, jars, () => void navigate('/jars', { replace: true }));
+  const { form, places, slots, counts, keepAsCredit, isSent } = asked;
+  const refusal = form.refusal?.errorType;
+  const isSlotRefused = refusal === 'SLOT_FULL' || refusal === 'SLOT_CLOSED';
+  if (asked.free.length === 0 && !isSent) return <NothingToReturn />;
+
+  function chooseNearest(slot: ChosenSlot) {
+    asked.chooseSlot(slot);
+    form.forgetFailure();
+    // The pressed button is gone.
+    setTimeout(() => form.form.ref.current?.querySelector<HTMLInputElement>('[name=deliveryTime]:checked')?.focus());
+  }
+  return (
+    <form {...form.form} className="grid max-w-3xl gap-5">
+      {form.failure && !isSlotRefused && <Notice tone="bad">{form.failure}</Notice>}
+      {form.failure && isSlotRefused && (
+        <SlotRefused
+          message={form.failure}
+          nearest={form.refusal?.nearestSlots ?? []}
+          outcome={t('Nothing is asked for yet, and what you typed is still here.')}
+          onChoose={chooseNearest}
+        />
+      )}
+      <ErrorSummary {...form.summary} />
+      <Card className="grid gap-4 p-5 sm:p-6">
+        <h2 className="text-lg">{t('How many jars?')}</h2>
+        <JarCounts free={asked.free} counts={counts} error={form.errors.jars} onChange={asked.setCount} />
+      </Card>
+      <DeliverySlot form={form} schedule={slots.schedule} />
+      <DeliveryCard form={form} places={places} />
+      <MoneyChoice days={jars.payBackDays} keepAsCredit={keepAsCredit} onChange={asked.setKeepAsCredit} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={form.isPending || isSent}>
+          {t('Ask for the pick-up')}
+        </Button>
+        <ButtonLink to="/jars" variant="outline">
+          {t('Cancel')}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+function NothingToReturn() {
+  return (
+    <EmptyState title={t('You have no jars that are not promised already.')}>
+      <ButtonLink to="/jars" variant="outline">
+        {t('My Jars')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -26,7 +26,7 @@ export interface StormCast {
 interface AnsweredOrder {
   id: string;
   amountDue: number;
-  items: { id: string; quantity: number }[];
+  orderItems: { id: string; quantity: number }[];
 }
 
 interface Answer {
@@ -60,7 +60,6 @@ export function startStorm({ address, customers, productIds, admin, containerId 
     ...{ placed: new Set<string>(), cancelled: new Set<string>(), paid: new Set<string>() },
     delivered: new Map<string, { cashPaise: number; given: number }>(),
   };
-  const doors: Promise<void>[] = [];
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
   const stopping = new AbortController();
@@ -102,21 +101,26 @@ export function startStorm({ address, customers, productIds, admin, containerId 
   }
 
   async function buy(token: string, n: number): Promise<void> {
+    let door: Promise<void> = Promise.resolve();
     for (let round = n; !stopping.signal.aborted; round += 1) {
       const items = [round, round + 1].map((at) => ({ productId: productIds[at % productIds.length], quantity: 2 }));
       // Refused where none are held: those jars are with nobody yet, or promised.
       const empties = containerId !== undefined && round % 2 === 0 ? [{ containerId, count: 1 + (round % 3) }] : [];
       const bought = await insist('POST', '/orders', token, { ...form, items, ...(empties.length > 0 && { empties }) });
       const order = bought.answer?.data?.order;
-      if (bought.status === 0) return;
+      if (bought.status === 0) break;
       if (bought.status !== 201 || !order) continue;
       const { id } = order;
       storm.placed.add(id);
       if (round % 5 === 0) await cancel(token, id);
       else if (admin && round % 3 === 0) await pay(admin.token, id);
-      // Beside the next order of the same customer.
-      else if (admin && containerId !== undefined) doors.push(deliver(admin.token, order, round));
+      else if (admin && containerId !== undefined) {
+        await door;
+        // Beside the next orders of the same customer.
+        door = deliver(admin.token, order, round);
+      }
     }
+    await door;
   }
 
   async function cancel(token: string, id: string): Promise<void> {
@@ -132,7 +136,7 @@ export function startStorm({ address, customers, productIds, admin, containerId 
     else wrong.push(`paying ${id}: ${status} ${answer?.message}`);
   }
 
-  async function deliver(token: string, { id, amountDue, items }: AnsweredOrder, round: number): Promise<void> {
+  async function deliver(token: string, { id, amountDue, orderItems: items }: AnsweredOrder, round: number): Promise<void> {
     for (const status of ['confirmed', 'preparing', 'out_for_delivery']) {
       const step = await insist('PUT', `/admin/orders/${id}/status`, token, { status });
       if (step.status !== 200 && !step.repeated) wrong.push(`moving ${id}: ${step.status} ${step.answer?.message}`);
@@ -166,7 +170,6 @@ export function startStorm({ address, customers, productIds, admin, containerId 
     async stop() {
       stopping.abort();
       await buyers;
-      await Promise.all(doors);
     },
   };
 }

@@ -42,7 +42,7 @@ export default defineConfig({
           include: [
             'faults/**/*.test.ts',
             'server/contract-tests/{fuzz,model,places-model}.test.ts',
-            'server/orders/money/acts-model.test.ts',
+            'server/orders/door/acts-model.test.ts',
           ],
           env: { FUZZ_RUNS: '250', MODEL_RUNS: '300' },
         },

@@ -119,6 +119,8 @@ export function reopen(order: ModelOrder): boolean {
   }
   order.status = 'pending';
   order.history.push(['status', 'pending']);
+  // What was refunded is due again.
+  if (order.payment === 'refunded') pay(order, 'pending', undefined);
   return true;
 }
 

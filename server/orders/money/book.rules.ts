@@ -64,10 +64,19 @@ const enterJars: Enter = (book, { kind, debit, credit, amount }) => {
   if (containerId === null) return;
   const same = book.jars.find((move) => move.kind === kind && isSame(move.debit, debit) && isSame(move.credit, credit));
   const back = book.jars.find((move) => move.kind === kind && isSame(move.debit, credit) && isSame(move.credit, debit));
-  if (back) back.amount -= amount;
+  if (back) takeFrom(back, amount);
   else if (same) same.amount += amount;
   else book.jars.push({ kind, debit, credit, containerId, amount });
 };
+
+/** What goes beyond it is a move the other way: a reversal may be read before what it reverses. */
+function takeFrom(move: JarMove, amount: number): void {
+  const { debit, credit, amount: before } = move;
+  Object.assign(
+    move,
+    before < amount ? { debit: credit, credit: debit, amount: amount - before } : { amount: before - amount },
+  );
+}
 
 const entering: Partial<Record<TransferKind, Enter>> = {
   payment: enterPayment,

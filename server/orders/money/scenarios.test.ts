@@ -190,6 +190,23 @@ test('delivered, cancelled, reopened and delivered again has the figures of one 
   expect(leftInBook(again.book)).toBe(0);
 });
 
+test('a second delivery is reversed in whatever order the entries of both are read', () => {
+  const cancelled = next(delivered(), { status: 'cancelled' });
+  reverseDelivery(cancelled);
+  const again = next(cancelled, { status: 'out_for_delivery' });
+  postDelivery(again);
+  const [first, reversal, second] = [cancelled.before, cancelled.lines, again.lines];
+  for (const lines of [
+    [...first, ...reversal, ...second],
+    [...reversal, ...first, ...second],
+    [...second, ...reversal, ...first],
+  ]) {
+    const last = openDraft({ ...again.order, status: 'cancelled' }, lines, again.balances);
+    reverseDelivery(last);
+    expect(last.balances).toEqual(holding(0, 0));
+  }
+});
+
 test('a delivery is reversed as far as jars, deposit and credit are still there', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(3, 450_00));
   postDelivery(draft, at(2, 3));

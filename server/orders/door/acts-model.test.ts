@@ -12,7 +12,7 @@ import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '../../testing/jar-shop.ts';
-import { findOrderFaults } from './verify.store.ts';
+import { findOrderFaults } from '../money/verify.store.ts';
 
 const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
 const runs = Math.ceil(Number(process.env.MODEL_RUNS ?? 25) / 10);

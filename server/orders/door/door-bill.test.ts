@@ -6,10 +6,10 @@ import { billAtDoor } from '../../../contract/orders/door-bill.ts';
 import { spareLines } from '../../../contract/orders/empties.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
 import type { Line } from '../../ledger/rules.ts';
-import { postDelivery } from './delivery.rules.ts';
-import { openDraft } from './draft.rules.ts';
-import { type MoneyOrder, payableOf } from './rules.ts';
-import { settle } from './settling.rules.ts';
+import { postDelivery } from '../money/delivery.rules.ts';
+import { openDraft } from '../money/draft.rules.ts';
+import { type MoneyOrder, payableOf } from '../money/rules.ts';
+import { settle } from '../money/settling.rules.ts';
 
 const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
 const count = fc.nat(4);

@@ -5,18 +5,18 @@ import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { type Change, lockOrder } from '../changing/change-order.store.ts';
+import { moveTo, writePaidByStep } from '../changing/change-status.ts';
+import { moveLocked, requireDay, type WantedMove } from '../changing/move-order.ts';
+import { isRepeated } from '../changing/require-once.ts';
+import { requireSeen } from '../changing/require-seen.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { postFailedStop } from '../money/delivery.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
-import { type Change, lockOrder } from './change-order.store.ts';
-import { moveTo, writePaidByStep } from './change-status.ts';
-import { moveLocked, requireDay, type WantedMove } from './move-order.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
-import { isRepeated } from './require-once.ts';
-import { requireSeen } from './require-seen.ts';
 
 type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 

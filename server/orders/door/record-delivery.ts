@@ -6,15 +6,15 @@ import { type Admin, noSource, type Source } from '../../core/actor.ts';
 import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { lockHeldUnits, lockOrder, writeStockMoves } from '../changing/change-order.store.ts';
+import { writeStep } from '../changing/change-status.ts';
+import { isRepeated } from '../changing/require-once.ts';
+import { requireSeen } from '../changing/require-seen.ts';
 import { type DoorRecord, postDelivery } from '../money/delivery.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import type { MoneyLine } from '../money/rules.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
-import { lockHeldUnits, lockOrder, writeStockMoves } from './change-order.store.ts';
-import { writeStep } from './change-status.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
-import { isRepeated } from './require-once.ts';
-import { requireSeen } from './require-seen.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminOrder } from '../../../contract/orders/calls.ts';
 import { buildCustomer } from '../../testing/builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '../../testing/jar-shop.ts';
-import { findOrderFaults } from './verify.store.ts';
+import { findOrderFaults } from '../money/verify.store.ts';
 
 let shop: JarShop;
 beforeAll(async () => {

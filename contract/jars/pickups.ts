@@ -29,7 +29,7 @@ export const pickupEventKinds = [
 export type PickupEventKind = (typeof pickupEventKinds)[number];
 
 /** Those with which the shop still has something to do. */
-export const openStatuses = ['requested', 'scheduled', 'collected'] as const satisfies readonly PickupStatus[];
+const openStatuses = ['requested', 'scheduled', 'collected'] as const satisfies readonly PickupStatus[];
 export const isOpenPickup = (status: PickupStatus): boolean => openStatuses.some((open) => open === status);
 
 export const pickupKindLabels: Record<PickupKind, string> = { return_jars: 'Return jars', pay_back: 'Pay back credit' };
@@ -76,9 +76,6 @@ export const reasonRule = {
   max: [500, 'Reason must not exceed 500 characters'],
 } as const satisfies TextRule;
 export const optionalReasonRule = { max: reasonRule.max } as const satisfies TextRule;
-
-/** Days in which the money comes: after the jars were collected, or after the request without jars. */
-export const usualPayBackDays = 10;
 
 /** The day so many days after a day, both `YYYY-MM-DD`. */
 export function payByOf(day: string, days: number): string {

@@ -8,9 +8,8 @@ import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildClaim, newUtr } from '../testing/builders/claims.ts';
-import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
+import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
-import { buildPickup, pickupForm } from '../testing/builders/pickups.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { buildException, buildWindow } from '../testing/builders/slots.ts';
 import { buildZone } from '../testing/builders/zones.ts';
@@ -19,6 +18,7 @@ import type { TestShop } from '../testing/shop.ts';
 import { findPlace } from '../zones/service-area.store.ts';
 import { jarDeskInputs } from './jar-desk-inputs.ts';
 import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
+import { pickupInputs } from './pickup-inputs.ts';
 
 /** Stands in everything that belongs to the first customer: nobody else may ever be shown it. */
 export const secret = 'Kept-Private';
@@ -118,18 +118,6 @@ async function servedPlace(shop: TestShop): Promise<string> {
   const pincode = deliveryForm.deliveryPincode;
   if (!(await findPlace(shop.db, pincode)).zone) await buildZone(shop, { pincodes: [pincode] });
   return pincode;
-}
-
-async function ownPickup(shop: TestShop, { customer }: Callers) {
-  const { id, version } = await buildPickup(shop, customer, { count: 1 });
-  return { params: { id }, body: { version } };
-}
-
-/** Its deposit is credit now, which waits to be paid back. */
-async function collectedPickup(...scene: [TestShop, Callers]) {
-  const own = await ownPickup(...scene);
-  await scene[0].as(scene[1].admin)('POST /admin/pickups/:id/collect', own);
-  return { ...own, body: { version: own.body.version + 1 } };
 }
 
 /** An act of the money desk, under a key of its own. */
@@ -232,35 +220,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     ...(await user(...scene)),
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(scene[0])).id, quantity: 1 }], overbook: true },
   }),
-  'GET /jars': ownPickup,
-  'GET /jars/movements': ownPickup,
-  'GET /pickups': ownPickup,
-  'POST /pickups': async (shop, { customer, stranger }) => {
-    const containerId = await buildContainer(shop);
-    const opening = { containerId, jars: 9, depositPaise: 0, creditPaise: 0 };
-    for (const { id } of [customer, stranger]) await openBalances(shop, id, opening);
-    return { body: { ...pickupForm(shop.clock()), jars: [{ containerId, count: 1 }] } };
-  },
-  'POST /pay-backs': async (shop, { customer, stranger }) => {
-    const opening = { containerId: await buildContainer(shop), jars: 0, depositPaise: 0, creditPaise: 100_00 };
-    for (const { id } of [customer, stranger]) await openBalances(shop, id, opening);
-    return { body: { amount: 1 } };
-  },
-  'POST /pickups/:id/cancel': ownPickup,
-  'GET /admin/pickups': ownPickup,
-  'GET /admin/pickups/export': ownPickup,
-  'GET /admin/pickups/:id': ownPickup,
-  'POST /admin/pickups/:id/schedule': ownPickup,
-  'POST /admin/pickups/:id/collect': ownPickup,
-  'POST /admin/pickups/:id/refund': async (...scene) => {
-    const { params, body } = await collectedPickup(...scene);
-    return { params, body: { ...body, amount: 150, method: 'upi' } };
-  },
-  'POST /admin/pickups/:id/keep': collectedPickup,
-  'POST /admin/pickups/:id/reject': async (...scene) => {
-    const { params, body } = await ownPickup(...scene);
-    return { params, body: { ...body, reason: 'Too far' } };
-  },
+  ...pickupInputs,
   'GET /delivery-slots': () => ({}),
   'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
   'GET /admin/delivery-slots': () => ({}),

@@ -29,7 +29,8 @@ test('every screen of the admin area stands behind its guard, and no other does'
 
 test('the screens of customers, of guests and of everyone', () => {
   expect(pathsFor('customers')).toEqual([
-    ...['/cart', '/checkout', '/order-success', '/orders', '/orders/:id', '/account', '/account/:month', '/profile'],
+    ...['/cart', '/checkout', '/order-success', '/orders', '/orders/:id', '/jars', '/jars/return'],
+    ...['/account', '/account/:month', '/profile'],
   ]);
   expect(pathsFor('guests')).toEqual([
     ...['/login', '/register', '/forgot-password', '/reset-password', '/admin/login'],

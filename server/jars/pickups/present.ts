@@ -10,7 +10,7 @@ import type { PickupEventRow, PickupLineRow, PickupRow } from './store.ts';
 
 type SlotRow = Pick<PickupRow, 'pickup_date' | 'window_key' | 'window_label' | 'window_from' | 'window_to'>;
 
-export const chosenWindowOf = ({ window_label: label, window_from: from, window_to: to }: SlotRow) =>
+const chosenWindowOf = ({ window_label: label, window_from: from, window_to: to }: SlotRow) =>
   from === null || to === null ? null : { label, from: formatTime(from), to: formatTime(to) };
 
 /** Its window in words, in English. */

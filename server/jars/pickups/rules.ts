@@ -1,5 +1,4 @@
 /** What decides about a pick-up: pure, so that tests can walk every case. */
-import { usualPayBackDays } from '../../../contract/jars/pickups.ts';
 import { startOfDay } from '../../../contract/shared/days.ts';
 import type { Shop } from '../../../contract/shop.ts';
 import type { Account, Line } from '../../ledger/rules.ts';
@@ -14,8 +13,8 @@ import {
 import { cutoffOf, type Window } from '../../slots/rules.ts';
 import type { PickupRow } from './store.ts';
 
-/** The setting: the one place that knows it. */
-export const payBackDaysOf = (_shop: Shop): number => usualPayBackDays;
+/** Days in which money is paid back: after the jars were collected, or after the request without jars. */
+export const payBackDaysOf = ({ jars }: Shop): number => jars.payBackDays;
 
 /** Whether its customer can still cancel it: until the cut-off of its slot, without jars until it is paid. */
 export function canCancel(

@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts';
 
 const screens = [
   { to: '/admin/jars', label: text('Jars') },
+  { to: '/admin/jars/pickups', label: text('Pick-ups') },
   { to: '/admin/jars/opening', label: text('Opening balances') },
 ];
 

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { parseNumber } from '../dialogs/parse-number.ts';
-import type { PickupDetail } from './pickup-dialog.tsx';
+import type { PickupDetail } from './pickup-detail.ts';
 import { usePickupStep } from './use-pickup-step.ts';
 
 const rules = { taken: {}, damageCharge: {}, reason: {} };

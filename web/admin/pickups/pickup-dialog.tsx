@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { labelOfPickup, nextPickupSteps, pickupKindLabels } from '../../../contract/jars/pickups.ts';
-import type { AdminPickup, CallAnswer } from '../../shared/api-types.ts';
+import type { AdminPickup } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t, text } from '../../shared/language.ts';
 import { toneOfPickup } from '../../shared/pickups/tone-of-pickup.ts';
@@ -17,7 +17,6 @@ import { ReasonForm } from './reason-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 
-export type PickupDetail = CallAnswer<'GET /admin/pickups/:id'>['data'];
 type Step = 'schedule' | 'collect' | 'refund' | 'keep' | 'reject';
 
 /** What the buttons are called, in the order of the course. */

@@ -5,7 +5,7 @@ import { t } from '../../shared/language.ts';
 import { sayWindow } from '../../shared/orders/say-window.ts';
 import { sayMethod } from '../../shared/pickups/say-method.ts';
 import { Fact } from '../dialogs/fact.tsx';
-import type { PickupDetail } from './pickup-dialog.tsx';
+import type { PickupDetail } from './pickup-detail.ts';
 import { sayWhat } from './say-pickup.ts';
 
 type Line = PickupDetail['pickup']['lines'][number];

@@ -1,7 +1,7 @@
 import { type PickupEventKind, pickupStatusLabels } from '../../../contract/jars/pickups.ts';
 import { formatDateTime } from '../../shared/dates.ts';
 import { t, text } from '../../shared/language.ts';
-import type { PickupDetail } from './pickup-dialog.tsx';
+import type { PickupDetail } from './pickup-detail.ts';
 
 const labels: Record<PickupEventKind, string> = { ...pickupStatusLabels, moved: text('Moved') };
 

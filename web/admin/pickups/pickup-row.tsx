@@ -45,7 +45,9 @@ export function PickupRow({ pickup, onView }: { pickup: AdminPickup; onView: () 
       <td className={`${cell} text-sm lg:text-right lg:whitespace-nowrap`}>
         {refund ? <Price paise={refund.amount} exact /> : payable > 0 && <Price paise={payable} exact />}
         {isOpenPickup(status) && (
-          <span className="ml-2 text-ink-soft lg:ml-0 lg:block">{t('by {day}', { day: formatShortDay(payBy) })}</span>
+          <span className="ml-2 text-ink-soft first:ml-0 lg:ml-0 lg:block">
+            {t('by {day}', { day: formatShortDay(payBy) })}
+          </span>
         )}
       </td>
     </ListRow>

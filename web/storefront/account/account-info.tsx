@@ -29,6 +29,12 @@ export function AccountInfo({ user }: { user: User }) {
         <ButtonLink to="/orders" variant="outline">
           {t('My Orders')}
         </ButtonLink>
+        <ButtonLink to="/jars" variant="outline">
+          {t('My Jars')}
+        </ButtonLink>
+        <ButtonLink to="/account" variant="outline">
+          {t('Account')}
+        </ButtonLink>
         <Button variant="quiet" onClick={() => signOut('/')}>
           {t('Logout')}
         </Button>

@@ -51,15 +51,19 @@ export function PickupCard({ pickup }: { pickup: Pickup }) {
         <h3 className="text-base font-semibold wrap-anywhere">{`${t(pickupKindLabels[kind])}: ${sayWhat(pickup)}`}</h3>
         <Badge tone={toneOfPickup(status)}>{t(labelOfPickup(status, pickup.payable))}</Badge>
       </div>
-      <div className="grid gap-1 text-sm text-ink-soft">
-        {deliveryDate !== null && (
-          <p>
-            <HeldHours>{`${formatLongDay(deliveryDate)} · ${sayWindow(pickup)}`}</HeldHours>
-          </p>
-        )}
-        {deliveryAddress && <p className="wrap-anywhere">{`${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`}</p>}
-        {reason && <p className="wrap-anywhere">{t('Reason: {reason}', { reason })}</p>}
-      </div>
+      {(deliveryDate !== null || reason) && (
+        <div className="grid gap-1 text-sm text-ink-soft">
+          {deliveryDate !== null && (
+            <p>
+              <HeldHours>{`${formatLongDay(deliveryDate)} · ${sayWindow(pickup)}`}</HeldHours>
+            </p>
+          )}
+          {deliveryAddress && (
+            <p className="wrap-anywhere">{`${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`}</p>
+          )}
+          {reason && <p className="wrap-anywhere">{t('Reason: {reason}', { reason })}</p>}
+        </div>
+      )}
       {money && <p className="font-medium">{money}</p>}
       {canCancel && <CancelPickup pickup={pickup} />}
     </li>

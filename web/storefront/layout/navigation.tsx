@@ -26,6 +26,9 @@ const linkStyle =
   'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:max-xl:px-2.5 hover:bg-foam hover:text-ink ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
 
+const greeting =
+  'min-w-0 truncate px-2 text-ink-soft max-lg:px-3.5 max-lg:py-2 max-lg:font-semibold max-lg:text-wrap max-lg:text-ink';
+
 /** Links across the top; on a phone a menu that opens without scripts too. */
 export const Navigation = memo(function Navigation() {
   const state = useSession();
@@ -34,18 +37,30 @@ export const Navigation = memo(function Navigation() {
   const isCustomer = user?.role === 'customer';
   const links = [...publicLinks, ...(isCustomer ? customerLinks : user ? adminLinks : [])];
   const list = links.map(({ to, label }) => (
-    <NavLink key={to} to={to} end={to === '/'} prefetch={to === '/products' ? 'intent' : 'none'} className={linkStyle}>
+    <NavLink
+      key={to}
+      to={to}
+      end={to === '/'}
+      prefetch={to === '/products' ? 'intent' : 'none'}
+      className={to === '/jars' ? `${linkStyle} lg:max-xl:hidden` : linkStyle}
+    >
       {t(label)}
     </NavLink>
   ));
+  const welcome = user && t('Welcome, {name}', { name: user.name });
   const account = user ? (
     <>
-      <span className="min-w-0 truncate px-2 text-ink-soft max-lg:px-3.5 max-lg:py-2 max-lg:font-semibold max-lg:text-wrap max-lg:text-ink">
-        {t('Welcome, {name}', { name: user.name })}
-      </span>
+      {isCustomer ? (
+        // Where there is no room for the link to the account beside it.
+        <NavLink to="/account" className={`${greeting} lg:max-2xl:hover:text-ink`}>
+          {welcome}
+        </NavLink>
+      ) : (
+        <span className={greeting}>{welcome}</span>
+      )}
       {isCustomer && (
         <>
-          <NavLink to="/account" className={linkStyle}>
+          <NavLink to="/account" className={`${linkStyle} lg:max-2xl:hidden`}>
             {t('Account')}
           </NavLink>
           <NavLink to="/profile" className={linkStyle}>

@@ -101,7 +101,8 @@ function sumsAtDoor(
   return { sums: { itemsPaise, depositPaise }, items: after };
 }
 
-function waivedOf({ itemsPaise, deliveryPaise, depositPaise, paidPaise, duePaise }: DoorOrder): number {
+/** What is neither paid nor due of it: given up, or asked for beyond the bill where it is below zero. */
+export function waivedOf({ itemsPaise, deliveryPaise, depositPaise, paidPaise, duePaise }: DoorOrder): number {
   const payable = itemsPaise + deliveryPaise + depositPaise;
   return payable - Math.min(paidPaise, payable) - duePaise;
 }

@@ -28,6 +28,7 @@ const caller = z.object({
   state: z.string(),
   pincode: z.string(),
   isActive: z.boolean().describe('for a deactivated one nothing can be ordered'),
+  isDepositFree: z.boolean().describe('pays no deposit for containers'),
   lastOrder: lastOrder.nullable(),
 });
 export type Caller = z.infer<typeof caller>;

@@ -46,6 +46,26 @@ export const adminDialogs: Screen[] = [
     },
   },
   {
+    name: 'admin-order-door',
+    who: 'admin',
+    path: ({ moving }) => `/admin/orders/${moving.id}`,
+    until: 'Left due',
+    act: openFirst('Record delivery'),
+  },
+  {
+    name: 'admin-order-failed-stop',
+    who: 'admin',
+    path: ({ moving }) => `/admin/orders/${moving.id}`,
+    until: 'Why was nothing delivered?',
+    async act(page, read) {
+      await openFirst('Record delivery')(page, read);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: read('Nothing could be delivered') })
+        .click();
+    },
+  },
+  {
     name: 'admin-slot-closing',
     who: 'admin',
     path: () => '/admin/slots',

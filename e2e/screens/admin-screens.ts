@@ -239,6 +239,13 @@ export const adminScreens: Screen[] = [
     act: openFirst('View History'),
   },
   {
+    name: 'admin-order-entries',
+    who: 'admin',
+    path: ({ delivered }) => `/admin/orders/${delivered.id}`,
+    until: 'Goods',
+    act: openFirst('How this came about'),
+  },
+  {
     name: 'admin-order-slip',
     who: 'admin',
     path: ({ order }) => `/admin/orders/${order.id}`,

@@ -1,10 +1,13 @@
 /** Every screen of the shop, and the states of it that look different: for pictures, and for what must hold on all. */
 import { accounts } from './accounts.ts';
 import { adminDialogs } from './admin-dialogs.ts';
+import { adminJars } from './admin-jars.ts';
+import { adminMoney } from './admin-money.ts';
 import { adminPlaces } from './admin-places.ts';
 import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
 import { jars } from './jars.ts';
+import { ownAccount } from './own-account.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
@@ -14,8 +17,11 @@ export const screens: readonly Screen[] = [
   ...accounts,
   ...buying,
   ...jars,
+  ...ownAccount,
   ...adminScreens,
   ...adminPlaces,
+  ...adminJars,
+  ...adminMoney,
   ...unanswered,
   ...adminDialogs,
 ];
@@ -54,5 +60,8 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['checkout-again', 'checkout-busy', 'cart-over-limit', 'order-cancelled', 'reset-password-old-link'],
   ...['profile-addresses', 'contact-not-sent', 'admin-products-none', 'admin-orders-none', 'admin-phone-order'],
   ...['admin-phone-order-new', 'admin-phone-order-failed', 'admin-product-delete', 'admin-order-cancelled'],
-  ...['admin-zone-clash', 'my-jars', 'return-jars', 'pay-back', 'admin-pickups', 'admin-pickup'],
+  ...['admin-zone-clash', 'admin-money', 'admin-money-book', 'admin-money-dues', 'admin-money-balances'],
+  ...['admin-jars', 'admin-jars-count', 'admin-jars-entries', 'admin-jars-customer', 'admin-jars-opening'],
+  ...['my-jars', 'return-jars', 'pay-back', 'admin-pickups', 'admin-pickup'],
+  ...ownAccount.map(({ name }) => name),
 ]);

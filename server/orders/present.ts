@@ -6,7 +6,7 @@ import { depositOf, toRupees } from '../../contract/shared/money.ts';
 import { sayIn, type Texts } from '../../contract/shared/translate.ts';
 import { owes } from '../ledger/rules.ts';
 import type { Outcome } from './changing/change-orders.ts';
-import type { Door, NamedEntry } from './money/read-door.ts';
+import type { Door, NamedEntry } from './door/read-door.ts';
 import { chosenWindowOf, recipientOf } from './rules.ts';
 import type { EventRow, Neighbour, OrderItemRow, OrderRow, StoredChange } from './store.ts';
 

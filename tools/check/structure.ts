@@ -28,6 +28,7 @@ const verbs = [
     'record',
     'return',
     'send',
+    'settle',
     'move',
     'check',
     'refuse',

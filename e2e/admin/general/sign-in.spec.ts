@@ -18,6 +18,8 @@ const screens = {
   Dashboard: '/admin',
   Orders: '/admin/orders',
   Slots: '/admin/slots',
+  Jars: '/admin/jars',
+  Money: '/admin/money',
   Products: '/admin/products',
   Categories: '/admin/categories',
   Zones: '/admin/zones',
@@ -114,7 +116,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the bar has room for fourteen entries, and shows what has the focus on a page that is scrolled', async () => {
+test('the bar has room for sixteen entries, and shows what has the focus on a page that is scrolled', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/settings');
     const nav = page.getByRole('navigation', { name: 'Back office' });
@@ -123,7 +125,7 @@ test('the bar has room for fourteen entries, and shows what has the focus on a p
     await nav.evaluate((links) => {
       for (const copy of [...links.children].slice(-5)) links.append(copy.cloneNode(true));
     });
-    await expect(nav.getByRole('link')).toHaveCount(14);
+    await expect(nav.getByRole('link')).toHaveCount(16);
     for (const width of [1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const [box, last] = [await boxOf(nav), await boxOf(nav.getByRole('link').last())];

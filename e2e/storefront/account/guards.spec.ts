@@ -41,6 +41,8 @@ const customerPaths = () => [
   `/orders/${orderId}`,
   '/jars',
   '/jars/return',
+  '/account',
+  '/account/2026-11',
   '/profile',
 ];
 const adminPaths = () => [
@@ -50,10 +52,15 @@ const adminPaths = () => [
   `/admin/orders/${orderId}`,
   '/admin/products',
   '/admin/products/containers',
+  '/admin/jars',
+  '/admin/jars/entries',
+  '/admin/jars/opening',
+  `/admin/jars/customers/${orderId}`,
   '/admin/users',
   '/admin/categories',
   '/admin/contacts',
   '/admin/jars/pickups',
+  '/admin/money/claims',
   '/admin/zones',
   '/admin/zones/wishes',
 ];

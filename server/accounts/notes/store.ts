@@ -49,6 +49,7 @@ const insert = sql(`
   insert into customer_notes (id, customer_id, note, request_key, created_by, created_at)
   select $1, id, $3, $4, $5, $6 from users
   where id = $2 and role = 'customer' and (select count(*) from customer_notes where customer_id = $2) < $7
+  order by id
   on conflict (created_by, request_key) do nothing`);
 const written = sql<NoteRow & { customer_id: string }>(`
   select n.id, n.note, u.name as author, n.created_at, n.customer_id

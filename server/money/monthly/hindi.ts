@@ -4,6 +4,7 @@ export default {
   'Statement for {month}': '{month} का स्टेटमेंट',
   'Hello {name}, this is your monthly account for {month}.': 'नमस्ते {name}, यह {month} का आपका मासिक खाता है।',
   'Due from before': 'पहले का बकाया',
+  'Delivered (1 order)': 'डिलीवर हुआ (1 ऑर्डर)',
   'Delivered ({orders} orders)': 'डिलीवर हुआ ({orders} ऑर्डर)',
   'Not charged': 'माफ़ किया गया',
   'Paid, with credit': 'पेमेंट, क्रेडिट सहित',

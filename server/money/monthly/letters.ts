@@ -79,7 +79,10 @@ export const letters: LetterTable<MonthlyMail> = {
             block: 'bill',
             rows: [
               ...(broughtPaise > 0 ? [row(t('Due from before'), broughtPaise)] : []),
-              row(t('Delivered ({orders} orders)', { orders }), deliveredPaise),
+              row(
+                orders === 1 ? t('Delivered (1 order)') : t('Delivered ({orders} orders)', { orders }),
+                deliveredPaise,
+              ),
               ...(waivedPaise === 0 ? [] : [row(t('Not charged'), -waivedPaise)]),
               row(t('Paid, with credit'), -paidPaise),
               row(t('To pay'), duePaise, true),

@@ -24,7 +24,7 @@ export function dueOn(month: string, madeOn: string, dueDay: number): string {
   return late > regular ? late : regular;
 }
 
-export const mostReminders = 3;
+const mostReminders = 3;
 
 /** When the next reminder is written, after so many; null when it was the last. */
 export const nextReminder = (today: string, reminders: number, everyDays: number): string | null =>

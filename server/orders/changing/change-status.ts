@@ -7,12 +7,12 @@ import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../../core/
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';
 import { postDelivery } from '../money/delivery.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
-import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
-import { requireEmpties } from '../money/require-empties.ts';
+import { describeAfter, postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { reverseDelivery } from '../money/reversal.rules.ts';
 import { payableOf } from '../money/rules.ts';
 import { findStockIssues, listPaymentChanges } from '../rules.ts';
@@ -118,7 +118,10 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   const draft = await openMoney(tx, order);
   if (to === 'delivered') postDelivery(draft);
   else draft.order.status = to;
-  if (order.status === 'delivered') reverseDelivery(draft);
+  if (order.status === 'delivered') {
+    reverseDelivery(draft);
+    await returnCharges(tx, draft);
+  }
   if (isDueAgain) Object.assign(draft.order, { paymentStatus: 'pending', duePaise: payableOf(draft.order) });
   return draft;
 }

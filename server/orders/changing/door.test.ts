@@ -69,6 +69,22 @@ describe('damaged jars', () => {
     expect([(await door(order)).otherDues, await asha.account()]).toEqual([0, [20_00, 300_00, 2]]);
   });
 
+  test('are charged no more when the delivery is cancelled, and again when it is delivered again', async () => {
+    await asha.hold(2, 300_00);
+    const order = await asha.onTheWay({ empties: 2 });
+    const record = { taken: asha.taken(2, 1, 100), payments: byMethod('cash', 150) };
+    await asha.atDoor(order, record);
+    expect([(await door(order)).otherDues, await moved('jar_charges', 'orders')]).toEqual([40, [100_00, -40_00]]);
+    await asha.step(order, 'cancelled');
+    expect([(await door(order)).otherDues, await moved('jar_charges', 'orders')]).toEqual([0, [0, 90_00]]);
+    expect(await asha.account()).toEqual([60_00, 300_00, 2]);
+    for (const status of ['pending', 'confirmed', 'preparing', 'out_for_delivery']) await asha.step(order, status);
+    await asha.atDoor(order, { taken: asha.taken(2, 1, 100) });
+    expect([(await door(order)).otherDues, await moved('jar_charges', 'orders')]).toEqual([40, [100_00, -40_00]]);
+    await asha.step(order, 'cancelled');
+    expect([await asha.account(), await moved('jar_charges')]).toEqual([[60_00, 300_00, 2], [0]]);
+  });
+
   test('are not charged when none is damaged', async () => {
     const order = await asha.onTheWay();
     const { status, body } = await asha.sendDelivery(order, { taken: asha.taken(1, 0, 80) });

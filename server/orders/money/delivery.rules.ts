@@ -104,7 +104,7 @@ export function charge(draft: Draft): void {
 }
 
 /** What damaged jars cost is charged beside the order, whose bill stays as it is. */
-export function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
+function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
   const debit = accountsOf(draft).orders;
   for (const { charge } of taken) {
     if (!charge || charge.amount === 0) continue;

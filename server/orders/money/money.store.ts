@@ -227,3 +227,20 @@ export async function lowerCharge(tx: Queryable, id: string, amount: number): Pr
 export async function markPosted(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(writePosted, [ids]);
 }
+
+const ofOrder = sql<{ id: string }>('select id from charges where order_id = $1 order by id');
+
+/** Charges that were made when an order was delivered. */
+export async function listChargeIds(db: Queryable, orderId: string): Promise<string[]> {
+  return (await db.rows(ofOrder, [orderId])).map(({ id }) => id);
+}
+
+// The customer is locked, without whom no charge changes.
+const endCharges = sql(`
+  with held as (select id from charges where id = any($1::uuid[]) order by id for no key update)
+  update charges c set due_paise = 0 from held h where c.id = h.id`);
+
+/** Nothing is due of them any more. */
+export async function writeEndOfCharges(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.run(endCharges, [ids]);
+}

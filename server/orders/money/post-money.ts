@@ -1,11 +1,20 @@
 /** Writes what follows from a draft, and posts it: the last writes of an act. */
 import type { Actor } from '../../core/actor.ts';
+import { listChargeLines } from '../../ledger/order-entry.store.ts';
 import { postEvent } from '../../ledger/post-event.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { creditUsedInBook } from './book.rules.ts';
 import type { Draft } from './draft.rules.ts';
-import { insertCharges, lockDues, writeOrderFigures, writeSettled } from './money.store.ts';
+import {
+  insertCharges,
+  listChargeIds,
+  lockDues,
+  writeEndOfCharges,
+  writeOrderFigures,
+  writeSettled,
+} from './money.store.ts';
+import { reverseCharges } from './reversal.rules.ts';
 import type { MoneyOrder } from './rules.ts';
 import { settle } from './settling.rules.ts';
 
@@ -53,4 +62,12 @@ function itemAfter(item: OrderItemRow, { items }: MoneyOrder): OrderItemRow {
   if (!after) return item;
   const ordered = item.ordered_quantity ?? (after.quantity === item.quantity ? null : item.quantity);
   return { ...item, quantity: after.quantity, spared: after.spared, ordered_quantity: ordered };
+}
+
+/** A delivery is cancelled: the charges that were made with it are taken back. */
+export async function returnCharges(tx: Queryable, draft: Draft): Promise<void> {
+  const ids = await listChargeIds(tx, draft.order.id);
+  if (ids.length === 0) return;
+  reverseCharges(draft, await listChargeLines(tx, ids));
+  await writeEndOfCharges(tx, ids);
 }

@@ -1,4 +1,5 @@
 /** A delivered order is cancelled: its money and jars go back, each at most as far as it is still there. */
+import type { Line } from '../../ledger/rules.ts';
 import type { JarMove } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import { writeOff } from './waiver.rules.ts';
@@ -55,4 +56,21 @@ function returnCharges(draft: Draft): void {
   }
   post(draft, { kind: 'sale', amount: -book.salePaise, debit: orders, credit: { kind: 'sales' } });
   post(draft, { kind: 'delivery_charge', amount: -book.deliveryPaise, debit: orders, credit: { kind: 'delivery' } });
+}
+
+/** The charges of its damaged jars go back with it, and what credit paid of them is credit again. */
+export function reverseCharges(draft: Draft, posted: readonly Line[]): void {
+  for (const [chargeId, lines] of Map.groupBy(posted, (line) => line.chargeId)) {
+    const charged = lines.reduce((sum, line) => sum + chargedBy(line), 0);
+    // Of an earlier delivery, which was reversed before.
+    if (charged === 0) continue;
+    for (const { kind, amount, debit, credit } of lines) {
+      post(draft, { kind, amount: -amount, debit, credit }, { chargeId });
+    }
+  }
+}
+
+function chargedBy({ kind, amount, debit }: Line): number {
+  if (kind !== 'jar_charge') return 0;
+  return debit.kind === 'orders' ? amount : -amount;
 }

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { openCustomer, postForCustomer } from './post-customer.ts';
 
 /** Nothing happens where credit or dues are gone. */
-export function settleDuesOf(db: Database, customerId: string, now: Date) {
+function settleDuesOf(db: Database, customerId: string, now: Date) {
   return db.transaction(async (tx) => {
     const balances = await openCustomer(tx, customerId);
     const nothing = { eventId: newId(), customerId, lines: [] };

@@ -7,7 +7,7 @@ import { refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { phonePatternOf } from '../../platform/db/pattern.ts';
 import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
-import { readEmpties } from '../money/read-empties.ts';
+import { readEmpties } from '../empties/read-empties.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { presentAdminOrder } from '../present.ts';
 import { findCallers } from './caller.store.ts';

@@ -1,5 +1,6 @@
 /** Customers who call, with their last order. */
 import { digitsOf, numberOf } from '../../accounts/caller.store.ts';
+import { isDepositFree } from '../../accounts/deposit-terms.store.ts';
 import type { AdminId } from '../../core/actor.ts';
 import { emailOf } from '../../core/no-email.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
@@ -21,10 +22,12 @@ export interface CallerRow {
   state: string;
   pincode: string;
   is_active: boolean;
+  is_deposit_free: boolean;
   last_order: LastOrder | null;
 }
 
-const columns = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.address, u.city, u.state, u.pincode, u.is_active`;
+const columns = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.address, u.city, u.state, u.pincode, u.is_active,
+  ${isDepositFree('u.id')} as is_deposit_free`;
 
 const lastOrder = `(
   select json_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status,

@@ -6,6 +6,7 @@ export function presentCaller(row: CallerRow): Caller {
   return {
     ...{ id, name, phone, email, address, city, state, pincode },
     isActive: row.is_active,
+    isDepositFree: row.is_deposit_free,
     lastOrder: last_order && presentLast(last_order),
   };
 }

@@ -11,7 +11,7 @@ import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
 import { type DeliveryFacts, type DeliveryRow, deliverySql, toDelivery } from '../../slots/delivery.store.ts';
 import { takePlaceSql } from '../../slots/place.store.ts';
 import { type AccountRow, accountSql } from '../account/room.store.ts';
-import { promisedSql } from '../money/promised.store.ts';
+import { promisedSql } from '../empties/promised.store.ts';
 import type { OrderRow } from '../store.ts';
 
 export interface LockedProduct {

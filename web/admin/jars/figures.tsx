@@ -68,7 +68,14 @@ export function Figures({ container, onEnter }: FiguresProps) {
         ))}
         <div className="grid content-start">
           <dt className="text-sm text-ink-soft">{t('Deposits owed')}</dt>
-          <dd className="figures flex min-h-11 items-center text-xl font-semibold">{formatAmount(depositsOwed)}</dd>
+          <dd>
+            <Link
+              to="/admin/money/balances?of=deposits"
+              className="figures inline-flex min-h-11 items-center text-xl font-semibold text-deep underline underline-offset-4"
+            >
+              {formatAmount(depositsOwed)}
+            </Link>
+          </dd>
         </div>
       </dl>
     </Card>

@@ -37,7 +37,7 @@ export function HolderRow({ holder, onRemind }: HolderRowProps) {
           {!holder.isActive && <Badge>{t('Inactive')}</Badge>}
         </span>
       </td>
-      <td className={`${cell} text-sm`}>
+      <td className={`${cell} text-sm lg:min-w-36`}>
         <span className="figures block text-lg font-semibold">{formatNumber(jars)}</span>
         {holder.containers.map(({ containerId, name: container, count }) => (
           <span key={containerId} className="block text-ink-soft">
@@ -48,7 +48,7 @@ export function HolderRow({ holder, onRemind }: HolderRowProps) {
       <Fact label={t('Deposit held')}>{formatAmount(depositHeld)}</Fact>
       <Fact label={t('Held since')}>{formatDate(since)}</Fact>
       <Fact label={t('Last order')}>{lastOrderAt === null ? t('None') : formatDate(lastOrderAt)}</Fact>
-      <td className={`${cell} col-span-2`}>
+      <td className={`${cell} col-span-2 lg:min-w-60`}>
         <div className="flex flex-wrap items-center gap-2">
           {holder.email !== null && (
             <Button size="sm" variant="outline" aria-label={t('Remind {name}', { name })} onClick={onRemind}>

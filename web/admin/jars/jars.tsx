@@ -93,7 +93,9 @@ export default function AdminJars() {
             ))}
             {desk && (
               <p className="figures flex flex-wrap gap-x-6 gap-y-1">
-                <span>{t('Deposits owed in all: {amount}', { amount: formatAmount(desk.depositsOwed) })}</span>
+                <Link to="/admin/money/balances?of=deposits" className="text-deep underline underline-offset-4">
+                  {t('Deposits owed in all: {amount}', { amount: formatAmount(desk.depositsOwed) })}
+                </Link>
                 {desk.overdue > 0 && (
                   <Link to="/admin/jars?isOverdue=true" className="text-deep underline underline-offset-4">
                     {t('{count} without an order for {days} days', {

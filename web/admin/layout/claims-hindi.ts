@@ -30,6 +30,8 @@ export default {
   'Failed to refuse the payment': 'पेमेंट अस्वीकार नहीं हो पाया',
   '{name} is told that the payment {utr} has not come, and why.':
     '{name} को बताया जाएगा कि पेमेंट {utr} नहीं मिला, और क्यों।',
+  'The customer reports a UPI payment of {amount}.': 'ग्राहक ने {amount} के यूपीआई पेमेंट की सूचना दी है।',
+  'Check {utr}': '{utr} जाँचें',
   'Pay by UPI': 'यूपीआई से पेमेंट',
   'QR code to pay {amount} by UPI': 'यूपीआई से {amount} देने का क्यूआर कोड',
   '{amount} to {upiId}': '{upiId} को {amount}',

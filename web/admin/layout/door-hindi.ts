@@ -27,7 +27,6 @@ export default {
   'Too much: becomes credit': 'ज़्यादा मिले: क्रेडिट बनेंगे',
   'Left due': 'बाकी',
   '{released} deposit for jars that came back becomes credit.': 'लौटे हुए जार के डिपॉज़िट के {released} क्रेडिट बनेंगे।',
-  '{charge} are charged for damaged jars.': 'टूटे हुए जार के {charge} लगेंगे।',
   'Credit pays {older} of what was due before.': 'पुराने बाकी में से {older} क्रेडिट से चुकेंगे।',
   '{left} stay due beside this order.': 'इस ऑर्डर के अलावा {left} बाकी रहेंगे।',
   'The customer has {credit} credit then.': 'इसके बाद ग्राहक के पास {credit} क्रेडिट होगा।',

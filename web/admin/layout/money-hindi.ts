@@ -87,7 +87,7 @@ export default {
   'Lost jar': 'खोया जार',
   'Damaged jar': 'टूटा जार',
   'Owed from before': 'पहले का बाकी',
-  'No orders yet': 'अभी कोई ऑर्डर नहीं है',
+  'No orders yet': 'अभी तक कोई ऑर्डर नहीं',
   'All entries': 'सभी एंट्री',
   'The oldest {shown} of {count} dues.': '{count} में से सबसे पुराने {shown} बाकी।',
   '{amount} due since {date}': '{amount} बाकी, {date} से',

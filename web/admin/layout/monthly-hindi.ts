@@ -21,5 +21,4 @@ export default {
     'ग्राहक कितने बकाया तक खाते पर ऑर्डर कर सकता है। खाली: मासिक खाता नहीं।',
   'Save the limit': 'सीमा सेव करें',
   'Changes of the limit': 'सीमा के बदलाव',
-  '{from} → {to}': '{from} → {to}',
 } as Record<string, string>;

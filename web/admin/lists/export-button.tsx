@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { loadFile } from '../../shared/api.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
-import { saveFile } from '../../shared/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
 

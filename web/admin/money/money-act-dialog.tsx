@@ -6,7 +6,7 @@ import { formatAmount, type Paise, paise, toPaise } from '../../../contract/shar
 import { CallError } from '../../shared/call-error.ts';
 import type { InPaise } from '../../shared/in-paise.ts';
 import { t } from '../../shared/language.ts';
-import { newKey } from '../../shared/new-key.ts';
+import { newKey } from '../../shared/orders/new-key.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useReadAgain } from '../../shared/use-send.ts';

@@ -20,7 +20,7 @@ export function LimitHistory({ customerId }: { customerId: string }) {
       <ul className="grid gap-2">
         {changes.map(({ id, from, to, reason, changedBy, changedAt }) => (
           <li key={id} className="border-t border-line pt-2">
-            <p className="font-medium">{t('{from} → {to}', { from: say(from), to: say(to) })}</p>
+            <p className="font-medium">{`${say(from)} → ${say(to)}`}</p>
             <p className="break-words">{reason}</p>
             <p className="text-sm text-ink-soft">{[changedBy ?? t('System'), formatDateTime(changedAt)].join(' · ')}</p>
           </li>

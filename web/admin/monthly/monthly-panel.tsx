@@ -15,8 +15,14 @@ import { Pagination } from '../lists/pagination.tsx';
 import { LimitForm } from './limit-form.tsx';
 import { LimitHistory } from './limit-history.tsx';
 
+interface MonthlyPanelProps {
+  customerId: string;
+  /** Leads to the customer's entries of a month. */
+  monthPath: (month: string) => string;
+}
+
 /** A customer's monthly account for staff: its limit, how the room comes about, statements and past limits. */
-export function MonthlyPanel({ customerId }: { customerId: string }) {
+export function MonthlyPanel({ customerId, monthPath }: MonthlyPanelProps) {
   const params = { id: customerId };
   const found = useCall('GET /admin/users/:id/monthly', { params });
   const [isChanging, setIsChanging] = useState(false);
@@ -52,7 +58,7 @@ export function MonthlyPanel({ customerId }: { customerId: string }) {
       )}
       {version > 0 && (
         <>
-          <Statements customerId={customerId} />
+          <Statements customerId={customerId} monthPath={monthPath} />
           <LimitHistory customerId={customerId} />
         </>
       )}
@@ -60,7 +66,7 @@ export function MonthlyPanel({ customerId }: { customerId: string }) {
   );
 }
 
-function Statements({ customerId }: { customerId: string }) {
+function Statements({ customerId, monthPath }: MonthlyPanelProps) {
   const [page, setPage] = useState(1);
   const params = { id: customerId };
   const answer = useCall(
@@ -81,7 +87,7 @@ function Statements({ customerId }: { customerId: string }) {
       {statements.length === 0 && (
         <p className="text-ink-soft">{t('The first one is made on the first of next month.')}</p>
       )}
-      <StatementList statements={statements} />
+      <StatementList statements={statements} pathOf={monthPath} />
       <Pagination pagination={pagination} onPage={setPage} />
     </section>
   );

@@ -52,7 +52,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
     update.reset();
   }
 
-  const { success = null, failures = [], newer = null } = update.data ?? {};
+  const { success = null, failures = [], newer } = update.data ?? {};
   const notices = (
     <>
       {isUnchanged && <OrderFailureNotice failure={{ text: t(nothingChanged) }} />}

@@ -20,6 +20,7 @@ import { OrderMoney } from './door/order-money.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { MoveOrder } from './move-order.tsx';
+import { OrderClaims } from './order-claims.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
 import { PrintSlips } from './print-slips.tsx';
 
@@ -63,6 +64,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
         }
         controls={<AdminControls order={order} onManage={setDraft} onRecordDelivery={() => setIsAtDoor(true)} />}
       >
+        <OrderClaims orderId={order.id} />
         <OrderMoney order={order} />
       </OrderDetail>
       {isAtDoor && <DoorDialog order={order} onClose={() => setIsAtDoor(false)} />}

@@ -10,7 +10,7 @@ export interface UpdateResult {
   success: string | null;
   failures: OrderFailure[];
   /** What somebody else recorded meanwhile. */
-  newer: NewerPayment | null;
+  newer?: NewerPayment;
 }
 
 /**
@@ -32,11 +32,11 @@ export async function updateOrder({ id }: Pick<AdminOrder, 'id'>, changes: Order
   const isMoved = status !== undefined && statusResult.status === 'fulfilled';
   const saved = payment && paymentResult.status === 'fulfilled' ? kindOf(payment) : null;
   const reasons = new Set(results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
+  const newer = [...reasons].map((reason) => (reason instanceof CallError ? reason.newerPayment : null)).find(Boolean);
   return {
     success: (paymentResult.status === 'fulfilled' && sayCredit(paymentResult.value)) || saySuccess(isMoved, saved),
     failures: [...reasons].map((reason) => describeOrderFailure(reason, t('Failed to update order.'))),
-    newer:
-      [...reasons].map((reason) => (reason instanceof CallError ? reason.newerPayment : null)).find(Boolean) ?? null,
+    ...(newer && { newer }),
   };
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../shared/api.ts';
 import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
-import { newKey } from '../../shared/new-key.ts';
+import { newKey } from '../../shared/orders/new-key.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
 import { showToast } from '../../ui/messages/toast.ts';
 import { loadMatching } from '../lists/load-matching.ts';

@@ -77,7 +77,7 @@ export function usePhoneOrder(adminId: string) {
   );
   const schedule = slots.data?.data ?? null;
 
-  const products = useProducts(lines);
+  const products = useProducts(lines, caller?.isDepositFree ?? false);
   const stairs: DeliveryPlace = saved ?? {
     floor: /^\d{1,2}$/.test(values.floor.trim()) ? Number(values.floor) : null,
     hasLift: values.hasLift !== '',

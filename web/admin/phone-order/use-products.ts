@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { paise } from '../../../contract/shared/money.ts';
 import { call } from '../../shared/api.ts';
 import type { Product } from '../../shared/api-types.ts';
 import { callKey } from '../../shared/query-keys.ts';
@@ -9,7 +10,7 @@ import type { PhoneLines } from './phone-draft.ts';
 const mostShown = 100;
 
 /** The products of the order as they are now. */
-export function useProducts(lines: PhoneLines) {
+export function useProducts(lines: PhoneLines, isDepositFree: boolean) {
   const answers = useQueries({
     queries: Object.keys(lines).map((id) => ({
       queryKey: callKey('GET /products/:id', { params: { id } }),
@@ -18,7 +19,12 @@ export function useProducts(lines: PhoneLines) {
   });
   const chosen = answers.flatMap(({ data }) => (data ? [data.data.product] : []));
   const priced = chosen.map(({ id, price, deposit, containerId }) => ({
-    ...{ pricePaise: price, depositPaise: deposit, quantity: lines[id] ?? 0, containerId },
+    ...{
+      pricePaise: price,
+      depositPaise: isDepositFree && containerId !== null ? paise(0) : deposit,
+      quantity: lines[id] ?? 0,
+      containerId,
+    },
   }));
   return {
     chosen,

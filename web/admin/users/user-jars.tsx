@@ -26,6 +26,9 @@ export function UserJars({ customerId }: { customerId: string }) {
           </li>
         ))}
       </ul>
+      <Link to={`/admin/jars/customers/${customerId}`} className="w-fit text-sm text-deep underline">
+        {t('What came and went')}
+      </Link>
       <ul className="grid gap-1 text-sm empty:hidden">
         {movements.data?.data.entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-1">

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { longestNote, noteRules } from '../../../contract/accounts/note-rules.ts';
 import { formatDateTime } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
-import { newKey } from '../../shared/new-key.ts';
+import { newKey } from '../../shared/orders/new-key.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';

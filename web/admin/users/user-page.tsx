@@ -1,4 +1,5 @@
 import PhoneCall from 'lucide-react/icons/phone-call';
+import { daysOfMonth } from '../../../contract/money/months.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
+import { bookPath } from '../money/money-paths.ts';
 import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import type { Route } from './+types/user-page.ts';
 import { UserAccount } from './user-account.tsx';
@@ -55,10 +57,13 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
             )}
           </header>
           {user.role === 'customer' ? (
-            <div className="grid gap-3 lg:grid-cols-2 lg:gap-5">
+            <div className="grid gap-3 lg:block lg:columns-2 lg:gap-5 lg:*:mb-5 lg:*:break-inside-avoid">
               <UserAccount customer={user} />
               <UserSection title={t('Monthly account')}>
-                <MonthlyPanel customerId={id} />
+                <MonthlyPanel
+                  customerId={id}
+                  monthPath={(month) => bookPath({ customerId: id, ...daysOfMonth(month) })}
+                />
               </UserSection>
               <UserOrders customerId={id} />
               <UserJars customerId={id} />

@@ -1,4 +1,5 @@
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
 import { t } from '../language.ts';
 import type { EmptiesChoice } from './empties-choice.ts';
@@ -8,13 +9,14 @@ interface EmptiesFieldsProps {
   /** Where the containers are: "With you: 3". */
   sayHeld: (held: number) => string;
   onChoose: (choice: EmptiesChoice, count: number) => void;
+  className?: string;
 }
 
 /** How many empties of each container come back; nothing where the customer has none of what is ordered. */
-export function EmptiesFields({ choices, sayHeld, onChoose }: EmptiesFieldsProps) {
+export function EmptiesFields({ choices, sayHeld, onChoose, className }: EmptiesFieldsProps) {
   if (choices.length === 0) return null;
   return (
-    <Card className="grid gap-3 p-5">
+    <Card className={classes('grid gap-3 p-5', className)}>
       <div>
         <h2 className="text-lg">{t('Empties to hand back')}</h2>
         <p className="text-sm text-ink-soft">{t('Each one saves the deposit for one new jar.')}</p>

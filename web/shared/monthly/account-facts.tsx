@@ -16,7 +16,7 @@ export function AccountFacts({ account }: { account: MonthlyAccount }) {
         <Price paise={creditLimit} exact />
       </Row>
       {creditAmount > 0 && (
-        <Row label={t('Credit')}>
+        <Row label={t('Plus credit')}>
           <Price paise={creditAmount} exact />
         </Row>
       )}

@@ -24,7 +24,7 @@ export function MyMonthlyAccount() {
         </Notice>
       )}
       {account && <AccountFacts account={account} />}
-      <StatementList statements={statements} />
+      <StatementList statements={statements} pathOf={(month) => `/account/${month}`} />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import type { CallAnswer } from '../api-types.ts';
 import { formatLongDate, formatMonth } from '../dates.ts';
@@ -6,14 +7,22 @@ import { Price } from '../price.tsx';
 
 type Statement = CallAnswer<'GET /account/statements'>['data']['statements'][number];
 
-/** Statements of a monthly account, newest first: each column adds up as it is read. */
-export function StatementList({ statements }: { statements: readonly Statement[] }) {
+/** Statements of a monthly account, newest first: each column adds up as it is read. `pathOf` leads to the entries of a month. */
+export function StatementList({
+  statements,
+  pathOf,
+}: {
+  statements: readonly Statement[];
+  pathOf: (month: string) => string;
+}) {
   return (
     <ul className="grid gap-3">
       {statements.map((statement) => (
         <li key={statement.month} className="rounded-md border border-line p-4">
           <h3 className="flex flex-wrap items-center justify-between gap-2">
-            {formatMonth(statement.month)}
+            <Link to={pathOf(statement.month)} className="py-1 text-deep underline underline-offset-4">
+              {formatMonth(statement.month)}
+            </Link>
             {statement.stillDue > 0 ? (
               <Badge tone="warn">{t('To pay by {day}', { day: formatLongDate(statement.dueOn) })}</Badge>
             ) : (
@@ -22,7 +31,7 @@ export function StatementList({ statements }: { statements: readonly Statement[]
           </h3>
           <dl className="mt-2 grid gap-1">
             {statement.broughtAmount > 0 && <Row label={t('Due from before')} amount={statement.broughtAmount} />}
-            <Row label={t('Delivered ({orders} orders)', statement)} amount={statement.deliveredAmount} />
+            <Row label={sayDelivered(statement)} amount={statement.deliveredAmount} />
             {statement.waivedAmount !== 0 && <Row label={t('Not charged')} amount={statement.waivedAmount} isLess />}
             <Row label={t('Paid, with credit')} amount={statement.paidAmount} isLess />
             <Row label={t('Due at the end of the month')} amount={statement.statementAmount} isSum />
@@ -35,6 +44,9 @@ export function StatementList({ statements }: { statements: readonly Statement[]
     </ul>
   );
 }
+
+const sayDelivered = ({ orders }: Statement) =>
+  orders === 1 ? t('Delivered (1 order)') : t('Delivered ({orders} orders)', { orders });
 
 type Amount = Statement['stillDue'];
 

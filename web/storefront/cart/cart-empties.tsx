@@ -23,6 +23,7 @@ export function CartEmpties({ empties, items }: { empties: Empties; items: reado
       choices={empties.settle(items).choices}
       sayHeld={(held) => t('With you: {held}', { held })}
       onChoose={empties.choose}
+      className="sm:p-6"
     />
   );
 }

@@ -9,7 +9,8 @@ export function AccountChoice({ checkout, payable }: { checkout: Checkout; payab
   const { form, monthly } = checkout;
   const { account, isOffered } = monthly;
   if (!account) return null;
-  const isTooMuch = payable > account.room;
+  const isChosen = isOffered && form.values.paymentMethod === 'account';
+  const isTooMuch = isChosen && payable > account.room;
   const values = {
     room: formatAmount(paise(Math.max(0, account.room))),
     limit: formatAmount(account.creditLimit),
@@ -25,11 +26,11 @@ export function AccountChoice({ checkout, payable }: { checkout: Checkout; payab
             ? t('{room} of your limit of {limit} is left. You pay by the month.', values)
             : t('{overdue} is overdue. Please pay it before you order on account again.', values)
         }
-        isChosen={isOffered && form.values.paymentMethod === 'account'}
+        isChosen={isChosen}
         isDisabled={!isOffered}
         onChoose={() => form.setValue('paymentMethod', 'account')}
       />
-      {isOffered && isTooMuch && (
+      {isTooMuch && (
         <p className="text-sm font-medium text-marigold-ink">
           {t('This order is more than what is left. Order less, pay your account, or choose another way to pay.')}
         </p>

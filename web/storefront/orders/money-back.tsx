@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import type { Order } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
@@ -8,21 +9,24 @@ import { Card } from '../../ui/card.tsx';
 import { focusPage } from '../../ui/focus-page.ts';
 import { showToast } from '../../ui/messages/toast.ts';
 
-/** What was paid for a cancelled order: the customer turns it into credit, which can be paid back. */
+/** What was paid for a cancelled order becomes credit; who wants it back asks for it where credit is paid back. */
 export function MoneyBack({ order }: { order: Order }) {
-  const { mutate, isPending } = useSend('POST /orders/:id/use-as-credit', {
-    onSuccess: ({ message = t('The money is your credit now.') }) => {
-      showToast(message, { durationMs: 5000 });
-      // The pressed button is gone.
-      focusPage();
-    },
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useSend('POST /orders/:id/use-as-credit', {
     onError: (error) => {
       const sentence = messageOf(error, t('Failed to use the money as credit. Please try again.'));
       showToast(sentence, { type: 'error', isSticky: true });
     },
     readsAfterFailure: true,
   });
-  if (order.amountToReturn === 0) return null;
+
+  async function turnIntoCredit(next: () => void) {
+    const answer = await mutateAsync({ params: { id: order.id } }).catch(() => undefined);
+    if (!answer) return;
+    showToast(answer.message ?? t('The money is your credit now.'), { durationMs: 5000 });
+    next();
+  }
+
   return (
     <Card className="grid gap-3 p-5">
       <h2 className="text-lg">{t('Your money')}</h2>
@@ -30,11 +34,17 @@ export function MoneyBack({ order }: { order: Order }) {
         {t('You paid {amount} for this order, which was cancelled.', { amount: formatAmount(order.amountToReturn) })}
       </p>
       <p className="text-sm text-ink-soft">
-        {t('As credit it pays for your next orders, or you can ask for it back.')}
+        {t('As credit it pays for your next orders. To get it back, ask for it under My Jars.')}
       </p>
-      <Button pending={isPending} onClick={() => mutate({ params: { id: order.id } })}>
-        {t('Use as credit')}
-      </Button>
+      <div className="grid gap-3">
+        {/* The pressed button is gone then. */}
+        <Button pending={isPending} onClick={() => turnIntoCredit(focusPage)}>
+          {t('Use as credit')}
+        </Button>
+        <Button variant="outline" disabled={isPending} onClick={() => turnIntoCredit(() => void navigate('/jars'))}>
+          {t('Pay back')}
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -41,8 +41,8 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
           {order.status === 'pending' && <CancelOrder order={order} />}
         </>
       }
+      controls={order.amountToReturn > 0 && <MoneyBack order={order} />}
     >
-      <MoneyBack order={order} />
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />
       </Suspense>

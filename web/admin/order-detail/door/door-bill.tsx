@@ -1,10 +1,11 @@
 import { billOf } from '../../../../contract/orders/bill.ts';
+import { waivedOf } from '../../../../contract/orders/door-bill.ts';
 import { formatAmount, paise, totalsOf } from '../../../../contract/shared/money.ts';
 import type { AdminOrder, Door } from '../../../shared/api-types.ts';
 import { BillRow } from '../../../shared/cart/bill-row.tsx';
-import { t } from '../../../shared/language.ts';
+import { t, text } from '../../../shared/language.ts';
 import { parseAmount } from '../manage-order.ts';
-import type { DoorForm } from './door-draft.ts';
+import { type DoorForm, doorOrderOf } from './door-draft.ts';
 
 interface DoorBillProps {
   order: AdminOrder;
@@ -29,42 +30,59 @@ function DeliveryBill({ order, door, form }: Omit<DoorBillProps, 'outcome'>) {
     ...{ itemsPaise: bill.itemsPaise, deliveryPaise: bill.deliveryPaise, floorPaise: order.floorCharge },
     depositPaise: bill.depositPaise,
   });
+  const { rows, left } = rowsBelow(order, door, form);
   return (
     <>
       <dl className="grid gap-1.5 text-sm">
         {billOf(totals, 'order').map(({ label, paise, isSum }) => (
           <BillRow key={label} label={t(label)} paise={paise} isSum={isSum} />
         ))}
-        {order.amountPaid > 0 && <BillRow label={t('Paid before')} paise={paise(-order.amountPaid)} />}
-        {bill.creditUsedPaise > 0 && <BillRow label={t('Paid with credit')} paise={paise(-bill.creditUsedPaise)} />}
-        <BillRow label={t('Received now')} paise={paise(-receivedOf(form))} />
-        {bill.surplusPaise > 0 && <BillRow label={t('Too much: becomes credit')} paise={paise(bill.surplusPaise)} />}
-        <BillRow label={t('Left due')} paise={paise(bill.duePaise)} isSum isLast />
+        {rows.map(({ label, amount }) => (
+          <BillRow key={label} label={t(label)} paise={paise(amount)} />
+        ))}
+        <BillRow label={t('Left due')} paise={paise(left)} isSum isLast />
       </dl>
       <Notes form={form} door={door} />
     </>
   );
 }
 
+/** Of the charge for damaged jars, what credit pays: what was due before comes first. */
+const paidCharge = (bill: DoorForm['bill'], door: Door) => Math.max(0, bill.olderPaise - door.otherDues);
+
+/** Below the bill, so that the column adds up to what is left due of this stop. */
+function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
+  const { bill } = form;
+  const left = bill.duePaise + bill.chargePaise - paidCharge(bill, door);
+  const given = [
+    { label: text('Damaged jars'), amount: bill.chargePaise },
+    { label: text('Allowance'), amount: -waivedOf(doorOrderOf(order)) },
+    { label: text('Paid before'), amount: -order.amountPaid },
+    { label: text('Received now'), amount: -receivedOf(form) },
+  ];
+  const credit = left - given.reduce((sum, { amount }) => sum + amount, bill.payablePaise);
+  const byCredit = { label: credit < 0 ? text('Paid with credit') : text('Too much: becomes credit'), amount: credit };
+  return { rows: [...given, byCredit].filter(({ amount }) => amount !== 0), left };
+}
+
 /** What else follows from it, in words. */
 function Notes({ form: { bill }, door }: Pick<DoorBillProps, 'form' | 'door'>) {
-  const amounts = {
-    released: formatAmount(bill.releasedPaise),
-    charge: formatAmount(bill.chargePaise),
-    older: formatAmount(bill.olderPaise),
-    left: formatAmount(bill.otherDuesPaise),
-    credit: formatAmount(bill.creditPaise),
-  };
+  const paid = paidCharge(bill, door);
+  const older = bill.olderPaise - paid;
+  const others = door.otherDues - older;
   return (
-    <ul className="mt-3 grid gap-1 text-sm text-ink-soft">
+    <ul className="mt-3 grid gap-1 text-sm text-ink-soft empty:hidden">
       {bill.releasedPaise > 0 && (
-        <li>{t('{released} deposit for jars that came back becomes credit.', { released: amounts.released })}</li>
+        <li>
+          {t('{released} deposit for jars that came back becomes credit.', {
+            released: formatAmount(bill.releasedPaise),
+          })}
+        </li>
       )}
-      {bill.chargePaise > 0 && <li>{t('{charge} are charged for damaged jars.', { charge: amounts.charge })}</li>}
-      {bill.olderPaise > 0 && <li>{t('Credit pays {older} of what was due before.', { older: amounts.older })}</li>}
-      {bill.otherDuesPaise > 0 && <li>{t('{left} stay due beside this order.', { left: amounts.left })}</li>}
+      {older > 0 && <li>{t('Credit pays {older} of what was due before.', { older: formatAmount(older) })}</li>}
+      {others > 0 && <li>{t('{left} stay due beside this order.', { left: formatAmount(others) })}</li>}
       {(bill.creditPaise > 0 || door.credit > 0) && (
-        <li>{t('The customer has {credit} credit then.', { credit: amounts.credit })}</li>
+        <li>{t('The customer has {credit} credit then.', { credit: formatAmount(bill.creditPaise) })}</li>
       )}
     </ul>
   );

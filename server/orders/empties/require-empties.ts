@@ -5,10 +5,10 @@ import { say } from '../../../contract/shared/translate.ts';
 import { refuseJars } from '../../core/refusal.ts';
 import { lockLedger } from '../../ledger/balance.store.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { promisedOf } from '../money/delivery.rules.ts';
+import type { Balances } from '../money/draft.rules.ts';
+import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
-import { promisedOf } from './delivery.rules.ts';
-import type { Balances } from './draft.rules.ts';
-import { balancesOf, moneyOrderOf } from './open-money.ts';
 import { listPromised } from './promised.store.ts';
 
 /** How many empties of a container can still be promised. */

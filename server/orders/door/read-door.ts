@@ -5,12 +5,13 @@ import { listBalances } from '../../ledger/balance.store.ts';
 import { type Entry, listOrderEntries } from '../../ledger/entry.store.ts';
 import { listOrderLines } from '../../ledger/order-entry.store.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { JarMove } from '../money/book.rules.ts';
+import { openDraft } from '../money/draft.rules.ts';
+import { listChargeIds } from '../money/money.store.ts';
+import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
+import { surplusOf } from '../money/payment.rules.ts';
 import type { OrderRow } from '../store.ts';
-import type { JarMove } from './book.rules.ts';
-import { listChargeIds, namesOf, sumOtherDues } from './door.store.ts';
-import { openDraft } from './draft.rules.ts';
-import { balancesOf, moneyOrderOf } from './open-money.ts';
-import { surplusOf } from './payment.rules.ts';
+import { namesOf, sumOtherDues } from './door.store.ts';
 
 /** A container of the order or of its customer, with what this order has moved of it. */
 export interface DoorContainer {
@@ -68,7 +69,7 @@ export async function readEntries(
   order: OrderRow,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; entries: NamedEntry[] }> {
-  const chargeIds = await listChargeIds(db, staff, order.id);
+  const chargeIds = await listChargeIds(db, order.id);
   const asked = { orderId: order.id, chargeIds, limit, offset: (page - 1) * limit };
   const { total, entries } = await listOrderEntries(db, asked);
   const some = (of: (entry: Entry) => string | null) => [...new Set(entries.flatMap((entry) => of(entry) ?? []))];

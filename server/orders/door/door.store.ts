@@ -13,12 +13,6 @@ export async function sumOtherDues(db: Queryable, _staff: Staff, order: OrderRow
   return (await db.row(dues, [order.customer_id, order.id]))?.due ?? 0;
 }
 
-const charges = sql<{ id: string }>('select id from charges where order_id = $1 order by id');
-
-export async function listChargeIds(db: Queryable, _staff: Staff, orderId: string): Promise<string[]> {
-  return (await db.rows(charges, [orderId])).map(({ id }) => id);
-}
-
 const names = sql<{ id: string; name: string }>('select id, name from users where id = any($1::uuid[])');
 
 export async function namesOf(db: Queryable, _staff: Staff, ids: readonly string[]): Promise<Map<string, string>> {

@@ -4,7 +4,7 @@ import { toRupees } from '../../../contract/shared/money.ts';
 import { nameContainers } from '../../catalogue/containers/store.ts';
 import { listBalances } from '../../ledger/balance.store.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { balancesOf } from './open-money.ts';
+import { balancesOf } from '../money/open-money.ts';
 import { listPromised } from './promised.store.ts';
 import { freeEmpties } from './require-empties.ts';
 

@@ -1,0 +1,87 @@
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../../server/testing/builders/ledger.ts';
+import { dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
+import { desktop, phone } from '../../fixtures/browser.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop, { name: 'Meera Admin' });
+});
+
+test('the owner counts the depot and finds two jars missing', async () => {
+  const name = 'Jar to count';
+  const containerId = await buildContainer(shop, name);
+  await shop.as(meera)('POST /admin/jars/bought', { body: { containerId, count: 10, reason: 'From the maker' } });
+  await shop.visit(phone, meera, async (page) => {
+    await page.goto('/admin/jars');
+    const card = page.getByRole('region', { name });
+    await card.getByRole('button', { name: 'Count the depot' }).click();
+    await dialogOf(page).getByLabel('How many are there').fill('8');
+    await expect(dialogOf(page).getByRole('status')).toContainText('10 should be there. 2 are missing.');
+    await pressIn(page, 'Save');
+    await expect(dialogOf(page).getByText('A reason is required')).toBeVisible();
+    await dialogOf(page).getByLabel('Reason').fill('Count of Monday');
+    await pressIn(page, 'Save');
+    await expect(page.getByText('2 are missing.')).toBeVisible();
+    await expect(card.getByRole('definition').nth(1)).toHaveText('8');
+    await card.getByRole('link', { name: '2' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} · Missing`);
+    const entry = page.getByRole('row').filter({ hasText: 'Count of Monday' });
+    await expect(entry).toContainText('+2');
+    await expect(entry).toContainText('Meera Admin');
+  });
+});
+
+test('a customer of the list loses a jar and pays no deposit any more', { tag: '@long' }, async () => {
+  const containerId = await buildContainer(shop, 'Jar to lose');
+  const asha = await buildCustomer(shop, { name: 'Asha Jarholder' });
+  await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/jars?search=jarholder');
+    await expect(rowOf(page, asha.name)).toContainText('₹450.00');
+    await page.getByRole('button', { name: `Remind ${asha.name}`, exact: true }).click();
+    await pressIn(page, 'Send the email');
+    await expect(page.getByText('The reminder is on its way.')).toBeVisible();
+    await page.getByRole('button', { name: `Remind ${asha.name}`, exact: true }).click();
+    await pressIn(page, 'Send the email');
+    await expect(page.getByRole('dialog', { name: 'Remind once more?' })).toBeVisible();
+    await pressIn(page, 'Cancel');
+    await page.getByRole('link', { name: asha.name, exact: true }).click();
+    await page.getByRole('button', { name: 'Lost and charged' }).click();
+    await dialogOf(page).getByLabel('How many are lost').fill('4');
+    await dialogOf(page).getByLabel('Reason').fill('Fell off the balcony');
+    await pressIn(page, 'Save');
+    await expect(dialogOf(page).getByText('This customer holds 3 of these.')).toBeVisible();
+    await dialogOf(page).getByLabel('How many are lost').fill('1');
+    await pressIn(page, 'Save');
+    await expect(page.getByText('Deposit ₹300.00')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Fell off the balcony' })).toContainText('−1');
+    await page.getByRole('button', { name: 'Charge no deposit' }).click();
+    await dialogOf(page).getByLabel('Reason').fill('An office with a contract');
+    await pressIn(page, 'Save');
+    await expect(page.getByText('No deposit is charged · Meera Admin')).toBeVisible();
+  });
+});
+
+test('opening balances are looked at by line, and written once they are right', { tag: '@long' }, async () => {
+  await buildContainer(shop, 'Jar of before');
+  const asha = await buildCustomer(shop);
+  const file = (csv: string) => ({ name: 'opening.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/jars/opening');
+    const chooser = page.locator('input[type=file]');
+    await chooser.setInputFiles(file(`email,container,jars,deposit\n${asha.email},Jug,2,300`));
+    await expect(page.getByText('1 fault: nothing is written')).toBeVisible();
+    await expect(page.getByText('Line 2, container: There is no container of this name.')).toBeVisible();
+    await chooser.setInputFiles(file(`email,container,jars,deposit\n${asha.email},Jar of before,2,300`));
+    await expect(page.getByText('The file is right. This will be written:')).toBeVisible();
+    await page.getByRole('button', { name: 'Write the opening balances' }).click();
+    await expect(page.getByText('1 of 1 balances are written.')).toBeVisible();
+    await page.goto(`/admin/jars/customers/${asha.id}`);
+    await expect(page.getByRole('row').filter({ hasText: 'Opening balance' })).toContainText('+2');
+  });
+});

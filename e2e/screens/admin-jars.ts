@@ -1,0 +1,105 @@
+/** The desk of jars, with jars that the shop of these screens does not have. */
+import { giveAnswer } from '../fixtures/broken-line.ts';
+import type { Act, Screen } from './screen.ts';
+
+const now = '2026-11-20T06:00:00.000Z';
+const containerId = '01936f0e-0000-7000-8000-0000000000c1';
+const customerId = '01936f0e-0000-7000-8000-0000000000d1';
+const names = { container: '20 लीटर जार', customer: 'आशा राव', staff: 'मीरा' };
+const container = {
+  ...{ id: containerId, name: names.container, isActive: true, lostCharge: 250, bought: 1480, depot: -3, run: 0 },
+  ...{ held: 1460, scrapped: 12, missing: 7, lost: 4, depositsOwed: 219_000 },
+};
+const desk = { containers: [container], depositsOwed: 219_300, holders: 2, overdue: 1, overdueDays: 45 };
+const holder = {
+  ...{ id: customerId, name: names.customer, phone: '98450 12345', email: 'asha@paniwala.example', isActive: true },
+  ...{ jars: 3, containers: [{ containerId, name: names.container, count: 3 }], depositHeld: 450, since: now },
+  ...{
+    lastOrderAt: now,
+    isOverdue: true,
+    remindedAt: now,
+    whatsApp: 'https://wa.me/919845012345',
+    isDepositFree: false,
+  },
+};
+const moved = {
+  ...{ id: '01936f0e-0000-7000-8000-0000000000e1', kind: 'jars_counted', count: 2, containerId },
+  ...{ container: names.container, into: 'missing', outOf: 'depot', customer: null, orderId: null, orderNumber: null },
+  ...{ by: names.staff, reason: 'सोमवार की गिनती', at: now },
+};
+const given = {
+  ...{ ...moved, id: '01936f0e-0000-7000-8000-0000000000e2', kind: 'jars_given', into: 'held', reason: '' },
+  ...{ customer: { id: customerId, name: names.customer }, orderId: containerId, orderNumber: 'PW-261120-7K3FQ' },
+};
+const pagination = { currentPage: 1, limit: 20, totalPages: 1, totalItems: 1 };
+const customer = {
+  ...{ id: customerId, name: names.customer, phone: holder.phone, depositHeld: 450, credit: 120 },
+  containers: [{ containerId, name: names.container, count: 3, depositHeld: 450 }],
+  depositTerms: { isDepositFree: true, reason: 'दफ़्तर का अनुबंध', changedBy: names.staff, changedAt: now },
+};
+
+const answerDesk: NonNullable<Screen['before']> = async (page) => {
+  await giveAnswer(page, 'GET /admin/jars', () => ({ data: desk }));
+  const others = {
+    ...holder,
+    id: containerId,
+    isOverdue: false,
+    remindedAt: null,
+    whatsApp: null,
+    isDepositFree: true,
+  };
+  await giveAnswer(page, 'GET /admin/jars/holders?*', () => ({
+    data: { holders: [holder, others], pagination: { ...pagination, totalItems: 2 } },
+  }));
+};
+
+const openButton =
+  (name: string): Act =>
+  (page, read) =>
+    page.getByRole('button', { name: read(name), exact: true }).click();
+
+export const adminJars: Screen[] = [
+  { name: 'admin-jars', who: 'admin', path: () => '/admin/jars', until: 'Remind', before: answerDesk },
+  {
+    name: 'admin-jars-count',
+    who: 'admin',
+    path: () => '/admin/jars',
+    until: 'How many are there',
+    before: answerDesk,
+    act: openButton('Count the depot'),
+  },
+  {
+    name: 'admin-jars-entries',
+    who: 'admin',
+    path: () => `/admin/jars/entries?containerId=${containerId}&place=missing`,
+    until: 'Entered by',
+    async before(page) {
+      await answerDesk(page);
+      await giveAnswer(page, 'GET /admin/jars/entries?*', () => ({ data: { movements: [moved, given], pagination } }));
+    },
+  },
+  {
+    name: 'admin-jars-customer',
+    who: 'admin',
+    path: () => `/admin/jars/customers/${customerId}`,
+    until: 'What came and went',
+    async before(page) {
+      await answerDesk(page);
+      await giveAnswer(page, 'GET /admin/jars/customers/*', () => ({ data: { customer } }));
+      await giveAnswer(page, 'GET /admin/jars/customers/*/movements?*', () => ({
+        data: { movements: [given], pagination },
+      }));
+    },
+  },
+  {
+    name: 'admin-jars-opening',
+    who: 'admin',
+    path: () => '/admin/jars/opening',
+    until: '{count} faults: nothing is written',
+    async act(page) {
+      const csv = 'phone,container,jars,deposit\n1234567890,जग,2,300\n,,x,';
+      const file = { name: 'opening.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+      await page.locator('input[type=file]').setInputFiles(file);
+    },
+  },
+];

@@ -1,0 +1,119 @@
+/** Cash of the shop through the calls of the desk: counted, banked, spent, handed over. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallName } from '../../../contract/calls.ts';
+import type { Admin } from '../../core/actor.ts';
+import { postEvent } from '../../ledger/post-event.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { handOver } from './record-cash.ts';
+
+let shop: TestShop;
+let meera: BuiltAdmin;
+let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await buildAdmin(shop);
+  asAdmin = shop.as(meera);
+});
+afterAll(async () => {
+  const faults = await findLedgerFaults(shop.db);
+  await shop.close();
+  expect(faults).toEqual([]);
+});
+
+type ActName = Extract<CallName, `POST /admin/money/${string}`>;
+/** Each a second after the one before, because entries are in the order of their time. */
+function send(name: ActName, body: object, key: string = newId()) {
+  shop.clock.advance(1);
+  return asAdmin(name, { headers: { 'idempotency-key': key }, body: { reason: 'As we counted', ...body } });
+}
+async function act(name: ActName, body: object, key?: string): Promise<string> {
+  const answer = await send(name, body, key);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return (answer.body as unknown as { message: string }).message;
+}
+const refusal = async (name: ActName, body: object, key?: string) => {
+  const { status, body: answer } = await send(name, body, key);
+  return { status, message: answer.message, errors: answer.errors };
+};
+const figures = async () => (await asAdmin('GET /admin/money')).body.data.figures;
+const entries = async (query: object = {}) => (await asAdmin('GET /admin/money/entries', { query })).body.data;
+const words = async (query: object = {}) =>
+  (await entries(query)).entries.map(({ kind, credit, debit, amount }) => [kind, credit.kind, debit.kind, amount]);
+
+test('a till that is counted posts its difference, of either sign, once for each key', async () => {
+  const { till } = await figures();
+  expect(await act('POST /admin/money/till-counts', { counted: till + 500 }, 'count 1')).toContain('₹500.00 more');
+  expect(await act('POST /admin/money/till-counts', { counted: till + 500 }, 'count 1')).toContain('₹500.00 more');
+  expect(await words({ account: 'till', limit: 1 })).toEqual([['cash_difference', 'cash_differences', 'till', 500]]);
+  expect((await send('POST /admin/money/till-counts', { counted: till + 480 })).body.data).toEqual({
+    difference: -20,
+  });
+  expect(await words({ account: 'till', limit: 1 })).toEqual([['cash_difference', 'till', 'cash_differences', 20]]);
+  expect(await act('POST /admin/money/till-counts', { counted: till + 480 })).toBe(
+    `The till is right: ₹${till + 480}.00.`,
+  );
+  expect((await figures()).till).toBe(till + 480);
+  expect(await refusal('POST /admin/money/till-counts', { counted: 1 }, 'count 1')).toMatchObject({
+    ...{ status: 409, message: 'This Idempotency-Key was used for another change.' },
+  });
+});
+
+test('a till that changed while it was counted is shown, and nothing is posted', async () => {
+  const { till } = await figures();
+  await act('POST /admin/money/expenses', { amount: 15, place: 'till' });
+  const message = `The till changed while you counted: it should hold ₹${till - 15}.00 now.`;
+  expect(await refusal('POST /admin/money/till-counts', { counted: till, tillSeen: till })).toEqual({
+    ...{ status: 409, message, errors: [{ path: 'counted', msg: message }] },
+  });
+  expect((await figures()).till).toBe(till - 15);
+});
+
+test('two who count at once post the difference once', async () => {
+  const { till } = await figures();
+  const counts = [1, 2].map(() => act('POST /admin/money/till-counts', { counted: till + 7 }));
+  expect((await Promise.all(counts)).filter((message) => message.includes('more'))).toHaveLength(1);
+  expect((await figures()).till).toBe(till + 7);
+});
+
+test('cash is brought to the bank, and expenses leave the place they are paid from', async () => {
+  const before = await figures();
+  await act('POST /admin/money/banking', { amount: 300.5 });
+  await act('POST /admin/money/expenses', { amount: 40, place: 'bank', reason: 'Diesel' });
+  const after = await figures();
+  expect([after.till - before.till, after.bank - before.bank]).toEqual([-300.5, 260.5]);
+  expect((await entries({ kind: 'expense', limit: 1 })).entries[0]).toMatchObject({
+    ...{ kind: 'expense', amount: 40, jars: null, order: null, customer: null, by: meera.name, note: 'Diesel' },
+    ...{ credit: { kind: 'bank', ownerId: null, name: null }, debit: { kind: 'expenses' } },
+  });
+});
+
+test('a pouch of 1,000 is handed over, 20 short: till +980, cash differences 20, pouch 0', async () => {
+  const rider = await buildAdmin(shop, { name: 'Ravi Rider' });
+  const asha = await buildCustomer(shop);
+  const pouch = { kind: 'pouch', riderId: rider.id } as const;
+  const line = {
+    kind: 'payment',
+    amount: 1000_00,
+    debit: pouch,
+    credit: { kind: 'credit', customerId: asha.id },
+  } as const;
+  await shop.db.transaction((tx) => postEvent(tx, { id: newId(), at: shop.clock(), actorId: null, lines: [line] }));
+  shop.clock.advance(1);
+  const before = await figures();
+  expect(before.pouches).toEqual([{ riderId: rider.id, name: 'Ravi Rider', amount: 1000 }]);
+  const input = { riderId: rider.id, handedPaise: 980_00, reason: 'End of the day', key: 'hand-over 1' };
+  for (const _ of [1, 2]) await handOver(shop, { ...meera, role: 'admin' } as Admin, input);
+  const after = await figures();
+  expect([after.till - before.till, after.pouches]).toEqual([980, []]);
+  expect(await words({ account: 'pouch', customerId: rider.id })).toEqual([
+    ['cash_difference', 'pouch', 'cash_differences', 20],
+    ['hand_over', 'pouch', 'till', 980],
+    ['payment', 'credit', 'pouch', 1000],
+  ]);
+  await expect(
+    handOver(shop, { ...meera, role: 'admin' } as Admin, { ...input, key: 'other', handedPaise: 0 }),
+  ).rejects.toThrow('This pouch is empty.');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { paise } from '../../../../contract/shared/money.ts';
+import type { AdminOrder, Door } from '../../../shared/api-types.ts';
+import { bodyOf, type DoorDraft, emptyDraft, formOf } from './door-draft.ts';
+import { keyFor, type SentOnce } from './key-for.ts';
+
+const line = { id: 'line', containerId: 'jar', quantity: 2, emptiesBack: 2 };
+const order = {
+  ...{ status: 'out_for_delivery', paymentMethod: 'cash', amountPaid: paise(0), amountDue: paise(90_00) },
+  ...{ totalAmount: paise(90_00), deliveryCharge: paise(50_00), floorCharge: paise(0), depositAmount: paise(0) },
+  orderItems: [{ ...line, unitPrice: paise(20_00), unitDeposit: paise(150_00) }],
+} as unknown as AdminOrder;
+const jar = { id: 'jar', name: '20 L jar', lostCharge: paise(250_00), held: 3, deposit: paise(450_00) };
+const door: Door = {
+  ...{ surplus: paise(0), credit: paise(0), otherDues: paise(0) },
+  containers: [{ ...jar, given: 0, taken: 0, damaged: 0 }],
+};
+const typed = (part: Partial<DoorDraft>, of = order) => formOf(of, door, { ...emptyDraft(of), ...part });
+const payments = (part: Partial<DoorDraft>) => bodyOf(order, door, typed(part)).payments;
+
+test('begins with what was ordered, promised and is due', () => {
+  const form = typed({});
+  expect([form.given, form.taken, form.money]).toEqual([
+    { line: 2 },
+    { jar: 2 },
+    [{ method: 'cash', amount: '90.00' }],
+  ]);
+  expect(bodyOf(order, door, form)).toEqual({
+    ...{ given: [], taken: [{ containerId: 'jar', count: 2, damaged: 0, charge: 0 }] },
+    payments: [{ method: 'cash', amount: 90_00 }],
+  });
+});
+
+test('the money follows what is due until it is typed', () => {
+  expect(typed({ taken: { jar: 1 } }).money[0]?.amount).toBe('240.00');
+  const charged = { taken: { jar: 2 }, damaged: { jar: 1 }, charges: { jar: '80' } };
+  expect(payments(charged)).toEqual([{ method: 'cash', amount: 170_00 }]);
+  expect(typed({ taken: { jar: 1 }, money: [{ method: 'cash', amount: '200' }] }).bill.duePaise).toBe(40_00);
+  const two = [{ method: 'cash', amount: '50' } as const, { method: 'upi', amount: null } as const];
+  expect(payments({ money: two })).toEqual([
+    { method: 'cash', amount: 50_00 },
+    { method: 'upi', amount: 40_00 },
+  ]);
+});
+
+test('nothing is collected of an order on account, and nothing at a failed stop', () => {
+  expect(typed({}, { ...order, paymentMethod: 'account' }).money[0]?.amount).toBe('0.00');
+  expect(typed({ given: { line: 0 } })).toMatchObject({ isFailed: true, money: [{ amount: '0.00' }] });
+});
+
+test('what is no amount cannot be sent', () => {
+  expect(typed({ money: [{ method: 'cash', amount: '1,2,x' }] }).isBroken).toBe(true);
+  expect(typed({ charges: { jar: '-5' } }).isBroken).toBe(true);
+  expect(typed({ money: [{ method: 'cash', amount: '' }] }).isBroken).toBe(false);
+});
+
+test('the same content has the same key, and other content another one', () => {
+  const sent: { current: SentOnce | null } = { current: null };
+  const key = keyFor(sent, { payments: [] });
+  expect(keyFor(sent, { payments: [] })).toBe(key);
+  expect(keyFor(sent, { payments: [1] })).not.toBe(key);
+});

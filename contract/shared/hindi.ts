@@ -295,6 +295,6 @@ export default {
   'Say how many jars you give back': 'बताएँ कि आप कितने जार लौटाएँगे',
   'Say how much is to be paid back': 'बताएँ कि कितना लौटाना है',
   'Say how much was paid back': 'बताएँ कि कितना लौटाया गया',
-  'A reference must not exceed 100 characters': 'संदर्भ नंबर 100 अक्षरों से ज़्यादा का नहीं हो सकता',
+  'A reference must not exceed 100 characters': 'रेफ़रेंस 100 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Please say why': 'कृपया वजह लिखें',
 } as Record<string, string>;

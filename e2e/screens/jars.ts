@@ -46,7 +46,7 @@ async function haveJars(page: Page): Promise<void> {
 
 const ofStaff: AdminPickup = {
   ...pickup({ status: 'collected', released: 150, payable: 150 }),
-  ...{ user: { id: jar, name: '', email: null, phone: '9876543210' }, zone: null, ageDays: 2 },
+  ...{ user: { id: jar, name: '98765', email: null, phone: '9876543210' }, zone: null, ageDays: 2 },
 };
 
 async function havePickups(page: Page): Promise<void> {

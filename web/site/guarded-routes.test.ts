@@ -29,8 +29,8 @@ test('every screen of the admin area stands behind its guard, and no other does'
 
 test('the screens of customers, of guests and of everyone', () => {
   expect(pathsFor('customers')).toEqual([
-    ...['/cart', '/checkout', '/order-success', '/orders', '/orders/:id'],
-    ...['/account', '/account/:month', '/jars', '/jars/return', '/profile'],
+    ...['/cart', '/checkout', '/order-success', '/orders', '/orders/:id', '/account', '/account/:month'],
+    ...['/jars', '/jars/return', '/profile'],
   ]);
   expect(pathsFor('guests')).toEqual([
     ...['/login', '/register', '/forgot-password', '/reset-password', '/admin/login'],

@@ -36,7 +36,7 @@ export default {
   Address: 'पता',
   'Deposit back': 'डिपॉज़िट वापस',
   Amount: 'राशि',
-  Reference: 'संदर्भ नंबर',
+  Reference: 'रेफ़रेंस',
   Date: 'तारीख',
   'The money comes by {day}.': 'पैसा {day} तक आ जाएगा।',
   'Your deposit becomes credit when the jars are collected.': 'जार लिए जाने पर आपका डिपॉज़िट क्रेडिट बन जाएगा।',

@@ -1,7 +1,6 @@
 /** My Jars and giving jars back, in Hindi; part of hindi.ts. */
 export default {
   'My Jars': 'मेरे जार',
-  Account: 'खाता',
   'Failed to load your jars': 'आपके जार लोड नहीं हो पाए',
   'Failed to load your pick-ups': 'आपके पिक-अप लोड नहीं हो पाए',
   'You have none of our jars.': 'आपके पास हमारा कोई जार नहीं है।',
@@ -22,7 +21,7 @@ export default {
   '{amount} can be paid back, within {days} days.': '{amount} लौटाए जा सकते हैं, {days} दिनों में।',
   'Amount (₹)': 'रकम (₹)',
   'How shall we pay?': 'पैसा कैसे भेजें?',
-  'For example your UPI ID (optional)': 'जैसे आपकी UPI ID (ज़रूरी नहीं)',
+  'For example your UPI ID (optional)': 'जैसे आपकी यूपीआई आईडी (ज़रूरी नहीं)',
   'Brought to you': 'आपके पास लाए गए',
   'Taken back': 'वापस लिए गए',
   'Taken back, damaged': 'ख़राब हालत में वापस लिए गए',
@@ -39,7 +38,7 @@ export default {
   'On their way': 'चालू पिक-अप',
   'Past pick-ups': 'पुराने पिक-अप',
   '{amount} paid back by {method} on {day}.': '{day} को {method} से {amount} लौटाए गए।',
-  'Reference: {reference}': 'संदर्भ नंबर: {reference}',
+  'Reference: {reference}': 'रेफ़रेंस: {reference}',
   'Reason: {reason}': 'वजह: {reason}',
   '{amount} come back to you by {day}.': '{amount} आपको {day} तक वापस मिलेंगे।',
   '{amount} stayed with us as your credit.': '{amount} हमारे पास आपके क्रेडिट में हैं।',

@@ -23,7 +23,7 @@ const customerLinks = [
 const adminLinks = [{ to: '/admin', label: text('Back Office') }];
 
 const linkStyle =
-  'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:max-xl:px-2.5 hover:bg-foam hover:text-ink ' +
+  'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:max-2xl:px-2.5 hover:bg-foam hover:text-ink ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
 
 const greeting =

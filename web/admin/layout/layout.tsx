@@ -130,7 +130,11 @@ function Screens() {
           to={to}
           end={to === '/admin'}
           className={({ isActive }) =>
-            classes(item, 'lg:px-1.5 lg:text-[0.8125rem] lg:whitespace-nowrap xl:px-2 xl:text-sm 2xl:px-2.5', isActive && 'bg-white/15 text-white')
+            classes(
+              item,
+              'lg:px-1.5 lg:text-[0.8125rem] lg:whitespace-nowrap xl:px-2 xl:text-sm 2xl:px-2.5',
+              isActive && 'bg-white/15 text-white',
+            )
           }
         >
           <Icon aria-hidden size={18} className="shrink-0 lg:max-2xl:hidden" /> {t(label)}

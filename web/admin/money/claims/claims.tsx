@@ -10,6 +10,7 @@ import type { Selects } from '../../lists/list-filter.ts';
 import { ListScreen } from '../../lists/list-screen.tsx';
 import { ListTable } from '../../lists/list-table.tsx';
 import { useListFilter } from '../../lists/use-list-filter.ts';
+import { MoneyScreens } from '../money-screens.tsx';
 import type { Route } from './+types/claims.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { ClaimRow } from './claim-row.tsx';
@@ -55,6 +56,7 @@ export default function AdminClaims() {
         icon={<Smartphone size={28} />}
         noMatch={t('No payments match your current filters.')}
         none={t('No customer has told you about a UPI payment yet.')}
+        ways={<MoneyScreens />}
         add={<ExportButton onLoad={() => loadFile('GET /admin/upi-claims/export', { query: allPages })} />}
       >
         <ListTable columns={columns} isStale={claims.isPlaceholderData}>

@@ -136,7 +136,11 @@ export function startStorm({ address, customers, productIds, admin, containerId 
     else wrong.push(`paying ${id}: ${status} ${answer?.message}`);
   }
 
-  async function deliver(token: string, { id, amountDue, orderItems: items }: AnsweredOrder, round: number): Promise<void> {
+  async function deliver(
+    token: string,
+    { id, amountDue, orderItems: items }: AnsweredOrder,
+    round: number,
+  ): Promise<void> {
     for (const status of ['confirmed', 'preparing', 'out_for_delivery']) {
       const step = await insist('PUT', `/admin/orders/${id}/status`, token, { status });
       if (step.status !== 200 && !step.repeated) wrong.push(`moving ${id}: ${step.status} ${step.answer?.message}`);

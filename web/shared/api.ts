@@ -1,5 +1,6 @@
 /** The browser's client: every call of the contract, typed, without its schemas. */
 
+import type { QueryKey } from '@tanstack/react-query';
 import type { CallName, FileCallName } from '../../contract/calls.ts';
 import { addressCall } from '../../contract/http/call-address.ts';
 import type { CallAnswer, CallInput, Failure } from './api-types.ts';
@@ -34,6 +35,11 @@ export const call: Call = async (name, input, options = {}) => {
   if (answer?.success) return answer;
   throw new CallError(response.status, answer ?? {});
 };
+
+/** The key of a call's answer in the query cache; without input, of every answer of that call. */
+export function callKey<Name extends CallName>(name: Name, input?: CallInput<Name>): QueryKey {
+  return input === undefined ? [name] : [name, input];
+}
 
 /** The file that a call answers with, under its name. Throws as `call` does, and when the file breaks off. */
 export async function loadFile<Name extends FileCallName>(name: Name, input: CallInput<Name>) {

@@ -1,12 +1,6 @@
-/** The query cache: under which key an answer is kept, and which answers a write makes old. */
-import type { QueryKey } from '@tanstack/react-query';
+/** Which answers of the query cache a write makes old. Loaded by screens that write, not by every page. */
 import type { CallName } from '../../contract/calls.ts';
-import type { CallAnswer, CallInput } from './api-types.ts';
-
-/** The key of a call's answer; without input, of every answer of that call. */
-export function callKey<Name extends CallName>(name: Name, input?: CallInput<Name>): QueryKey {
-  return input === undefined ? [name] : [name, input];
-}
+import type { CallAnswer } from './api-types.ts';
 
 type ReadName = Extract<CallName, `GET ${string}`>;
 

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallName } from '../../contract/calls.ts';
-import { call } from './api.ts';
+import { call, callKey } from './api.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
-import { callKey } from './query-keys.ts';
 
 /** A call's answer, kept and refreshed; only inside the guarded layouts, which bring the client. */
 export function useCall<Name extends CallName>(

@@ -1,7 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callKey } from './api.ts';
 import { createQueryClient } from './query-client.ts';
-import { callKey } from './query-keys.ts';
 import { sendOptions } from './use-send.ts';
 
 const params = { id: '0193c3e0-0000-7000-8000-000000000001' };

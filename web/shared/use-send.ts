@@ -1,9 +1,9 @@
 /** Writes of the guarded screens as mutations: their answer goes into the cache, and what they made old is read again. */
 import { hashKey, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../contract/calls.ts';
-import { call } from './api.ts';
+import { call, callKey } from './api.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
-import { callKey, effects, type WriteName } from './query-keys.ts';
+import { effects, type WriteName } from './query-keys.ts';
 
 interface SendOptions<Name extends WriteName> {
   /** After everything on the screen was read again, also when the screen has gone by then. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call, callKey } from '../../shared/api.ts';
 import type { Zone } from '../../shared/api-types.ts';
 import { text } from '../../shared/language.ts';
-import { callKey } from '../../shared/query-keys.ts';
 import type { LinkedOf, NamedOf } from './list-filter.ts';
 
 const pageSize = 100;

@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { paise } from '../../../contract/shared/money.ts';
-import { call } from '../../shared/api.ts';
+import { call, callKey } from '../../shared/api.ts';
 import type { Product } from '../../shared/api-types.ts';
-import { callKey } from '../../shared/query-keys.ts';
 import { useCall } from '../../shared/use-call.ts';
 import type { PhoneLines } from './phone-draft.ts';
 

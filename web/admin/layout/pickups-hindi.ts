@@ -66,7 +66,7 @@ export default {
   'At most {amount}: that is what is left of the credit.': 'ज़्यादा से ज़्यादा {amount}: क्रेडिट में इतना ही बचा है।',
   'The customer writes: {note}': 'ग्राहक ने लिखा है: {note}',
   Method: 'तरीका',
-  Reference: 'संदर्भ नंबर',
+  Reference: 'रेफ़रेंस',
   'It could not be saved. Please try again.': 'सेव नहीं हो सका। कृपया फिर से कोशिश करें।',
   'Reject the pick-up': 'पिक-अप मना करें',
   'The customer gets a mail with your reason.': 'ग्राहक को आपकी वजह का ईमेल मिलेगा।',

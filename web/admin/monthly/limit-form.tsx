@@ -1,3 +1,4 @@
+import { deskTexts } from '../../../contract/money/desk-rules.ts';
 import { mostCredit, mostCreditMessage } from '../../../contract/money/monthly-rules.ts';
 import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
@@ -12,7 +13,7 @@ import { parseNumber } from '../dialogs/parse-number.ts';
 
 const rules = {
   creditLimit: {},
-  reason: { required: 'Please give a reason', max: [500, 'Reason must not exceed 500 characters'] },
+  reason: deskTexts.reason,
 } as const;
 
 function checkLimit({ creditLimit }: Record<'creditLimit' | 'reason', string>) {

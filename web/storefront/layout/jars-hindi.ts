@@ -1,7 +1,7 @@
 /** My Jars and giving jars back, in Hindi; part of hindi.ts. */
 export default {
   'My Jars': 'मेरे जार',
-  Account: 'अकाउंट',
+  Account: 'खाता',
   'Failed to load your jars': 'आपके जार लोड नहीं हो पाए',
   'Failed to load your pick-ups': 'आपके पिक-अप लोड नहीं हो पाए',
   'You have none of our jars.': 'आपके पास हमारा कोई जार नहीं है।',

@@ -4,22 +4,21 @@
  */
 import { type Paise, toPaise, toRupees } from '../../contract/shared/money.ts';
 
-const amountNames = [
-  ...(['price', 'deposit', 'unitPrice', 'unitDeposit', 'totalPrice', 'totalDeposit', 'grandTotal'] as const),
-  ...(['totalAmount', 'deliveryCharge', 'depositAmount', 'amountPayable', 'expectedTotal'] as const),
-  ...(['amountPaid', 'amountDue', 'creditUsed', 'credit', 'paymentSeen', 'amount', 'from', 'to'] as const),
-  ...(['till', 'tillAhead', 'tillSeen', 'bank', 'owedTotal', 'creditTotal', 'depositTotal', 'salesToday'] as const),
-  ...(['salesThisMonth', 'counted', 'difference', 'creditSeen', 'dueSeen', 'balanceBefore', 'balanceAfter'] as const),
-  ...(['fee', 'freeFrom', 'minimumOrder', 'floorCharge', 'lostCharge'] as const),
-  ...(['charge', 'charged', 'dues', 'depositHeld', 'depositsOwed', 'depositReleased'] as const),
-  ...(['released', 'payable', 'freeCredit', 'damageCharge'] as const),
-  ...(['creditLimit', 'room', 'overdueAmount', 'owedAmount', 'openAmount', 'creditAmount'] as const),
-  ...(['broughtAmount', 'deliveredAmount', 'waivedAmount', 'paidAmount', 'statementAmount', 'stillDue'] as const),
-  ...(['surplus', 'otherDues', 'charge', 'amountToReturn'] as const),
-  ...(['totalSpent', 'totalRevenue', 'revenueToday', 'averageOrderValue', 'revenue'] as const),
+/** Numbers of these names are amounts: `amountDue`, `creditLimit`, `depositHeld`. */
+type AmountStart = 'amount' | 'balance' | 'credit' | 'deposit' | 'sales';
+/** And of these: `totalAmount`, `expectedTotal`, `unitPrice`, `lostCharge`. */
+type AmountEnd = 'Amount' | 'Charge' | 'Credit' | 'Deposit' | 'Price' | 'Revenue' | 'Total';
+const pattern = /^(amount|balance|credit|deposit|sales)|(Amount|Charge|Credit|Deposit|Price|Revenue|Total)$/;
+
+const otherNames = [
+  ...(['price', 'fee', 'freeFrom', 'minimumOrder', 'charge', 'charged', 'released', 'surplus', 'payable'] as const),
+  ...(['from', 'to', 'till', 'tillAhead', 'tillSeen', 'bank', 'counted', 'difference', 'paymentSeen'] as const),
+  ...(['dueSeen', 'dues', 'otherDues', 'stillDue', 'room'] as const),
+  ...(['totalSpent', 'revenue', 'revenueToday', 'averageOrderValue'] as const),
 ] as const;
-type AmountName = (typeof amountNames)[number];
-const names: ReadonlySet<string> = new Set(amountNames);
+type AmountName = (typeof otherNames)[number] | `${AmountStart}${string}` | `${string}${AmountEnd}`;
+const names: ReadonlySet<string> = new Set(otherNames);
+const isAmount = (name: string) => names.has(name) || pattern.test(name);
 
 /** A message of the contract with its amounts in paise. */
 export type InPaise<Message> = Message extends object
@@ -36,7 +35,7 @@ function convert(message: unknown, amountOf: (amount: number) => number): unknow
   if (message === null || typeof message !== 'object') return message;
   const fields = Object.entries(message).map(([name, value]) => [
     name,
-    typeof value === 'number' && names.has(name) ? amountOf(value) : convert(value, amountOf),
+    typeof value === 'number' && isAmount(name) ? amountOf(value) : convert(value, amountOf),
   ]);
   return Object.fromEntries(fields);
 }

@@ -68,5 +68,8 @@ export default defineConfig({
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
   // The manifest stays: the server reads from it which files a page in Hindi needs.
   build: { assetsInlineLimit: 0, manifest: true },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  // Each page carries the names of all routes' files, and hex digits compress better than letters of both cases.
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, hashCharacters: 'hex' } } } },
+  },
 });

@@ -21,13 +21,13 @@ let meera: BuiltAdmin;
 let asha: BuiltCustomer;
 let jar: { id: string };
 
-test.beforeAll(async ({ shop: opened }) => {
+test.beforeAll(({ shop: opened }) => {
   shop = opened;
-  meera = await buildAdmin(shop);
-  jar = await buildProduct(shop, { name: 'Bulk jar', stock: 5000 });
 });
 test.beforeEach(async () => {
-  await shop.db.run(sql('delete from orders'));
+  await shop.startOver();
+  meera = await buildAdmin(shop);
+  jar = await buildProduct(shop, { name: 'Bulk jar', stock: 5000 });
   asha = await buildCustomer(shop, { name: 'Asha Bulk' });
 });
 

@@ -62,14 +62,18 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'queries', test: /[\\/]@tanstack[\\/]|[\\/]web[\\/]shared[\\/]use-call\.ts/, priority: 1 },
 ];
 
+// Each page carries the names of all routes' files, and hex digits compress better than letters of both cases. Server and
+// browser name a file alike.
+const hashCharacters = 'hex';
+
 export default defineConfig({
   plugins: [leaveOut, imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter()],
   publicDir: false,
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
   // The manifest stays: the server reads from it which files a page in Hindi needs.
   build: { assetsInlineLimit: 0, manifest: true },
-  // Each page carries the names of all routes' files, and hex digits compress better than letters of both cases.
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, hashCharacters: 'hex' } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, hashCharacters } } } },
+    ssr: { build: { rolldownOptions: { output: { hashCharacters } } } },
   },
 });

@@ -21,11 +21,9 @@ let meera: BuiltAdmin;
 let asha: BuiltCustomer;
 let jar: { id: string };
 
-test.beforeAll(({ shop: opened }) => {
+test.beforeEach(async ({ shop: opened, workerShop }) => {
   shop = opened;
-});
-test.beforeEach(async () => {
-  await shop.startOver();
+  await workerShop.startOver();
   meera = await buildAdmin(shop);
   jar = await buildProduct(shop, { name: 'Bulk jar', stock: 5000 });
   asha = await buildCustomer(shop, { name: 'Asha Bulk' });

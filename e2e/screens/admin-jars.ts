@@ -98,7 +98,7 @@ export const adminJars: Screen[] = [
     until: '{count} faults: nothing is written',
     async act(page) {
       const csv = 'phone,container,jars,deposit\n1234567890,जग,2,300\n,,x,';
-      const file = { name: 'opening.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+      const file = { name: '2026.CSV', mimeType: 'text/csv', buffer: Buffer.from(csv) };
       await page.locator('input[type=file]').setInputFiles(file);
     },
   },

@@ -1,5 +1,4 @@
 /** The money desk and the customer's page. */
-import { settle } from '../fixtures/settle.ts';
 import { openFirst, type Screen } from './screen.ts';
 
 export const adminMoney: readonly Screen[] = [
@@ -24,12 +23,10 @@ export const adminMoney: readonly Screen[] = [
     name: 'admin-customer',
     who: 'admin',
     path: () => '/admin/users?role=customer',
-    until: 'Search users',
+    until: (page, read) => page.getByLabel(read('New note')),
     async act(page, read) {
       await openFirst('View details of {name}')(page, read);
       await page.getByRole('link', { name: read('Open the whole page') }).click();
-      await page.getByLabel(read('New note')).waitFor();
-      await settle(page);
     },
   },
 ];

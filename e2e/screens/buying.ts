@@ -59,6 +59,9 @@ async function haveAccount(page: Page) {
       ...{ overdueSince: '2026-11-07', isBlocked: false },
     };
   });
+  await changeData<{ amountDue: number }>(page, 'GET /account', (data) => {
+    data.amountDue = 110;
+  });
   await changeData<{ statements: unknown[] }>(page, 'GET /account/statements*', (data) => {
     data.statements = [
       { ...month, month: '2026-11', dueOn: '2026-12-07', stillDue: 60 },

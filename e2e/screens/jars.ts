@@ -16,7 +16,7 @@ const held: MyJars = {
 const pickup = (change: Partial<Pickup> = {}): Pickup => ({
   ...{ id, kind: 'return_jars', status: 'requested', version: 1, createdAt: new Date().toISOString() },
   lines: [{ containerId: jar, name: '20 L', count: 1, taken: null, notOurs: 0, damaged: 0, released: 0 }],
-  ...{ keepAsCredit: false, note: '', deliveryName: '', deliveryPhone: '9876543210', deliveryAddress: '14, 560038' },
+  ...{ keepAsCredit: false, note: '', deliveryName: '98765', deliveryPhone: '9876543210', deliveryAddress: '14' },
   ...{ deliveryCity: '', deliveryState: '', deliveryPincode: '560038', floor: null, hasLift: false, gateNote: '' },
   ...{ deliveryDate: dayFromNow(1), deliveryTime: 'morning' },
   deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },

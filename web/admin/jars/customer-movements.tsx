@@ -17,22 +17,27 @@ export function CustomerMovements({ customerId }: { customerId: string }) {
   const list = answer.data?.data;
   const load = () =>
     loadFile('GET /admin/jars/customers/:id/movements/export', { params: { id: customerId }, query: {} });
-  if (answer.isPending) return <Skeleton className="h-40" />;
-  if (!list) {
-    return (
-      <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()}>
-        <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
-      </ErrorState>
-    );
-  }
-  if (list.movements.length === 0) return <p className="text-ink-soft">{t('No jar was given or taken yet.')}</p>;
   return (
-    <div className="grid gap-3">
-      <div className="flex justify-end">
-        <ExportButton onLoad={load} />
-      </div>
-      <Movements movements={list.movements} isStale={answer.isPlaceholderData} isOfCustomer />
-      <Pagination pagination={list.pagination} onPage={setPage} />
-    </div>
+    <section aria-labelledby="movements-title" className="grid gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="movements-title" className="text-lg font-semibold">
+          {t('What came and went')}
+        </h2>
+        {list && list.movements.length > 0 && <ExportButton onLoad={load} />}
+      </header>
+      {answer.isPending && <Skeleton className="h-40" />}
+      {answer.isError && !list && (
+        <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()}>
+          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {list?.movements.length === 0 && <p className="text-ink-soft">{t('No jar was given or taken yet.')}</p>}
+      {list && list.movements.length > 0 && (
+        <>
+          <Movements movements={list.movements} isStale={answer.isPlaceholderData} isOfCustomer />
+          <Pagination pagination={list.pagination} onPage={setPage} />
+        </>
+      )}
+    </section>
   );
 }

@@ -38,12 +38,7 @@ export default function JarCustomer() {
         </ErrorState>
       )}
       {customer && <Balance customer={customer} />}
-      {customer && (
-        <>
-          <h2 className="text-lg font-semibold">{t('What came and went')}</h2>
-          <CustomerMovements customerId={id} />
-        </>
-      )}
+      {customer && <CustomerMovements customerId={id} />}
     </main>
   );
 }

@@ -5,7 +5,7 @@ export default {
   '{count} payments': '{count} पेमेंट',
   'Loading payments...': 'पेमेंट लोड हो रहे हैं...',
   'Search payments': 'पेमेंट खोजें',
-  'UPI reference, order or customer': 'यूपीआई रेफ़रेंस, ऑर्डर या ग्राहक',
+  'Reference, order, customer': 'रेफ़रेंस, ऑर्डर, ग्राहक',
   'Failed to load the payments': 'पेमेंट लोड नहीं हो पाए',
   'No payments match your current filters.': 'इन फ़िल्टर से कोई पेमेंट नहीं मिला।',
   'No customer has told you about a UPI payment yet.': 'अभी तक किसी ग्राहक ने यूपीआई पेमेंट की सूचना नहीं दी।',

@@ -87,7 +87,7 @@ export default {
   'Remind again': 'फिर से याद दिलाएँ',
   'Remind once more?': 'एक बार और याद दिलाएँ?',
   'Remind {name}': '{name} को याद दिलाएँ',
-  'Remind {name} by WhatsApp': '{name} को WhatsApp पर याद दिलाएँ',
+  'Remind {name} by WhatsApp': '{name} को व्हाट्सऐप पर याद दिलाएँ',
   'Remind {name}?': '{name} को याद दिलाएँ?',
   'Reminded on {date}': '{date} को याद दिलाया',
   Save: 'सेव करें',

@@ -55,7 +55,7 @@ export default {
   '{count} entries': '{count} एंट्री',
   'Loading entries…': 'एंट्री लोड हो रही हैं…',
   'Order number': 'ऑर्डर नंबर',
-  'The whole number of an order': 'ऑर्डर का पूरा नंबर',
+  'The whole number': 'पूरा नंबर',
   'Failed to load entries': 'एंट्री लोड नहीं हो पाईं',
   'No entries match your current filters.': 'इन फ़िल्टर से कोई एंट्री नहीं मिली।',
   'Nothing was posted yet.': 'अभी कोई एंट्री नहीं है।',

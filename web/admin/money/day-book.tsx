@@ -46,7 +46,7 @@ export default function DayBook() {
       counted={{ one: text('{count} entry'), other: text('{count} entries') }}
       loadingLabel={t('Loading entries…')}
       label={t('Order number')}
-      placeholder={t('The whole number of an order')}
+      placeholder={t('The whole number')}
       selects={selects}
       filter={filter}
       onChange={show}

@@ -1,4 +1,5 @@
 import { t } from '../../shared/language.ts';
+import { sayLabel } from '../../shared/place/say-label.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { UserSection } from './user-section.tsx';
@@ -16,7 +17,7 @@ export function UserAddresses({ customerId, isActive }: { customerId: string; is
         {addresses?.map(({ id, label, recipient, phone, house, street, landmark, city, state, pincode, isDefault }) => (
           <li key={id} className="grid gap-0.5 border-t border-line pt-2 first:border-0 first:pt-0">
             <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-              {label} {isDefault && <Badge>{t('Default')}</Badge>}
+              {sayLabel(label)} {isDefault && <Badge>{t('Default')}</Badge>}
             </span>
             <span className="text-sm wrap-anywhere">
               {[recipient, phone].filter(Boolean).join(', ')}

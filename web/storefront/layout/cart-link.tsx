@@ -18,7 +18,7 @@ export function CartLink({ isCustomer }: { isCustomer: boolean }) {
       )}
     >
       <ShoppingCart aria-hidden size={22} />
-      <span className="hidden lg:inline">{t('Cart')}</span>{' '}
+      <span className="hidden 2xl:inline">{t('Cart')}</span>{' '}
       {units > 0 && (
         <span
           aria-hidden

@@ -10,6 +10,7 @@ import { MyMonthlyAccount } from '../../shared/monthly/my-monthly-account.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import type { Route } from './+types/account.ts';
@@ -42,7 +43,13 @@ export default function Account() {
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('Account')}</h1>
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
+      <div
+        className={classes(
+          'grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]',
+          // Nothing comes beside it then, unless a payment was reported before.
+          amountDue === 0 && 'lg:has-[>:empty]:grid-cols-1',
+        )}
+      >
         <div className="grid gap-5">
           <Balance account={answer.data.data} />
           <MyMonthlyAccount />

@@ -19,15 +19,12 @@ export function EntryList({ entries, isStale }: { entries: readonly AccountEntry
         <li key={id} className="flex items-baseline justify-between gap-3 py-2">
           <span className="min-w-0">
             {text}
-            <span className="block text-sm text-ink-soft">
+            <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
               <time dateTime={createdAt}>{formatDate(createdAt)}</time>
               {orderId && orderNumber && (
-                <>
-                  {' · '}
-                  <Link to={`/orders/${orderId}`} className="figures whitespace-nowrap underline">
-                    {t('Order #{orderNumber}', { orderNumber })}
-                  </Link>
-                </>
+                <Link to={`/orders/${orderId}`} className="figures whitespace-nowrap underline">
+                  {t('Order #{orderNumber}', { orderNumber })}
+                </Link>
               )}
             </span>
           </span>

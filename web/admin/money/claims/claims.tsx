@@ -46,7 +46,7 @@ export default function AdminClaims() {
         counted={{ one: text('{count} payment'), other: text('{count} payments') }}
         loadingLabel={t('Loading payments...')}
         label={t('Search payments')}
-        placeholder={t('UPI reference, order or customer')}
+        placeholder={t('Reference, order, customer')}
         selects={selects}
         filter={filter}
         onChange={show}

@@ -56,7 +56,7 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
         <Button
           size="sm"
           variant="quiet"
-          className="justify-self-start"
+          className="-ml-4 justify-self-start"
           onClick={() =>
             onChange([...draft.money, { method: free, amount: draft.money.some(isFollowing) ? '' : null }])
           }

@@ -10,8 +10,10 @@ import { paymentStatuses } from '../../../contract/orders/status-flow.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
-import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '../../testing/jar-shop.ts';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { deskActs, readMoney } from '../../testing/desk-acts.ts';
+import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '../../testing/jar-shop.ts';
+import { emptyCount, exchange, isOpen, promisedOf, type Step, type World } from '../../testing/jar-world.ts';
 import { findOrderFaults } from '../money/verify.store.ts';
 
 const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
@@ -23,50 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.shop.close());
 
-/** What is counted by hand, beside the shop that is asked. */
-interface World {
-  asha: BuiltCustomer;
-  do: Acts;
-  moved: Awaited<ReturnType<typeof watchShop>>;
-  orders: string[];
-  /** In till and bank, in paise. */
-  money: number;
-  held: number;
-  depot: number;
-  outside: number;
-  scrapped: number;
-}
-
-interface Step {
-  act: keyof typeof acts;
-  order: number;
-  count: number;
-  other: number;
-  amount: number;
-  isSure: boolean;
-}
-
 type Act = (world: World, step: Step, order: AdminOrder) => Promise<void>;
 
 const force = sql(`update orders set status = 'out_for_delivery' where id = $1 and status in ('pending', 'confirmed')`);
 const read = async (id: string) =>
   (await shop.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order as AdminOrder;
-const isOpen = ({ status }: AdminOrder) => status !== 'delivered' && status !== 'cancelled';
 /** What of an order lies in till or bank. */
 const cashOf = ({ amountPaid, creditUsed }: AdminOrder) => toPaise(amountPaid) - toPaise(creditUsed);
-const promisedOf = ({ orderItems }: AdminOrder) => orderItems.reduce((sum, { emptiesBack }) => sum + emptiesBack, 0);
 const jarsOf = ({ orderItems }: AdminOrder) => orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
 const creditOf = async ({ do: acts }: World) => (await acts.account())[0];
-
-/** Given to the customer, and taken: what is not theirs comes from outside. */
-function exchange(world: World, given: number, taken: number, damaged = 0): void {
-  const matched = Math.min(taken, world.held);
-  const broken = Math.min(damaged, matched);
-  world.held += given - matched;
-  world.depot += taken - broken - given;
-  world.outside -= taken - matched;
-  world.scrapped += broken;
-}
 
 const acts = {
   async place(world, { count, other, isSure }) {
@@ -144,12 +111,7 @@ const acts = {
     expect(answer.status).toBe(body.data.surplus > 0 ? 200 : 409);
     if (answer.status === 200 && to === 'customer') world.money -= toPaise(body.data.surplus);
   },
-  async open(world, { count }) {
-    if (count === 0) return;
-    await world.do.hold(count, 0);
-    world.held += count;
-    world.outside -= count;
-  },
+  ...deskActs,
 } satisfies Record<string, Act>;
 
 const jarMoves = sql<{ kind: string; net: number }>(`
@@ -182,16 +144,40 @@ async function check(world: World): Promise<void> {
   expect([till + bank, ...others]).toEqual([world.money, world.depot, world.outside, world.scrapped, sales]);
   const [credit, deposit, held] = await world.do.account();
   expect([held, Math.min(held, credit, deposit) >= 0]).toEqual([world.held, true]);
-  // What the shop has is what it owes and what it has earned.
-  const [owed = 0, charges = 0, delivery = 0, allowances = 0] = await world.moved(
-    ...['orders', 'jar_charges', 'delivery', 'allowances'],
-  );
-  expect(delivery).toBe(sum(({ deliveryCharge }) => toPaise(deliveryCharge)));
-  expect(till + bank).toBe(credit + deposit + owed + sales + delivery + charges - allowances);
+  await checkMoney(world, orders, sales + sum(({ deliveryCharge }) => toPaise(deliveryCharge)));
   for (const order of orders) {
     expect(Math.min(order.amountPaid, order.amountDue, order.creditUsed)).toBeGreaterThanOrEqual(0);
     expect(order.creditUsed).toBeLessThanOrEqual(order.amountPaid);
   }
+}
+
+/** Money on both sides is equal, and orders, account and ledger tell the same. */
+async function checkMoney(world: World, orders: readonly AdminOrder[], earned: number): Promise<void> {
+  const [credit, deposit] = await world.do.account();
+  const [owed = 0, charges = 0, ...spent] = await world.moved(...['orders', 'jar_charges', 'till', 'bank'], ...givenUp);
+  // What the shop has or gave up is what it owes and what it has earned.
+  expect(spent.reduce((sum, paise) => sum + paise, 0)).toBe(credit + deposit + owed + earned + charges);
+  const [{ jars }, money] = await Promise.all([readJarsOf(world), readMoney(world)]);
+  expect([jars.held, jars.credit, jars.deposit]).toEqual([world.held, credit / 100, deposit / 100]);
+  expect(toPaise(money.credit)).toBe(credit);
+  const dues = money.dues.reduce((sum, { amountDue }) => sum + toPaise(amountDue), 0);
+  const ahead = (await Promise.all(orders.map(aheadOf))).reduce((sum, paise) => sum + paise, 0);
+  expect([toPaise(money.amountDue), owed]).toEqual([dues, ahead - dues]);
+}
+
+const givenUp = ['allowances', 'write_offs', 'opening'];
+const readJarsOf = async ({ asha }: World) => (await shop.shop.as(asha)('GET /jars')).body.data;
+const postedDeposit = sql<{ net: number }>(`
+  select coalesce(sum(case when c.kind = 'deposits' then t.amount else -t.amount end), 0)::bigint as net
+  from ledger_transfers t join ledger_accounts c on c.id = t.credit_account_id
+  where t.order_id = $1 and t.kind = 'deposit'`);
+
+/** Paid for an order beyond what it has cost. Deposit that went back before a cancellation stays charged. */
+async function aheadOf({ id, status, amountPaid, totalAmount, depositAmount }: AdminOrder): Promise<number> {
+  const [total, deposit] = status === 'delivered' ? [toPaise(totalAmount), toPaise(depositAmount)] : [0, 0];
+  const kept = ((await shop.shop.db.row(postedDeposit, [id]))?.net ?? 0) - deposit;
+  expect(kept).toBeGreaterThanOrEqual(0);
+  return Math.max(0, toPaise(amountPaid) - total - deposit) - kept;
 }
 
 const step = fc.record({
@@ -201,6 +187,8 @@ const step = fc.record({
     'record',
     'deliver',
     'pay',
+    'askPickup',
+    'collectPickup',
   ) as fc.Arbitrary<keyof typeof acts>,
   ...{ order: fc.nat(5), count: fc.nat(4), other: fc.nat(3), isSure: fc.boolean() },
   amount: fc.oneof(fc.integer({ min: 1, max: 800_00 }), fc.constantFrom(90_00, 390_00)),
@@ -210,12 +198,14 @@ test('whatever is done through the calls, orders, accounts, jars and money say w
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (steps) => {
       const asha = await buildCustomer(shop.shop);
-      const counted = { money: 0, held: 0, depot: 0, outside: 0, scrapped: 0 };
-      const world: World = { asha, do: actFor(shop, asha), moved: await watchShop(shop), orders: [], ...counted };
+      const asked = { asha, shop, do: actFor(shop, asha), moved: await watchShop(shop) };
+      const world: World = { ...asked, orders: [], pickups: [], ...emptyCount };
       for (const one of steps) {
+        // Entries are in the order of their time.
+        shop.shop.clock.advance(1);
         const id = world.orders[one.order % Math.max(1, world.orders.length)];
         if (id === undefined) await acts.place(world, one);
-        else await (acts[one.act] as Act)(world, one, await read(id));
+        else await (acts[one.act as keyof typeof acts] as Act)(world, one, await read(id));
         await check(world);
       }
       expect([await findOrderFaults(shop.shop.db), await findLedgerFaults(shop.shop.db)]).toEqual([[], []]);

@@ -1,0 +1,184 @@
+/** Acts of model tests beside orders: pick-ups, the desk of jars, the desk of money. Each counts what it must have done. */
+import { v7 as newId } from 'uuid';
+import { expect } from 'vitest';
+import type { CallName } from '../../contract/calls.ts';
+import type { Pickup } from '../../contract/jars/pickup-calls.ts';
+import { nextPickupSteps, type PickupStatus } from '../../contract/jars/pickups.ts';
+import type { AdminOrder } from '../../contract/orders/calls.ts';
+import { toPaise } from '../../contract/shared/money.ts';
+import { requestPickup } from './builders/pickups.ts';
+import { exchange, isOpen, promisedOf, type Step, shareOf, type World } from './jar-world.ts';
+
+type DeskAct = Extract<CallName, `POST /admin/money/${string}` | `POST /admin/jars/${string}`>;
+type DeskAnswer = { depositReleased: number; charged: number };
+
+const depositOf = async ({ do: acts }: World) => (await acts.account())[1];
+const creditOf = async ({ do: acts }: World) => (await acts.account())[0];
+
+/** Sent twice with one key: it happens once, and answers the same. */
+async function desk(world: World, name: DeskAct, body: object, status: number): Promise<DeskAnswer> {
+  const headers = { 'idempotency-key': newId() };
+  const send = () =>
+    world.shop.asAdmin(name, { headers, body: { reason: 'As we counted', ...body } } as never, headers);
+  const first = await send();
+  expect(first.status, `${name} ${JSON.stringify(body)}: ${JSON.stringify(first.body)}`).toBe(status);
+  if (status === 200) expect((await send()).body).toEqual(first.body);
+  return (first.body as unknown as { data?: DeskAnswer }).data ?? { depositReleased: 0, charged: 0 };
+}
+
+/** One of the pick-ups, where there is any. */
+const pickupOf = ({ pickups }: World, { order }: Step) => (pickups.length > 0 ? order % pickups.length : -1);
+const promisedBy = ({ lines, status }: Pickup) =>
+  status === 'requested' || status === 'scheduled' ? lines.reduce((sum, { count }) => sum + count, 0) : 0;
+
+/** Answers whether it was done, which the course of pick-ups says before; `isPossible` of what else must hold. */
+async function step(
+  world: World,
+  at: number,
+  {
+    name,
+    to,
+    body = {},
+  }: { name: 'schedule' | 'collect' | 'refund' | 'keep' | 'reject'; to: PickupStatus; body?: object },
+  isPossible = true,
+): Promise<Pickup | undefined> {
+  const before = world.pickups[at];
+  if (!before) return undefined;
+  const answer = await world.shop.asAdmin(`POST /admin/pickups/:id/${name}`, {
+    params: { id: before.id },
+    body: { version: before.version, ...body } as never,
+  });
+  const isDone = nextPickupSteps(before.kind, before.status).includes(to) && isPossible;
+  expect(answer.status === 200, `${name} of ${before.status}: ${JSON.stringify(answer.body)}`).toBe(isDone);
+  if (!isDone) return undefined;
+  world.pickups[at] = answer.body.data.pickup;
+  return answer.body.data.pickup;
+}
+
+export const deskActs = {
+  async askPickup(world: World, { count, isSure }: Step) {
+    const { shop, jar } = world.shop;
+    const orders = await Promise.all(
+      world.orders.map(async (id) => (await world.shop.asAdmin('GET /admin/orders/:id', { params: { id } })).body),
+    );
+    const open = orders.map(({ data }) => data.order as AdminOrder).filter(isOpen);
+    const promised = [...open.map(promisedOf), ...world.pickups.map(promisedBy)].reduce((sum, one) => sum + one, 0);
+    const wish = { containerId: jar, count: 1 + (count % 3) };
+    const { status, body } = await requestPickup(shop, world.asha, [wish], { form: { keepAsCredit: isSure } });
+    expect(status, JSON.stringify(body)).toBe(wish.count <= world.held - promised ? 201 : 409);
+    if (status === 201) world.pickups.push(body.data.pickup);
+  },
+  async schedulePickup(world: World, one: Step) {
+    const at = pickupOf(world, one);
+    const isJars = world.pickups[at]?.kind === 'return_jars';
+    await step(world, at, { name: 'schedule', to: 'scheduled' }, isJars);
+  },
+  /** As promised, or as staff counted: more than are held come from outside, and damaged ones are charged. */
+  async collectPickup(world: World, one: Step) {
+    const at = pickupOf(world, one);
+    const promised = world.pickups[at] ? promisedBy(world.pickups[at] as Pickup) : 0;
+    const counted = { count: one.count, damaged: Math.min(one.count, one.other, 1) };
+    const { count, damaged } = one.isSure ? counted : { count: Math.min(promised, world.held), damaged: 0 };
+    const taken = [{ containerId: world.shop.jar, count, damaged }];
+    const body = one.isSure ? { taken, damageCharge: damaged * 25 } : {};
+    const share = await shareOf(world, Math.min(count, world.held));
+    const deposit = await depositOf(world);
+    const after = await step(world, at, { name: 'collect', to: 'collected', body }, count > 0);
+    if (!after) return;
+    expect(toPaise(after.released)).toBe(share);
+    expect(await depositOf(world)).toBe(deposit - share);
+    exchange(world, 0, count, damaged);
+  },
+  async refundPickup(world: World, one: Step) {
+    const at = pickupOf(world, one);
+    const most = Math.min(toPaise(world.pickups[at]?.payable ?? 0), await creditOf(world));
+    const paise = one.other === 0 ? most + 1 : Math.max(1, Math.min(most, one.amount));
+    const method = one.isSure ? 'upi' : 'cash';
+    const body = { amount: paise / 100, method };
+    if (await step(world, at, { name: 'refund', to: 'refunded', body }, paise <= most)) world.money -= paise;
+  },
+  async keepPickup(world: World, one: Step) {
+    await step(world, pickupOf(world, one), { name: 'keep', to: 'credited' });
+  },
+  async rejectPickup(world: World, one: Step) {
+    await step(world, pickupOf(world, one), { name: 'reject', to: 'rejected', body: { reason: 'Not today' } });
+  },
+  async cancelPickup(world: World, one: Step) {
+    const at = pickupOf(world, one);
+    const before = world.pickups[at];
+    if (!before) return;
+    const asAsha = world.shop.shop.as(world.asha);
+    const { status, body } = await asAsha('POST /pickups/:id/cancel', { params: { id: before.id } });
+    expect(status).toBe(['requested', 'scheduled', 'cancelled'].includes(before.status) ? 200 : 409);
+    if (status === 200) world.pickups[at] = body.data.pickup;
+  },
+  async askPayBack(world: World, { amount }: Step) {
+    const asked = world.pickups
+      .filter(({ kind, status }) => (kind === 'pay_back' ? status === 'requested' : status === 'collected'))
+      .reduce((sum, { payable }) => sum + toPaise(payable), 0);
+    const free = (await creditOf(world)) - asked;
+    const paise = free > 0 ? Math.min(amount, free) : amount;
+    const asAsha = world.shop.shop.as(world.asha);
+    const { status, body } = await asAsha('POST /pay-backs', { body: { amount: paise / 100 } });
+    expect(status, JSON.stringify(body)).toBe(paise <= free ? 201 : 409);
+    if (status === 201) world.pickups.push(body.data.pickup);
+  },
+  async lose(world: World, { count, other }: Step) {
+    const wish = { customerId: world.asha.id, containerId: world.shop.jar, count: 1 + (count % 3), charge: other * 50 };
+    const isHeld = wish.count <= world.held;
+    const share = await shareOf(world, Math.min(wish.count, world.held));
+    const answer = await desk(world, 'POST /admin/jars/lost', wish, isHeld ? 200 : 409);
+    if (!isHeld) return;
+    expect([toPaise(answer.depositReleased), answer.charged]).toEqual([share, wish.charge]);
+    world.held -= wish.count;
+    world.outside += wish.count;
+  },
+  async adjust(world: World, { count, other, isSure }: Step) {
+    const change = count > 2 ? count - 2 : -1 - other;
+    const wish = { customerId: world.asha.id, containerId: world.shop.jar, change, releasesDeposit: isSure };
+    const isHeld = -change <= world.held;
+    const share = change < 0 && isSure ? await shareOf(world, Math.min(-change, world.held)) : 0;
+    const answer = await desk(world, 'POST /admin/jars/adjusted', wish, isHeld ? 200 : 409);
+    if (!isHeld) return;
+    expect(toPaise(answer.depositReleased)).toBe(share);
+    world.held += change;
+    world.depot -= change;
+  },
+  /** Once for each customer and container. */
+  async open(world: World, { count, amount }: Step) {
+    const deposit = await depositOf(world);
+    const wish = { customerId: world.asha.id, containerId: world.shop.jar, jars: count + 1, deposit: amount / 100 };
+    await desk(world, 'POST /admin/jars/opening-balance', wish, world.isOpened ? 409 : 200);
+    if (world.isOpened) return;
+    world.isOpened = true;
+    world.held += count + 1;
+    world.outside -= count + 1;
+    expect(await depositOf(world)).toBe(deposit + amount);
+  },
+  async payIn(world: World, { amount, isSure }: Step) {
+    const wish = { customerId: world.asha.id, amount: amount / 100, method: isSure ? 'upi' : 'cash' };
+    await desk(world, 'POST /admin/money/payments', wish, 200);
+    world.money += amount;
+  },
+  async payOut(world: World, { amount, isSure }: Step) {
+    const wish = { customerId: world.asha.id, amount: amount / 100, method: isSure ? 'upi' : 'cash' };
+    const isThere = amount <= (await creditOf(world));
+    await desk(world, 'POST /admin/money/pay-outs', wish, isThere ? 200 : 409);
+    if (isThere) world.money -= amount;
+  },
+  /** Of what is due, as far as it is due: it is gone afterwards, and no money moved. */
+  async giveUp(world: World, { order, count, amount, isSure }: Step) {
+    const before = await readMoney(world);
+    const due = before.dues[order % Math.max(1, before.dues.length)];
+    if (!due) return;
+    const paise = Math.min(amount, toPaise(due.amountDue));
+    const { orderId, chargeId } = due;
+    const wish = { ...(orderId ? { orderId } : { chargeId }), kind: isSure ? 'allowance' : 'write_off' };
+    if (count === 0) await desk(world, 'POST /admin/money/given-up', { ...wish, amount: due.amountDue + 0.01 }, 409);
+    await desk(world, 'POST /admin/money/given-up', { ...wish, amount: paise / 100 }, 200);
+    expect(toPaise((await readMoney(world)).amountDue)).toBe(toPaise(before.amountDue) - paise);
+  },
+};
+
+export const readMoney = async ({ shop, asha }: World) =>
+  (await shop.asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } })).body.data.money;

@@ -14,6 +14,7 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   cart_items: [['user_id', 'product_id']],
   delivery_windows: [['key']],
   jar_holders: [['customer_id']],
+  jar_holdings: [['customer_id', 'container_id']],
   jar_requests: [['event_id']],
   desk_requests: [['admin_id', 'key']],
   one_time_codes: [['email', 'purpose']],

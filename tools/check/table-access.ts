@@ -60,7 +60,7 @@ const access: Readonly<Record<string, Access>> = {
   jars: {
     writes: [
       ...['pickups', 'pickup_lines', 'pickup_events'],
-      ...['jar_holders', 'jar_requests', 'opening_imports', 'opening_rows'],
+      ...['jar_holders', 'jar_holdings', 'jar_requests', 'opening_imports', 'opening_rows'],
     ],
     reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts'],
   },

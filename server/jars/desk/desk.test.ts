@@ -3,6 +3,8 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toRupees } from '../../../contract/shared/money.ts';
 import { listBalances } from '../../ledger/balance.store.ts';
+import { postEvent } from '../../ledger/post-event.ts';
+import type { Line } from '../../ledger/rules.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
@@ -226,6 +228,30 @@ describe('who holds how many', () => {
     expect(readCsv(body).map((row) => row.Jars)).toEqual(['9', '4', '2']);
     const all = (await asMeera('GET /admin/jars/holders', { query: { limit: 100 } })).body.data;
     expect(all.pagination.totalItems).toBe((await asMeera('GET /admin/jars')).body.data.holders);
+  });
+
+  test('who exchanges one container for another is listed with the new one; verification finds a wrong row', async () => {
+    const other = await buildContainer(shop);
+    const held = (containerId: string) => ({ kind: 'held', customerId: asha.id, containerId }) as const;
+    const outside = (containerId: string) => ({ kind: 'outside', containerId }) as const;
+    const listed = async (containerId: string) => holderOf(asha.email, { containerId });
+    const pages = async (containerId: string) =>
+      (await asMeera('GET /admin/jars/holders', { query: { containerId } })).body.data.pagination.totalItems;
+    await hold(2, 0, { daysAgo: 3 });
+    const lines: Line[] = [
+      { kind: 'adjustment', amount: 2, debit: outside(jar), credit: held(jar) },
+      { kind: 'adjustment', amount: 2, debit: held(other), credit: outside(other) },
+    ];
+    const event = { id: newId(), at: shop.clock(), actorId: null, lines };
+    await shop.db.transaction((tx) => postEvent(tx, event));
+    expect([await listed(jar), await pages(jar), await pages(other)]).toEqual([undefined, 0, 1]);
+    expect(await listed(other)).toMatchObject({ jars: 2, containers: [{ containerId: other, count: 2 }] });
+    const setJars = sql('update jar_holdings set jars = $2 where customer_id = $1');
+    await shop.db.run(setJars, [asha.id, 3]);
+    expect(await findHolderFaults(shop.db)).toEqual([
+      expect.stringContaining(`container ${other} of customer ${asha.id}`),
+    ]);
+    await shop.db.run(setJars, [asha.id, 2]);
   });
 
   test('movements tell what came and went, who entered it and why, for a customer and for a place', async () => {

@@ -5,6 +5,7 @@ import { digitsOf } from '../../accounts/caller.store.ts';
 import { isDepositFree } from '../../accounts/deposit-terms.store.ts';
 import { emailOf, isWithoutEmail } from '../../core/no-email.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
+import { eachOf, findTwoEndedPage } from '../../platform/db/two-ended-paging.ts';
 
 export interface CustomerRow {
   id: string;
@@ -42,20 +43,20 @@ const columns = `
     where a.user_id = u.id and a.kind = 'deposits' and a.container_id is not null) as deposit_paise,
   ${isDepositFree('u.id')} as is_deposit_free`;
 
-// As the indexes have them.
-const orders: Record<HolderOrder, string> = {
-  quiet: 'quiet_since, customer_id',
-  since: 'since, customer_id',
-  jars: 'jars desc, customer_id',
+// As the indexes have them, and from their end.
+const orders: Record<HolderOrder, { order: string; reverse: string }> = {
+  quiet: { order: 'quiet_since, customer_id', reverse: 'quiet_since desc, customer_id desc' },
+  since: { order: 'since, customer_id', reverse: 'since desc, customer_id desc' },
+  jars: { order: 'jars desc, customer_id', reverse: 'jars, customer_id desc' },
 };
 
-/** $1: overdue before this instant or null; $2: whether they are to be overdue or not, or null; $3: a container or null. */
-const isWanted = `
-  jars > 0 and ($2::boolean is null or (quiet_since <= $1::timestamptz) = $2)
-  and ($3::uuid is null or exists (
-    select from ledger_accounts a
-    where a.user_id = customer_id and a.kind = 'held' and a.container_id = $3 and a.balance > 0))`;
-const isOverdue = 'jars > 0 and quiet_since <= $1::timestamptz';
+/** $1: overdue before this instant, or null. */
+const ranges = {
+  all: '$1::timestamptz is not null',
+  overdue: 'quiet_since <= $1::timestamptz',
+  ordered: 'quiet_since > $1::timestamptz',
+};
+type Range = keyof typeof ranges;
 
 // As the indexes of accounts have them. What stands in for a missing address is not searched.
 const searched = `lower(normalize(name || ' ' || email || ' ' || phone, nfc))`;
@@ -66,35 +67,55 @@ const isSearched = (text: string, digits: string) => `
     where ${searched} like ${text} and (not ${isWithoutEmail()} or ${searchedWithout} like ${text})
       or ${digitsOf('phone')} like ${digits})`;
 
-const pageOf = (total: string, chosen: string, order: string) =>
+/** `chosen` is the part that has the ids of the page. */
+const pageOf = (parts: string, chosen: string, total: string, order: string) =>
   sql<PageRow>(`
-  with chosen as (${chosen})
-  select ${total} as total, page.*
+  with ${parts}
+  select ${total} as total, shown.*
   from (values (1)) as always
   left join (
-    select ${columns} from chosen join jar_holders h using (customer_id) join users u on u.id = h.customer_id
-  ) page on true
+    select ${columns}
+    from ${chosen} c
+    ${eachOf('jar_holders', 'h', 'customer_id = c.customer_id')}
+    ${eachOf('users', 'u', 'id = h.customer_id')}
+  ) shown on true
   order by ${order.replace('customer_id', 'id')}`);
 
-const counted = (condition: string) => `(select count(*) from jar_holders where ${condition})`;
-const list = (condition: string, order: string) =>
-  pageOf(
-    counted(condition),
-    `select customer_id from jar_holders where ${condition} order by ${order} limit $4 offset $5`,
-    order,
-  );
+const list = (source: string, { order, reverse }: { order: string; reverse: string }) => {
+  const found = findTwoEndedPage({ column: 'customer_id', source, order, reverse }, ['$2', '$3']);
+  return pageOf(found, 'page', '(select found from counted)', order);
+};
 
+const keysOf = <Key extends string>(choices: Record<Key, unknown>) => Object.keys(choices) as Key[];
 const statements = Object.fromEntries(
-  Object.entries(orders).map(([name, order]) => [
-    name,
-    {
-      all: list('jars > 0 and $1::timestamptz is not null and $2::boolean is null and $3::uuid is null', order),
-      overdue: list(`${isOverdue} and $2::boolean and $3::uuid is null`, order),
-      some: list(isWanted, order),
-      searched: list(`${isWanted} and ${isSearched('$6', '$7')}`, order),
-    },
+  keysOf(orders).map((order) => [
+    order,
+    Object.fromEntries(
+      keysOf(ranges).map((range) => [
+        range,
+        {
+          all: list(`jar_holders where jars > 0 and ${ranges[range]}`, orders[order]),
+          ofContainer: list(`jar_holdings where container_id = $4 and ${ranges[range]}`, orders[order]),
+        },
+      ]),
+    ),
   ]),
-) as Record<HolderOrder, Record<'all' | 'overdue' | 'some' | 'searched', ReturnType<typeof list>>>;
+) as Record<HolderOrder, Record<Range, Record<'all' | 'ofContainer', ReturnType<typeof list>>>>;
+
+/** $4: whether they are to be overdue or not, or null; $5: a container or null. */
+const isFound = `
+  jars > 0 and ($4::boolean is null or (quiet_since <= $1::timestamptz) = $4)
+  and ($5::uuid is null or exists (
+    select from jar_holdings g where g.customer_id = jar_holders.customer_id and g.container_id = $5))
+  and ${isSearched('$6', '$7')}`;
+const searches = Object.fromEntries(
+  keysOf(orders).map((name) => {
+    const { order } = orders[name];
+    const chosen = `select customer_id from jar_holders where ${isFound} order by ${order} limit $2 offset $3`;
+    const total = `(select count(*) from jar_holders where ${isFound})`;
+    return [name, pageOf(`chosen as (${chosen})`, 'chosen', total, order)];
+  }),
+) as Record<HolderOrder, ReturnType<typeof pageOf>>;
 
 export interface HolderFilter {
   /** Who has been without an order since before this is overdue. */
@@ -113,17 +134,21 @@ export async function listHolders(
   { limit, offset, ...filter }: HolderFilter & { limit: number; offset: number },
 ): Promise<{ total: number; holders: HolderRow[] }> {
   const { overdueBefore, isOverdue: wanted, containerId, pattern, phone, sort } = filter;
-  const values = [overdueBefore, wanted, containerId, limit, offset];
-  const { all, overdue, some, searched: found } = statements[sort];
+  const page = [overdueBefore, limit, offset];
+  const range = wanted === null ? 'all' : wanted ? 'overdue' : 'ordered';
+  const { all, ofContainer } = statements[sort][range];
   const rows =
     pattern !== null
-      ? await db.rows(found, [...values, pattern, phone])
-      : await db.rows(containerId !== null || wanted === false ? some : wanted ? overdue : all, values);
+      ? await db.rows(searches[sort], [...page, wanted, containerId, pattern, phone])
+      : containerId !== null
+        ? await db.rows(ofContainer, [...page, containerId])
+        : await db.rows(all, page);
   return { total: rows[0]?.total ?? 0, holders: rows.filter(isHolder) };
 }
 
 const counts = sql<{ holders: number; overdue: number }>(`
-  select ${counted('jars > 0')} as holders, ${counted(isOverdue)} as overdue`);
+  select count(*) as holders, count(*) filter (where quiet_since <= $1::timestamptz) as overdue
+  from jar_holders where jars > 0`);
 
 export async function countHolders(db: Queryable, overdueBefore: Date) {
   return (await db.row(counts, [overdueBefore])) ?? { holders: 0, overdue: 0 };

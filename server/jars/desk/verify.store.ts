@@ -9,9 +9,24 @@ const wrong = sql<{ customer_id: string; kept: number; held: number }>(`
   where coalesce(h.jars, 0) <> coalesce(a.jars, 0)
   order by 1 limit 20`);
 
-/** A sentence for each fault, at most 20. */
+const wrongEach = sql<{ customer_id: string; container_id: string }>(`
+  select customer_id, container_id
+  from (
+    select h.customer_id, a.container_id, h.jars, h.since, h.quiet_since
+    from ledger_accounts a join jar_holders h on h.customer_id = a.user_id
+    where a.kind = 'held' and a.balance > 0
+  ) held full join jar_holdings kept using (customer_id, container_id)
+  where (held.jars, held.since, held.quiet_since) is distinct from (kept.jars, kept.since, kept.quiet_since)
+  order by 1, 2 limit 20`);
+
+/** A sentence for each fault, at most 20 of a kind. */
 export async function findHolderFaults(db: Queryable): Promise<string[]> {
-  return (await db.rows(wrong)).map(
+  const ofSums = (await db.rows(wrong)).map(
     ({ customer_id, kept, held }) => `the jars desk lists ${kept} jars of customer ${customer_id}, who holds ${held}`,
   );
+  const ofContainers = (await db.rows(wrongEach)).map(
+    ({ customer_id, container_id }) =>
+      `the jars desk lists container ${container_id} of customer ${customer_id} wrongly: held or not, how many or since when`,
+  );
+  return [...ofSums, ...ofContainers];
 }

@@ -1,5 +1,7 @@
 /** Customers who have credit or deposits. */
+import { digitsOf } from '../../accounts/caller.store.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
+import { eachOf, findTwoEndedPage } from '../../platform/db/two-ended-paging.ts';
 
 export interface BalanceRow {
   id: string;
@@ -19,36 +21,59 @@ export interface BalanceFilter {
 type PageRow = { total: number } & (BalanceRow | { id: null });
 const isBalance = (row: PageRow): row is PageRow & BalanceRow => row.id !== null;
 
-const found = `
-  kind = $1 and kind in ('credit', 'deposits') and balance > 0
-  and ($2::text is null or exists (select from users u where u.id = owner_id
-    and (lower(normalize(u.name, nfc)) like $2 or regexp_replace(u.phone, '\\D', '', 'g') like $3)))`;
-const named = `
+// As the index has them, which alone answers the whole list.
+const isOwed = `kind = $1 and kind in ('credit', 'deposits') and balance > 0`;
+// The first condition finds names in the index of accounts, the second one passes over e-mail addresses.
+const matching = (text: string, digits: string) => `
+  matching as materialized (
+    select a.id, a.balance
+    from users u
+    cross join lateral (select id, kind, balance from ledger_accounts where user_id = u.id offset 0) a
+    where (lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like ${text} and lower(normalize(name, nfc)) like ${text}
+      or ${digitsOf('phone')} like ${digits}) and ${isOwed}
+  )`;
+const order = 'balance desc, id';
+const named = (chosen: string) => `
   select b.id, b.owner_id as customer_id, u.name, u.phone, c.name as container, b.balance
-  from chosen b join users u on u.id = b.owner_id left join containers c on c.id = b.container_id`;
+  from ${chosen} p
+  ${eachOf('ledger_accounts', 'b', 'id = p.id')}
+  ${eachOf('users', 'u', 'id = b.owner_id')}
+  left join containers c on c.id = b.container_id`;
 
-const page = sql<PageRow>(`
-  with chosen as (
-    select id, owner_id, container_id, balance from ledger_accounts where ${found}
-    order by balance desc, id limit $4 offset $5
-  )
-  select (select count(*) from ledger_accounts where ${found}) as total, page.*
-  from (values (1)) as always left join (${named}) page on true
-  order by page.balance desc, page.id`);
+const pageOf = (parts: string, chosen: string, total: string) =>
+  sql<PageRow>(`
+  with ${parts}
+  select ${total} as total, shown.*
+  from (values (1)) as always left join (${named(chosen)}) shown on true
+  order by shown.balance desc, shown.id`);
 
-const next = sql<BalanceRow>(`
-  with chosen as (
-    select id, owner_id, container_id, balance from ledger_accounts
-    where ${found} and ($4::uuid is null or balance < $5::bigint or balance = $5 and id > $4)
-    order by balance desc, id limit $6
-  ) ${named} order by b.balance desc, b.id`);
+const source = `ledger_accounts where ${isOwed}`;
+const whole = pageOf(
+  findTwoEndedPage({ column: 'id', source, order, reverse: 'balance, id desc' }, ['$2', '$3']),
+  'page',
+  '(select found from counted)',
+);
+const searched = pageOf(
+  `${matching('$4', '$5')}, chosen as (select id from matching order by ${order} limit $2 offset $3)`,
+  'chosen',
+  '(select count(*) from matching)',
+);
+
+const isBehind = '($2::uuid is null or balance < $3::bigint or balance = $3 and id > $2)';
+const nextOf = (parts: string, owed: string) =>
+  sql<BalanceRow>(`
+  with ${parts}chosen as (select id from ${owed} and ${isBehind} order by ${order} limit $4)
+  ${named('chosen')} order by b.balance desc, b.id`);
+const nextOfAll = nextOf('', source);
+const nextFound = nextOf(`${matching('$5', '$6')}, `, 'matching where true');
 
 /** A page of the accounts, most first. */
 export async function listBalancesOf(
   db: Queryable,
   { of, pattern, phone, limit, offset }: BalanceFilter & { limit: number; offset: number },
 ): Promise<{ total: number; balances: BalanceRow[] }> {
-  const rows = await db.rows(page, [of, pattern, phone, limit, offset]);
+  const page = [of, limit, offset];
+  const rows = pattern === null ? await db.rows(whole, page) : await db.rows(searched, [...page, pattern, phone]);
   return { total: rows[0]?.total ?? 0, balances: rows.filter(isBalance) };
 }
 
@@ -58,5 +83,6 @@ export function listBalancesAfter(
   { of, pattern, phone }: BalanceFilter,
   { after, limit }: { after: BalanceRow | undefined; limit: number },
 ): Promise<BalanceRow[]> {
-  return db.rows(next, [of, pattern, phone, after?.id ?? null, after?.balance ?? null, limit]);
+  const page = [of, after?.id ?? null, after?.balance ?? null, limit];
+  return pattern === null ? db.rows(nextOfAll, page) : db.rows(nextFound, [...page, pattern, phone]);
 }

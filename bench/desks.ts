@@ -1,0 +1,186 @@
+/**
+ * `npm run bench:desks -- --data=FOLDER`: what the desks of jars and money and a customer's account ask the database, on
+ * the data that `npm run bench -- --large --data=FOLDER` made there. One after the other, without HTTP.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { indiaDay } from '../contract/shared/days.ts';
+import { countHolders, type HolderFilter, listHolders } from '../server/jars/desk/holder.store.ts';
+import { overdueBefore } from '../server/jars/desk/rules.ts';
+import { listBalances } from '../server/ledger/balance.store.ts';
+import { type BookFilter, listBook } from '../server/ledger/book.store.ts';
+import { listCustomerEntries, sumCustomerEntries } from '../server/ledger/customer-entry.store.ts';
+import { listJarMoves, listPlaceEntries } from '../server/ledger/jar-entry.store.ts';
+import { sumTotals } from '../server/ledger/total.store.ts';
+import { listOldestDues, sumDues } from '../server/money/account/due.store.ts';
+import { moneyKinds } from '../server/money/account/rules.ts';
+import { listBalancesOf } from '../server/money/desk/balance.store.ts';
+import { type DueFilter, listOwing, sumAllDues } from '../server/money/desk/due.store.ts';
+import { listPouches, readShopSums, sumCashAhead } from '../server/money/desk/figure.store.ts';
+import { ageStarts } from '../server/money/desk/rules.ts';
+import { openDatabase, sql } from '../server/platform/db/database.ts';
+import { startEmbedded } from '../server/platform/db/embedded/start.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { patternOf } from '../server/platform/db/pattern.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    rounds: { type: 'string', default: '30' },
+    only: { type: 'string', default: '' },
+  },
+});
+if (!values.data) throw new Error('npm run bench:desks -- --data=FOLDER, of a filled shop');
+const rounds = Number(values.rounds);
+const limit = 20;
+const overdueDays = 45;
+
+let workedMs = () => Number.NaN;
+const embedded = await startEmbedded(join(values.data, 'database'));
+// One connection, whose process says how long it worked.
+const db = openDatabase({ ...embedded.connection, max: 1 }, () => {});
+try {
+  await migrate(embedded.connection);
+  const { pid = 0 } = (await db.row(sql<{ pid: number }>('select pg_backend_pid() as pid'))) ?? {};
+  workedMs = () => readWorked(pid);
+  await measureJars();
+  await measureMoney();
+  await measureAccounts();
+} finally {
+  await db.close();
+  await embedded.stop();
+}
+
+async function measureJars(): Promise<void> {
+  const before = overdueBefore(new Date(), overdueDays);
+  const [{ id: containerId = null } = {}] = await db.rows(
+    sql<{ id: string }>(`select container_id as id from ledger_accounts where kind = 'held' limit 1`),
+  );
+  const all: HolderFilter = {
+    ...{ overdueBefore: before, isOverdue: null, containerId: null, pattern: null, phone: null, sort: 'quiet' },
+  };
+  await measure('jars: figures', async () => [
+    await sumTotals(db, { from: null, to: null }),
+    await countHolders(db, before),
+  ]);
+  const holders = (filter: HolderFilter) => (offset: number) => listHolders(db, { ...filter, limit, offset });
+  await measurePages('jars: holders', holders(all));
+  await measurePages('jars: holders by jars', holders({ ...all, sort: 'jars' }));
+  await measurePages('jars: overdue', holders({ ...all, isOverdue: true }));
+  await measurePages('jars: not overdue', holders({ ...all, isOverdue: false }));
+  await measurePages('jars: of a container', holders({ ...all, containerId }));
+  await measurePages('jars: of a container, overdue', holders({ ...all, containerId, isOverdue: true }));
+  await measurePages('jars: of a container, since', holders({ ...all, containerId, sort: 'since' }));
+  await measurePages('jars: search of a name', holders({ ...all, pattern: patternOf('Kavitha aba') }));
+  await measurePages(
+    'jars: search of a number',
+    holders({ ...all, pattern: patternOf('98765432'), phone: '%98765432%' }),
+  );
+  if (containerId === null) return;
+  await measurePages('jars: depot', (offset) =>
+    listPlaceEntries(db, { from: null, to: null, containerId, place: 'depot', limit, offset }),
+  );
+}
+
+async function measureMoney(): Promise<void> {
+  const starts = ageStarts(new Date());
+  await measure('money: sums', () => readShopSums(db, new Date()));
+  await measure('money: pouches', () => listPouches(db));
+  await measure('money: dues by age', () => sumAllDues(db, starts));
+  await measure('money: cash ahead', () => sumCashAhead(db));
+  const due = (filter: Partial<DueFilter>) => (offset: number) =>
+    listOwing(db, starts, { age: null, pattern: null, phone: null, ...filter, limit, offset });
+  await measurePages('money: who owes', due({}));
+  await measurePages('money: who owes for long', due({ age: 'older' }));
+  await measurePages('money: who owes, a name', due({ pattern: patternOf('Kavitha aba') }));
+  for (const kind of ['credit', 'deposits'] as const) {
+    const balances = (pattern: string | null) => (offset: number) =>
+      listBalancesOf(db, { of: kind, pattern, phone: null, limit, offset });
+    await measurePages(`money: ${kind}`, balances(null));
+    await measurePages(`money: ${kind}, a name`, balances(patternOf('Kavitha aba')));
+  }
+  const book = (filter: Partial<BookFilter>) => (offset: number) =>
+    listBook(db, { from: null, to: null, what: 'money', ...filter }, { limit, offset });
+  await measurePages('money: day book', book({}));
+  await measurePages('money: till', book({ account: { kind: 'till' } }));
+  await measurePages('money: expenses', book({ kind: 'expense' }));
+  await measurePages('money: book of a month', book({ from: '2026-05-01', to: '2026-05-31' }));
+}
+
+async function measureAccounts(): Promise<void> {
+  const ids = (
+    await db.rows(
+      sql<{ id: string }>(`
+        select customer_id as id from (select customer_id, count(*) as n from orders group by 1 order by n desc limit 1) most
+        union all (select id from users where role = 'customer' order by md5(id::text) limit 200)`),
+    )
+  ).map(({ id }) => id);
+  const [most = '', ...others] = ids;
+  for (const [who, choose] of [
+    ['', () => others[Math.floor(Math.random() * others.length)] ?? ''],
+    [' with the most orders', () => most],
+  ] as const) {
+    await measure(`account${who}: balances and dues`, async () => {
+      const id = choose();
+      return [await listBalances(db, id), await listOldestDues(db, id), await sumDues(db, id)];
+    });
+    const entries = { kinds: moneyKinds, from: null, to: null };
+    await measurePages(`account${who}: entries`, (offset) =>
+      listCustomerEntries(db, { ...entries, customerId: choose(), limit, offset }),
+    );
+    await measure(`account${who}: month`, async () => {
+      const wanted = { ...entries, customerId: choose(), to: indiaDay(new Date()) };
+      return [
+        await listCustomerEntries(db, { ...wanted, from: '2026-11-01', limit: 2000, offset: 0 }),
+        await sumCustomerEntries(db, wanted),
+      ];
+    });
+    await measurePages(`jars${who}: movements`, (offset) =>
+      listCustomerEntries(db, {
+        ...entries,
+        ...{ kinds: ['held', 'deposits'], customerId: choose(), limit, offset },
+      }),
+    );
+    await measurePages(`jars desk${who}: movements`, (offset) =>
+      listJarMoves(db, { from: null, to: null, customerId: choose(), containerId: null, limit, offset }),
+    );
+  }
+}
+
+/** The first, a middle and the last page of a list. */
+async function measurePages(what: string, read: (offset: number) => Promise<{ total: number }>): Promise<void> {
+  if (!what.includes(values.only)) return;
+  const { total } = await read(0);
+  const last = Math.max(0, Math.ceil(total / limit) - 1);
+  await measure(`${what}, first of ${total}`, () => read(0));
+  if (last < 2) return;
+  await measure(`${what}, middle page`, () => read(Math.floor(last / 2) * limit));
+  await measure(`${what}, last page`, () => read(last * limit));
+}
+
+async function measure(what: string, read: () => Promise<unknown>): Promise<void> {
+  if (!what.includes(values.only)) return;
+  const times: number[] = [];
+  let worked = 0;
+  for (let round = 0; round < rounds + 3; round += 1) {
+    const start = performance.now();
+    await read();
+    if (round === 2) worked = workedMs();
+    if (round >= 3) times.push(performance.now() - start);
+  }
+  const each = ((workedMs() - worked) / rounds).toFixed(1).padStart(6);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1).padStart(7);
+  console.log(`${what.padEnd(56)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   processor ${each} ms`);
+}
+
+/** Processor time of a process in milliseconds, in steps of ten; parallel workers have their own. Linux alone tells. */
+function readWorked(pid: number): number {
+  try {
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
+    return 10 * (Number(user) + Number(system));
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -22,12 +22,12 @@ export function OrderCard({ order }: { order: Order }) {
   const names = order.orderItems.map(({ product, quantity }) => `${quantity}\u00a0×\u00a0${product.name}`).join(', ');
   return (
     <li className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
-          <h2 className="figures text-lg whitespace-nowrap">#{order.orderNumber}</h2>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="figures text-lg">#{order.orderNumber}</h2>
           <p className="text-sm text-ink-soft">{t('Placed on {date}', { date: formatDate(order.createdAt) })}</p>
         </div>
-        <div className="flex flex-wrap gap-1.5 sm:flex-row-reverse">
+        <div className="flex shrink-0 flex-col items-end gap-1.5 sm:flex-row-reverse">
           <StatusBadge status={order.status} />
           {order.paymentStatus !== 'pending' && <PaymentBadge status={order.paymentStatus} />}
           {order.status === 'delivered' && order.amountDue > 0 && (

@@ -1,0 +1,160 @@
+/** Acts that move jars and money beside orders, for the storm of locks: all of one customer and one container. */
+import { v7 as newId } from 'uuid';
+import { sql } from '../server/platform/db/database.ts';
+import type { BuiltCustomer } from '../server/testing/builders/accounts.ts';
+import { newUtr } from '../server/testing/builders/claims.ts';
+import { buildContainer, openBalances } from '../server/testing/builders/ledger.ts';
+import { placeOrder } from '../server/testing/builders/orders.ts';
+import { requestPickup } from '../server/testing/builders/pickups.ts';
+import type { Answer, CallShop, TestShop } from '../server/testing/shop.ts';
+
+export interface LedgerCast {
+  shop: TestShop;
+  buyer: BuiltCustomer;
+  /** Staff who act; another for each direction. */
+  staffOf: (isReverse: boolean) => CallShop;
+  orderOf: (at: number, isReverse: boolean) => string;
+  linesOf: (isReverse: boolean) => { productId: string; quantity: number }[];
+  containers: readonly string[];
+}
+type Act = (at: number, isReverse: boolean) => Promise<Pick<Answer, 'status'>>;
+type Named = Record<string, Act>;
+
+const intoJars = sql('update products set container_id = $2 where id = any($1::uuid[])');
+const bring = sql(`update orders set status = 'out_for_delivery' where id = $1 and status <> 'cancelled'`);
+const forgetLimits = sql('delete from rate_limits');
+
+/** Two containers, of which the customer holds many, with deposit and credit. */
+export async function buildHoldings(shop: TestShop, buyer: BuiltCustomer, productIds: readonly string[]) {
+  const containers = [await buildContainer(shop), await buildContainer(shop)];
+  const many = { jars: 100_000, depositPaise: 15_000_000_00, creditPaise: 10_000_000_00 };
+  for (const [at, containerId] of containers.entries()) {
+    await shop.db.run(intoJars, [productIds.filter((_, n) => n % 2 === at), containerId]);
+    await openBalances(shop, buyer.id, { containerId, ...many });
+  }
+  return containers;
+}
+
+const keyed = () => ({ 'idempotency-key': newId() });
+const reason = 'Counted together';
+
+const atDoors = ({ shop, staffOf, orderOf, containers }: LedgerCast): Named => ({
+  'record a failed stop and reopen': async (at, isReverse) => {
+    const params = { id: orderOf(at, isReverse) };
+    await shop.db.run(bring, [params.id]);
+    const taken = ordered(containers, isReverse).map((containerId) => ({
+      containerId,
+      count: 1,
+      damaged: 0,
+      charge: 0,
+    }));
+    const body = { reason, outcome: 'cancelled', taken, payments: [{ method: 'cash', amount: 50 }] } as const;
+    const failed = await staffOf(isReverse)('POST /admin/orders/:id/failed-stop', { params, body });
+    await staffOf(isReverse)('PUT /admin/orders/:id/status', { params, body: { status: 'pending' } });
+    return failed;
+  },
+  'pay too much and turn it into credit': async (at, isReverse) => {
+    const params = { id: orderOf(at, isReverse) };
+    await staffOf(isReverse)('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 9000 + at } });
+    return staffOf(isReverse)('POST /admin/orders/:id/surplus', { params, body: { to: 'credit' } });
+  },
+});
+
+const ordered = <Item>(items: readonly Item[], isReverse: boolean) => (isReverse ? items.toReversed() : [...items]);
+
+const pickups = ({ shop, buyer, staffOf, containers }: LedgerCast): Named => {
+  async function request(isReverse: boolean) {
+    await shop.db.run(forgetLimits);
+    const jars = ordered(containers, isReverse).map((containerId) => ({ containerId, count: 1 }));
+    return (await requestPickup(shop, buyer, jars)).body.data.pickup;
+  }
+  const version = 1;
+  return {
+    'ask for a pick-up and cancel it': async (_, isReverse) => {
+      const { id } = await request(isReverse);
+      return shop.as(buyer)('POST /pickups/:id/cancel', { params: { id } });
+    },
+    'move a pick-up and reject it': async (_, isReverse) => {
+      const params = { id: (await request(isReverse)).id };
+      const body = { version, deliveryTime: 'evening' };
+      await staffOf(isReverse)('POST /admin/pickups/:id/schedule', { params, body });
+      return staffOf(isReverse)('POST /admin/pickups/:id/reject', { params, body: { version: 2, reason } });
+    },
+    'collect a pick-up and pay it back': async (_, isReverse) => {
+      const params = { id: (await request(isReverse)).id };
+      const { body } = await staffOf(isReverse)('POST /admin/pickups/:id/collect', { params, body: { version } });
+      const paid = { version: 2, amount: body.data?.pickup.payable || 1, method: 'cash' } as const;
+      return staffOf(isReverse)('POST /admin/pickups/:id/refund', { params, body: paid });
+    },
+  };
+};
+
+const desks = ({ buyer, staffOf, containers }: LedgerCast): Named => {
+  const money = (name: string, body: object): Act => {
+    return (_, isReverse) =>
+      staffOf(isReverse)(
+        `POST /admin/money/${name}` as never,
+        { headers: keyed(), body: { reason, ...body } } as never,
+      );
+  };
+  const jars = (name: string, body: object): Act => {
+    return (at, isReverse) =>
+      staffOf(isReverse)(
+        `POST /admin/jars/${name}` as never,
+        { body: { containerId: ordered(containers, isReverse)[at % 2], reason, ...body } } as never,
+        keyed(),
+      );
+  };
+  const customerId = buyer.id;
+  return {
+    'record a payment on the account': money('payments', { customerId, amount: 500, method: 'cash' }),
+    'pay credit out': money('pay-outs', { customerId, amount: 20, method: 'upi' }),
+    'count the till': money('till-counts', { counted: 1000 }),
+    'bring cash to the bank': money('banking', { amount: 10 }),
+    'buy jars': jars('bought', { count: 5 }),
+    'count the depot': jars('counted', { jarsCounted: 100 }),
+    'scrap jars': jars('scrapped', { count: 1 }),
+    'lose jars': jars('lost', { customerId, count: 1, charge: 100 }),
+    'adjust jars': jars('adjusted', { customerId, change: -1 }),
+    'set an opening balance': jars('opening-balance', { customerId, jars: 1, deposit: 10 }),
+    'give up a due': async (_, isReverse) => {
+      const staff = staffOf(isReverse);
+      const { dues } = (await staff('GET /admin/money/customers/:id', { params: { id: customerId } })).body.data.money;
+      const { orderId, chargeId } = dues[0] ?? { orderId: null, chargeId: null };
+      const body = {
+        kind: 'write_off',
+        amount: 0.01,
+        reason,
+        ...(orderId ? { orderId } : chargeId ? { chargeId } : {}),
+      };
+      return staff('POST /admin/money/given-up', { headers: keyed(), body } as never);
+    },
+  };
+};
+
+const accounts = ({ shop, buyer, staffOf, orderOf, linesOf }: LedgerCast): Named => ({
+  'confirm a reported payment': async (at, isReverse) => {
+    await shop.db.run(forgetLimits);
+    const claim = { orderId: isReverse ? orderOf(at, isReverse) : null, utr: newUtr(), amount: 30 };
+    const sent = await shop.as(buyer)('POST /upi-claims', { body: claim });
+    // Of an order for which nothing is to be paid any more.
+    if (sent.status !== 201) return sent;
+    const { id } = sent.body.data.claim;
+    return staffOf(isReverse)('POST /admin/upi-claims/:id/confirm', { params: { id }, body: {} });
+  },
+  'change the credit limit': async (at, isReverse) => {
+    const params = { id: buyer.id };
+    const { version } = (await staffOf(isReverse)('GET /admin/users/:id/monthly', { params })).body.data;
+    const body = { version, creditLimit: 900_000 + at, reason };
+    return staffOf(isReverse)('PUT /admin/users/:id/credit-limit', { params, body });
+  },
+  'order on account': (_, isReverse) =>
+    placeOrder(shop, buyer, linesOf(isReverse), { form: { paymentMethod: 'account' } }),
+});
+
+export const ledgerActs = (cast: LedgerCast): Named => ({
+  ...atDoors(cast),
+  ...pickups(cast),
+  ...desks(cast),
+  ...accounts(cast),
+});

@@ -64,7 +64,7 @@ for (const device of [phone, desktop]) {
     const skip = device === phone ? 0 : 1;
 
     test('shows the current order, all fields, and a summary that adds up', async () => {
-      const { id } = await findOrder(shop, 'delivered', { skip: 25 });
+      const { id } = await findOrder(shop, 'delivered', { payment: 'paid', skip: 25 });
       const { order } = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data;
       await shop.visit(device, meera, async (page) => {
         await openDialog(page, { id });

@@ -25,7 +25,7 @@ const textOf = async (page: Page, heading: string) =>
 
 const withEverything = sql<{ id: string }>(`
   select id from orders
-  where deposit_paise > 0 and notes <> '' and status = 'delivered'
+  where deposit_paise > 0 and floor_paise = 0 and notes <> '' and status = 'delivered' and payment_status = 'paid'
     and (select count(*) from order_items i where i.order_id = orders.id) > 1
   order by id desc limit 1`);
 

@@ -40,7 +40,7 @@ export const dense: ReadonlySet<string> = new Set([
 
 /**
  * What such a screen shows is also on another one, as a form is on the form with its errors, or differs from it in words
- * alone: in the short run that one stands for both.
+ * alone or in a dialog over it: in the short run that one stands for both.
  */
 export const repeated: ReadonlySet<string> = new Set([
   ...['products', 'products-filtered', 'contact', 'login', 'register', 'register-code', 'reset-password', 'profile'],
@@ -63,6 +63,17 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['admin-zone-clash', 'admin-money', 'admin-money-book', 'admin-money-dues', 'admin-money-balances'],
   ...['admin-jars', 'admin-jars-count', 'admin-jars-entries', 'admin-jars-customer', 'admin-jars-opening'],
   ...['my-jars', 'return-jars', 'pay-back', 'admin-pickups', 'admin-pickup'],
-  ...['checkout-on-account', 'account-monthly'],
+  ...['checkout-on-account', 'account-monthly', 'checkout-jars-refused', 'order-swapped', 'order-cancelled-paid'],
+  ...['admin-money-count', 'admin-order-entries', 'admin-order-failed-stop', 'admin-container-form-errors'],
+  ...['admin-slots-move-report', 'admin-slots-full-zone', 'admin-slots-windows', 'admin-slots-window-errors'],
+  ...['admin-orders-selected', 'admin-orders-filters', 'admin-orders-question', 'admin-order-history'],
+  ...['admin-order-pending-change', 'admin-order-move', 'admin-manage-order-refused', 'admin-slot-closing'],
+  ...['admin-user-new-errors', 'admin-user', 'admin-wishes-question', 'admin-zone-form-faults', 'admin-zones-listed'],
+  ...['admin-phone-order-filled', 'admin-phone-order-errors', 'admin-category-not-deleted', 'admin-contact'],
+  ...['admin-category-form-errors', 'admin-contacts-selected', 'admin-products-deleted', 'admin-login-errors'],
+  ...['home-again-failed', 'checkout-failed', 'checkout-price-changed', 'checkout-slot-refused', 'place-unserved'],
+  ...['products-not-added', 'products-none', 'cart-missing', 'cart-marked', 'order-cancel', 'order-history'],
+  ...['register-code-refused', 'reset-password-errors', 'forgot-password-sent', 'profile-address-errors'],
+  ...['profile-errors', 'contact-errors', 'page-on-its-way'],
   ...ownAccount.map(({ name }) => name),
 ]);

@@ -76,7 +76,7 @@ const cases: Record<string, Case> = {
     meanwhile: byRavi('out_for_delivery'),
     says: ['Order status is already set to this value.'],
   },
-  'PAYMENT_CHANGED: a colleague recorded it': {
+  'PAYMENT_STATUS_ALREADY_SET: a colleague recorded it': {
     from: 'pending',
     payment: 'failed',
     choose: ['Payment Status', 'paid'],
@@ -85,7 +85,7 @@ const cases: Record<string, Case> = {
         params: { id: order.id },
         body: { paymentStatus: 'paid' },
       }),
-    says: ['Someone else changed the payment of this order. Please look at it again.'],
+    says: ['Payment status is already set to this value.'],
   },
   'INVALID_PAYMENT_STATUS: a status that there is not': {
     from: 'delivered',

@@ -5,7 +5,7 @@ import { settlePayment } from '../../../contract/orders/payment.ts';
 import { onAccount } from '../../../contract/orders/status-flow.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { noSource, type Source, type Staff } from '../../core/actor.ts';
-import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import { refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { creditUsedInBook } from '../money/book.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
@@ -17,7 +17,7 @@ import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
 import { type Check, lockOrder, writePaymentChange } from './change-order.store.ts';
-import { requireSeen } from './require-seen.ts';
+import { refuseSamePayment, requireSeen } from './require-seen.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 
@@ -57,7 +57,7 @@ export async function recordPayment(
     const before = await findAnyOrder(tx, actor, orderId);
     if (!before) throw missing();
     await input.check?.(tx, before);
-    await requireSeen(tx, before, paymentSeen);
+    await requireSeen(tx, before, paymentSeen, hasOthers ? undefined : paymentStatus);
     const draft = await openMoney(tx, before);
     const { latePaise } = draft.book;
     applyPayment(draft, form);
@@ -69,9 +69,7 @@ export async function recordPayment(
     // A change that was sent again, because its answer was lost, is not recorded a second time.
     if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
     if (isSame) {
-      throw new Refusal('invalid', 'Payment status is already set to this value.', {
-        errorType: 'PAYMENT_STATUS_ALREADY_SET',
-      });
+      throw refuseSamePayment();
     }
     const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
     const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;

@@ -1,19 +1,30 @@
 /** Whether the payment of an order is still the one that was shown. */
 import type { ChangedPayment } from '../../../contract/http/envelope.ts';
 import { toPaise, toRupees } from '../../../contract/shared/money.ts';
-import { refusePayment } from '../../core/refusal.ts';
+import { Refusal, refusePayment } from '../../core/refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type EventRow, listEvents, type OrderRow } from '../store.ts';
 
 /** Two who record the same money at once: the second is told what the first has recorded. */
-export async function requireSeen(tx: Queryable, before: OrderRow, paymentSeen: number | undefined): Promise<void> {
+export async function requireSeen(
+  tx: Queryable,
+  before: OrderRow,
+  paymentSeen: number | undefined,
+  wanted?: string,
+): Promise<void> {
   if (paymentSeen === undefined || toPaise(paymentSeen) === before.paid_paise) return;
   const newest = (await listEvents(tx, before)).findLast(({ kind }) => kind === 'payment');
-  throw refusePayment(
-    'Someone else changed the payment of this order. Please look at it again.',
-    presentChangedPayment(before, newest),
-  );
+  const newer = presentChangedPayment(before, newest);
+  if (wanted === before.payment_status) throw refuseSamePayment(newer);
+  throw refusePayment('Someone else changed the payment of this order. Please look at it again.', newer);
 }
+
+/** The status that was asked for is the present one, and nothing else was asked for. */
+export const refuseSamePayment = (data?: ChangedPayment) =>
+  new Refusal('invalid', 'Payment status is already set to this value.', {
+    errorType: 'PAYMENT_STATUS_ALREADY_SET',
+    ...(data && { data }),
+  });
 
 /** The payment as somebody else left it, with who and when; amounts in rupees. */
 function presentChangedPayment(order: OrderRow, newest: EventRow | undefined): ChangedPayment {

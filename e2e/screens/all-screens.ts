@@ -32,7 +32,7 @@ export const dense: ReadonlySet<string> = new Set([
 
 /**
  * What such a screen shows is also on another one, as a form is on the form with its errors, or differs from it in words
- * alone: in the short run that one stands for both.
+ * alone or in a dialog over it: in the short run that one stands for both.
  */
 export const repeated: ReadonlySet<string> = new Set([
   ...['products', 'products-filtered', 'contact', 'login', 'register', 'register-code', 'reset-password', 'profile'],
@@ -53,4 +53,12 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['profile-addresses', 'contact-not-sent', 'admin-products-none', 'admin-orders-none', 'admin-phone-order'],
   ...['admin-phone-order-new', 'admin-phone-order-failed', 'admin-product-delete', 'admin-order-cancelled'],
   ...['admin-zone-clash'],
+  ...['admin-slots-move-report', 'admin-slots-full-zone', 'admin-slots-windows', 'admin-slots-window-errors'],
+  ...['admin-orders-selected', 'admin-orders-filters', 'admin-orders-question', 'admin-order-history'],
+  ...['admin-order-pending-change', 'admin-order-move', 'admin-manage-order-refused', 'admin-slot-closing'],
+  ...['admin-user-new-errors', 'admin-user', 'admin-wishes-question', 'admin-zone-form-faults', 'admin-zones-listed'],
+  ...['admin-phone-order-filled', 'admin-phone-order-errors', 'admin-category-not-deleted', 'admin-contact'],
+  ...['admin-category-form-errors', 'admin-contacts-selected', 'admin-products-deleted', 'admin-login-errors'],
+  ...['home-again-failed', 'checkout-failed', 'products-not-added', 'cart-missing', 'cart-marked', 'order-cancel'],
+  ...['register-code-refused', 'page-on-its-way'],
 ]);

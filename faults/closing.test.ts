@@ -11,6 +11,16 @@ async function open(address: string): Promise<Socket> {
   return socket;
 }
 
+/** Until nobody new is let in: closing has begun. */
+async function waitForClosing(address: string): Promise<void> {
+  for (let isOpen = true; isOpen; ) {
+    isOpen = await open(address).then(
+      (socket) => Boolean(socket.destroy()),
+      () => false,
+    );
+  }
+}
+
 const body = '{}';
 const headers = [
   ...['POST /api/contact/submit HTTP/1.1', 'Host: shop.test', 'Content-Type: application/json'],
@@ -32,6 +42,7 @@ test('closing does not wait for idle connections or partial requests; a running 
     expect(String(await once(late, 'data'))).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     const began = performance.now();
     const ended = endShop(shop);
+    await waitForClosing(shop.address);
     late.write(body);
     expect(await text(late)).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*VALIDATION_ERROR/s);
     await ended;

@@ -119,8 +119,8 @@ export function reopen(order: ModelOrder): boolean {
   }
   order.status = 'pending';
   order.history.push(['status', 'pending']);
-  // What was refunded is due again.
-  if (order.payment === 'refunded') pay(order, 'pending', undefined);
+  // What was refunded is due again; what was left out of the refund stays paid.
+  if (order.payment === 'refunded') pay(order, 'pending', order.paid);
   return true;
 }
 

@@ -110,7 +110,7 @@ export async function moveTo(
   return writeStep(tx, services, order, to, { draft, change });
 }
 
-/** What a delivery posts, or the cancellation of one; the money of a refunded order that is reopened is due again. */
+/** What a delivery posts, or the cancellation of one; what was refunded of an order that is reopened is due again. */
 async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
   if (order.status === 'cancelled') await requireEmpties(tx, order);
   const isDueAgain = order.status === 'cancelled' && order.payment_status === 'refunded';
@@ -122,7 +122,10 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
     reverseDelivery(draft);
     await returnCharges(tx, draft);
   }
-  if (isDueAgain) Object.assign(draft.order, { paymentStatus: 'pending', duePaise: payableOf(draft.order) });
+  if (isDueAgain) {
+    const duePaise = Math.max(0, payableOf(draft.order) - draft.order.paidPaise);
+    Object.assign(draft.order, { paymentStatus: 'pending', duePaise });
+  }
   return draft;
 }
 

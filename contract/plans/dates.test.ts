@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  type Course,
+  type DateChange,
+  nextPlanDate,
+  planDates,
+  rhythmDates,
+  type Weekday,
+  weekdayOf,
+} from './dates.ts';
+
+const days = (from: string, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at));
+const course = (some: Partial<Course>): Course => ({
+  ...{ rhythm: { everyDays: 3 }, start: '2026-11-23', end: null, pauses: [] },
+  ...some,
+});
+const due = (...[plan, changes, from, to]: Parameters<typeof planDates>) =>
+  planDates(plan, changes, from, to)
+    .filter(({ state }) => state === 'due')
+    .map(({ on }) => on);
+
+test('weekdays begin on Monday, over leap days and the turn of a year', () => {
+  expect(['2026-11-23', '2026-11-29', '2028-02-29', '2027-01-01', '1969-12-31'].map(weekdayOf)).toEqual([
+    1, 7, 2, 5, 3,
+  ]);
+  expect([addDays('2028-02-28', 1), addDays('2026-12-31', 1), addDays('2026-03-01', -1)]).toEqual([
+    ...['2028-02-29', '2027-01-01', '2026-02-28'],
+  ]);
+});
+
+test('every three days are counted from the start, over the end of a month, whatever was asked from', () => {
+  expect(due(course({}), [], '2026-11-28', '2026-12-06')).toEqual(['2026-11-29', '2026-12-02', '2026-12-05']);
+  expect(due(course({ end: '2026-12-02' }), [], '2026-11-20', '2026-12-31')).toEqual([
+    ...['2026-11-23', '2026-11-26', '2026-11-29', '2026-12-02'],
+  ]);
+  expect(due(course({ end: '2026-11-22' }), [], '2026-11-20', '2026-12-31')).toEqual([]);
+});
+
+test('a skipped day is left out, a moved one comes on its new day, both may fall on one day', () => {
+  const plan = course({ rhythm: { weekdays: [1, 4] } });
+  const changes = [
+    { date: '2026-11-23', isSkipped: true, movedTo: null },
+    { date: '2026-11-26', isSkipped: false, movedTo: '2026-11-30' },
+  ];
+  expect(planDates(plan, changes, '2026-11-23', '2026-11-30')).toEqual([
+    { date: '2026-11-23', on: '2026-11-23', state: 'skipped' },
+    { date: '2026-11-26', on: '2026-11-30', state: 'due' },
+    { date: '2026-11-30', on: '2026-11-30', state: 'due' },
+  ]);
+  expect(nextPlanDate(plan, changes, '2026-11-23')?.date).toBe('2026-11-26');
+});
+
+test('a change of a day that an edited plan no longer has counts for nothing', () => {
+  const changes = [{ date: '2026-11-26', isSkipped: false, movedTo: '2026-11-27' }];
+  expect(due(course({ rhythm: { weekdays: [1] } }), changes, '2026-11-23', '2026-11-29')).toEqual(['2026-11-23']);
+});
+
+test('a pause that swallows the last date leaves none; one without an end leaves none ever', () => {
+  const ends = course({ end: '2026-11-26', pauses: [{ from: '2026-11-25', until: '2026-11-30' }] });
+  expect(nextPlanDate(ends, [], '2026-11-24')).toBeUndefined();
+  expect(nextPlanDate(course({ pauses: [{ from: '2026-11-24', until: null }] }), [], '2026-11-24')).toBeUndefined();
+});
+
+const someDay = fc.integer({ min: -200, max: 1200 }).map((count) => addDays('2026-11-23', count));
+const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
+const someCourse = fc.record({
+  rhythm: fc.oneof(
+    fc.record({ everyDays: fc.integer({ min: 1, max: 60 }) }),
+    fc.record({
+      weekdays: fc.uniqueArray(
+        fc.integer({ min: 1, max: 7 }).map((day) => day as Weekday),
+        { minLength: 1 },
+      ),
+    }),
+  ),
+  start: someDay,
+  end: orNull(someDay),
+  pauses: fc.array(fc.record({ from: someDay, until: orNull(someDay) }), { maxLength: 3 }),
+});
+const someChanges = fc.uniqueArray(fc.record({ date: someDay, isSkipped: fc.boolean(), movedTo: orNull(someDay) }), {
+  selector: ({ date }) => date,
+  maxLength: 12,
+});
+
+/** A plain reference: walks the calendar from the start, one day after another. */
+function walk({ rhythm, start, end, pauses }: Course, changes: readonly DateChange[], from: string, to: string) {
+  const found: string[] = [];
+  const last = addDays(to > '2031-01-01' ? to : '2031-01-01', 0);
+  let passed = 0;
+  for (let day = start; day <= last && (end === null || day <= end); day = addDays(day, 1), passed += 1) {
+    const isIn = 'everyDays' in rhythm ? passed % rhythm.everyDays === 0 : rhythm.weekdays.includes(weekdayOf(day));
+    if (!isIn) continue;
+    const change = changes.find(({ date }) => date === day);
+    const on = change?.movedTo ?? day;
+    if (change?.isSkipped || on < from || on > to) continue;
+    if (pauses.some((pause) => on >= pause.from && (pause.until === null || on <= pause.until))) continue;
+    found.push(on);
+  }
+  return found.sort();
+}
+
+test('any plan with any changes delivers on the days that a walk through the calendar finds', () => {
+  fc.assert(
+    fc.property(someCourse, someChanges, someDay, fc.integer({ min: 0, max: 60 }), (plan, changes, from, count) => {
+      const to = addDays(from, count);
+      expect(due(plan, changes, from, to)).toEqual(walk(plan, changes, from, to));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('days of a rhythm are found in any part of the calendar as in the whole', () => {
+  const plan = course({ rhythm: { everyDays: 7 } });
+  const whole = rhythmDates(plan, '2026-11-01', '2028-12-31');
+  const parts = days('2026-11-01', 792).flatMap((day) => rhythmDates(plan, day, day));
+  expect(parts).toEqual(whole);
+});

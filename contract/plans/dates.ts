@@ -1,0 +1,101 @@
+/** On which days a plan delivers. Days are those of the calendar in India, `YYYY-MM-DD`; no schema library. */
+import { dayMs } from '../shared/days.ts';
+
+/** Monday is 1, Sunday is 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** Every so many days, counted from the start of the plan, or on chosen weekdays. */
+export type Rhythm = { everyDays: number } | { weekdays: readonly Weekday[] };
+
+export interface Pause {
+  from: string;
+  /** The last day without a delivery; null until the customer goes on. */
+  until: string | null;
+}
+
+export interface Course {
+  rhythm: Rhythm;
+  start: string;
+  /** The last day on which may be delivered. */
+  end: string | null;
+  pauses: readonly Pause[];
+}
+
+/** What was decided for a single date. It belongs to the day of the rhythm, wherever the delivery was moved. */
+export interface DateChange {
+  date: string;
+  isSkipped: boolean;
+  movedTo: string | null;
+}
+
+export type DateState = 'due' | 'skipped' | 'paused';
+
+export interface PlanDate {
+  /** The day of the rhythm. */
+  date: string;
+  /** The day of the delivery: another one where it was moved. */
+  on: string;
+  state: DateState;
+}
+
+const numberOf = (day: string) => Math.round(Date.parse(day) / dayMs);
+const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
+/** The first day of the epoch was a Thursday. */
+const weekdayOfNumber = (number: number) => ((((number + 3) % 7) + 7) % 7) + 1;
+
+export const weekdayOf = (day: string): Weekday => weekdayOfNumber(numberOf(day)) as Weekday;
+export const addDays = (day: string, count: number): string => dayOf(numberOf(day) + count);
+
+/** The days of the rhythm from one day to another, both included, whatever was paused, skipped or moved. */
+export function rhythmDates({ rhythm, start, end }: Omit<Course, 'pauses'>, from: string, to: string): string[] {
+  const first = Math.max(numberOf(start), numberOf(from));
+  const last = Math.min(numberOf(to), end === null ? Number.POSITIVE_INFINITY : numberOf(end));
+  const dates: string[] = [];
+  if ('everyDays' in rhythm) {
+    const passed = Math.ceil((first - numberOf(start)) / rhythm.everyDays);
+    for (let day = numberOf(start) + passed * rhythm.everyDays; day <= last; day += rhythm.everyDays) {
+      dates.push(dayOf(day));
+    }
+    return dates;
+  }
+  for (let day = first; day <= last; day += 1) {
+    if (rhythm.weekdays.includes(weekdayOfNumber(day) as Weekday)) dates.push(dayOf(day));
+  }
+  return dates;
+}
+
+export const isRhythmDate = (course: Omit<Course, 'pauses'>, day: string): boolean =>
+  rhythmDates(course, day, day).length === 1;
+
+const isPaused = (pauses: readonly Pause[], day: string) =>
+  pauses.some(({ from, until }) => from <= day && (until === null || day <= until));
+
+/**
+ * The deliveries of a plan from one day to another, both included, by the day of the delivery. A change whose day is no
+ * longer in the rhythm, because the plan was edited or has ended, counts for nothing. A pause holds for the day of the
+ * delivery: who moved a delivery out of a pause keeps it.
+ */
+export function planDates(course: Course, changes: readonly DateChange[], from: string, to: string): PlanDate[] {
+  const changeOf = new Map(changes.map((change) => [change.date, change]));
+  const moved = changes
+    .filter(({ date, movedTo }) => movedTo !== null && from <= movedTo && movedTo <= to && isRhythmDate(course, date))
+    .map(({ date }) => date);
+  const stayed = rhythmDates(course, from, to).filter((date) => (changeOf.get(date)?.movedTo ?? null) === null);
+  return [...stayed, ...moved]
+    .map((date): PlanDate => {
+      const { isSkipped = false, movedTo = null } = changeOf.get(date) ?? {};
+      const on = movedTo ?? date;
+      return { date, on, state: isSkipped ? 'skipped' : isPaused(course.pauses, on) ? 'paused' : 'due' };
+    })
+    .sort((one, other) => compare(one.on, other.on) || compare(one.date, other.date));
+}
+
+/** How far ahead the next delivery is looked for: the longest rhythm, twice. */
+const horizonDays = 200;
+
+/** The next delivery on or after a day that is neither skipped nor paused; undefined when none is near. */
+export function nextPlanDate(course: Course, changes: readonly DateChange[], from: string): PlanDate | undefined {
+  return planDates(course, changes, from, addDays(from, horizonDays)).find(({ state }) => state === 'due');
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

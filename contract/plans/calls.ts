@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
+import { newOrder, orderHeaders, windowKey } from '../orders/calls.ts';
+import { orderStatuses } from '../orders/status-flow.ts';
+import { mostEveryDays, planMessages, planProblems } from './rules.ts';
+
+const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` });
+const version = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+
+const weekday = z.union([1, 2, 3, 4, 5, 6, 7].map((number) => z.literal(number as 1 | 2 | 3 | 4 | 5 | 6 | 7)));
+
+const planLine = z.object({
+  productId: id,
+  name: z.string(),
+  size: z.string(),
+  image: z.string().nullable(),
+  quantity: z.int(),
+  price: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
+  deposit: z.number().nullable().describe('rupees, now, where no empty comes back; null when it is no longer sold'),
+});
+export type PlanLine = z.infer<typeof planLine>;
+
+const window = z.object({ key: z.string(), label: z.string(), from: z.string(), to: z.string() });
+
+const planDay = z.object({
+  planId: id,
+  date: day('date').describe('the day of the rhythm: what changes of this day are named by'),
+  on: day('on').describe('the day of the delivery'),
+  window,
+  state: z
+    .enum(['due', 'skipped', 'paused', 'made', 'failed'])
+    .describe('made: it has an order; failed: the shop could not make one'),
+  isMoved: z.boolean(),
+  items: z.array(z.object({ productId: id, name: z.string(), quantity: z.int() })),
+  isChanged: z.boolean().describe('other quantities than those of the plan'),
+  makeAt: z.iso.datetime().describe('when its order is made'),
+  cutoffAt: z.iso.datetime().describe('from then on nothing can be changed'),
+  order: z.object({ id, orderNumber: z.string(), status: z.enum(orderStatuses) }).nullable(),
+  isLate: z.boolean().describe('its order was made later than it should'),
+  leftOut: z.array(z.object({ productId: id, name: z.string(), wanted: z.int(), got: z.int() })),
+  problem: z.enum(planProblems).nullable().describe('of a failed day; of a due one what stands in its way today'),
+});
+export type PlanDay = z.infer<typeof planDay>;
+
+const plan = z.object({
+  id,
+  status: z.enum(['active', 'ended']),
+  version: z.int(),
+  everyDays: z.int().nullable(),
+  weekdays: z.array(weekday),
+  startDate: day('startDate'),
+  endDate: day('endDate').nullable(),
+  window,
+  lines: z.array(planLine),
+  onlyEmpties: z.boolean(),
+  paymentMethod: z.string(),
+  useCredit: z.boolean(),
+  deliveryName: z.string(),
+  deliveryPhone: z.string(),
+  deliveryAddress: z.string(),
+  deliveryCity: z.string(),
+  deliveryState: z.string(),
+  deliveryPincode: z.string(),
+  floor: z.int().nullable(),
+  hasLift: z.boolean(),
+  gateNote: z.string(),
+  legalName: z.string(),
+  gstin: z.string(),
+  notes: z.string(),
+  pause: z
+    .object({ from: day('from'), until: day('until').nullable(), byShop: z.boolean() })
+    .nullable()
+    .describe('the one that runs or is to come'),
+  next: planDay.nullable().describe('the next delivery that is neither skipped nor paused'),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type Plan = z.infer<typeof plan>;
+
+/** What a press does, or would do: every part is told to the customer. */
+const outcome = z.object({
+  skips: z.array(day('on')).describe('days of deliveries that are not made'),
+  takesBack: z.array(day('on')).describe('days that are delivered after all'),
+  moves: z.array(z.object({ from: day('from'), to: day('to'), window: window })),
+  cancels: z.array(z.object({ id, orderNumber: z.string(), on: day('on') })).describe('orders that are cancelled'),
+  stays: z
+    .array(z.object({ id, orderNumber: z.string(), on: day('on') }))
+    .describe('orders that were made before and stay'),
+  makesNow: z.array(planDay).describe('orders that are made now, because their time has come'),
+  next: planDay.nullable().describe('the next delivery after it'),
+});
+export type PlanOutcome = z.infer<typeof outcome>;
+
+const planForm = newOrder.omit({ deliveryDate: true, expectedTotal: true, empties: true }).extend({
+  everyDays: z
+    .int(planMessages.everyDays)
+    .min(1, planMessages.everyDays)
+    .max(mostEveryDays, planMessages.everyDays)
+    .nullable()
+    .default(null),
+  weekdays: z.array(weekday).max(7).default([]).describe('1 is Monday'),
+  startDate: day('startDate'),
+  endDate: day('endDate').nullable().default(null),
+  onlyEmpties: z
+    .boolean()
+    .default(false)
+    .describe('as many as empties are held and not promised, at most as the plan says'),
+  dryRun: z.boolean().default(false).describe('answers what it would do, and does nothing'),
+});
+
+const dryRun = z.boolean().default(false).describe('answers what it would do, and does nothing');
+const done = dataAnswer(z.object({ plan, outcome }));
+/** A plan that is not there yet has no id. */
+const begun = dataAnswer(z.object({ plan: plan.nullable().describe('null for a dry run'), outcome }));
+const missing = 'Plan not found';
+
+const move = z.object({ deliveryDate: day('deliveryDate'), deliveryTime: windowKey, dryRun });
+const quantities = z.object({ items: newOrder.shape.items, dryRun });
+
+const pause = z.object({ from: day('from'), until: day('until').nullable().default(null), dryRun });
+const press = z.object({ dryRun });
+
+const runOut = z.object({
+  product: z.object({ id, name: z.string() }),
+  from: day('from').describe('the first day on which it may be used up'),
+  to: day('to').describe('the last such day; the same where the pace is even'),
+  deliveries: z.int().describe('of the last 90 days, which the estimate is made of'),
+});
+export type RunOutAnswer = z.infer<typeof runOut>;
+
+const customer = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string(),
+  isActive: z.boolean(),
+});
+const adminPlan = plan.extend({ customer });
+export type AdminPlan = z.infer<typeof adminPlan>;
+
+const planFilter = z.object({
+  customerId: id.optional(),
+  state: choice(['active', 'paused', 'ended', 'failing'], 'state')
+    .optional()
+    .describe('failing: active, and a day of the last 14 could not be made'),
+  search: searchQuery.describe('name of the customer or recipient, digits of the phone number, or address'),
+});
+export type PlanFilterQuery = z.output<typeof planFilter>;
+
+const need = z.object({
+  date: day('date'),
+  zone: z.object({ id, name: z.string() }).nullable().describe('null for the shop without zones'),
+  product: z.object({ id, name: z.string() }),
+  ordered: z.int().describe('units in open orders'),
+  planned: z.int().describe('units that plans will order'),
+  stock: z.int(),
+});
+const stops = z.object({
+  date: day('date'),
+  zone: z.object({ id, name: z.string() }).nullable(),
+  ordered: z.int().describe('orders, and pick-ups'),
+  planned: z.int().describe('orders that plans will make'),
+});
+const ahead = z.object({ from: day('from'), to: day('to'), needs: z.array(need), stops: z.array(stops) });
+export type Ahead = z.infer<typeof ahead>;
+
+const own = { may: 'orders.place', params: idParams, refusals: [404, 409], missing } as const;
+const ownDay = { ...own, params: z.object({ id, date: day('date') }), answer: done } as const;
+const staff = { may: 'orders.manage', params: idParams, refusals: [404, 409], missing } as const;
+
+/** Deliveries that repeat. */
+export const planCalls = {
+  'GET /plans': {
+    fresh: true,
+    summary: 'My plans: active ones first, then ended ones, newest first',
+    may: 'orders.place',
+    query: z.object(pageQuery(20)),
+    answer: listAnswer('plans', plan),
+  },
+  'GET /plans/days': {
+    fresh: true,
+    summary: 'The days of my plans in the next 30 days, and those since the last 7 that could not be made',
+    may: 'orders.place',
+    answer: dataAnswer(z.object({ from: day('from'), to: day('to'), days: z.array(planDay) })),
+  },
+  'GET /plans/:id': {
+    ...own,
+    fresh: true,
+    summary: 'One plan of mine',
+    answer: dataAnswer(z.object({ plan })),
+    refusals: [404],
+  },
+  'POST /plans': {
+    summary: 'Begin a plan, once per Idempotency-Key',
+    may: 'orders.place',
+    headers: orderHeaders,
+    body: planForm,
+    answer: begun,
+    status: 201,
+    refusals: [409, 429],
+  },
+  'POST /plans/:id': {
+    ...own,
+    summary: 'Change a plan: all days of which no order was made yet',
+    body: planForm.extend({ version }),
+    answer: done,
+  },
+  'POST /plans/:id/dates/:date/skip': {
+    ...ownDay,
+    summary: 'Skip one day: its order is cancelled if it was made, until the cut-off',
+    body: press,
+  },
+  'POST /plans/:id/dates/:date/unskip': { ...ownDay, summary: 'Deliver on a skipped day after all', body: press },
+  'POST /plans/:id/dates/:date/move': { ...ownDay, summary: 'Move one day to another slot', body: move },
+  'POST /plans/:id/dates/:date/quantities': {
+    ...ownDay,
+    summary: 'Order other quantities on one day',
+    body: quantities,
+  },
+  'POST /plans/:id/pause': { ...own, summary: 'Pause a plan; without an end until I go on', body: pause, answer: done },
+  'POST /plans/:id/resume': { ...own, summary: 'Go on with a paused plan', body: press, answer: done },
+  'POST /plans/:id/end': { ...own, summary: 'End a plan', body: press, answer: done },
+  'GET /run-out': {
+    fresh: true,
+    summary: 'When my water runs out, from the deliveries of the last 90 days; null where too little is known',
+    may: 'orders.place',
+    answer: dataAnswer(z.object({ runOut: runOut.nullable() })),
+  },
+  'GET /admin/plans': {
+    fresh: true,
+    summary: 'Plans of customers: active ones by their next delivery, ended ones newest first',
+    may: 'orders.manage',
+    query: planFilter.extend(pageQuery()),
+    answer: listAnswer('plans', adminPlan),
+  },
+  'GET /admin/plans/export': {
+    summary: 'All plans of a filter as a spreadsheet',
+    may: 'orders.manage',
+    query: planFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /admin/plans/:id': {
+    ...staff,
+    fresh: true,
+    summary: 'One plan with its days from two weeks ago to 30 days ahead',
+    answer: dataAnswer(z.object({ plan: adminPlan, days: z.array(planDay) })),
+    refusals: [404],
+  },
+  'POST /admin/plans/:id/pause': { ...staff, summary: 'Pause a customer’s plan', body: pause, answer: done },
+  'POST /admin/plans/:id/resume': {
+    ...staff,
+    summary: 'Go on with a customer’s paused plan',
+    body: press,
+    answer: done,
+  },
+  'POST /admin/plans/:id/end': { ...staff, summary: 'End a customer’s plan', body: press, answer: done },
+  'GET /admin/ahead': {
+    fresh: true,
+    summary: 'Units and stops that orders and plans need on each of the next 14 days, by product and zone',
+    may: 'orders.manage',
+    query: z.object({ zoneId: id.optional() }),
+    answer: dataAnswer(z.object({ ahead })),
+  },
+  'GET /admin/ahead/export': {
+    summary: 'The same as a spreadsheet',
+    may: 'orders.manage',
+    query: z.object({ zoneId: id.optional() }),
+    file: 'text/csv',
+    refusals: [503],
+  },
+} as const satisfies CallTable;

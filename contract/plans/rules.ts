@@ -1,0 +1,89 @@
+/** The rules of plans that the browser shares. No schema library. */
+import type { FieldError } from '../shared/fields.ts';
+import { type Rhythm, rhythmDates, type Weekday } from './dates.ts';
+
+/** Active plans of a customer. */
+export const mostPlans = 10;
+/** Days that are shown ahead. */
+export const daysShown = 30;
+/** Days between deliveries at most. */
+export const mostEveryDays = 90;
+/** A pause without an end is asked about so often. */
+export const pauseReminderDays = 14;
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[];
+
+export const planMessages = {
+  rhythm: 'Choose every how many days, or at least one weekday',
+  everyDays: `Days must be a whole number from 1 to ${mostEveryDays}`,
+  startPast: 'The first delivery must not be in the past',
+  startFar: 'The first delivery must be within the next 30 days',
+  endBeforeStart: 'The last day must not be before the first',
+  endPast: 'The last day must not be in the past',
+  never: 'No delivery falls between the first and the last day',
+  pausePast: 'A pause must not begin in the past',
+  pauseBackwards: 'The pause must not end before it begins',
+} as const;
+
+/** Why a day is not delivered, by the shop's doing; the customer is told with what to do. */
+export const planProblems = [
+  /** Nothing of it is in stock. */
+  'stock',
+  'holiday',
+  'weekday',
+  'full',
+  /** Its cut-off has passed: the shop was closed when it was to be made. */
+  'cut-off',
+  'unserved',
+  /** The window is not offered there any more. */
+  'window',
+  /** Cash is not taken there any more. */
+  'cash',
+  /** The least value of an order is not reached. */
+  'minimum',
+  /** The monthly account has no room. */
+  'credit',
+  /** Too many open orders. */
+  'open-orders',
+  /** Only as many as empties, and none is there. */
+  'no-empties',
+] as const;
+export type PlanProblem = (typeof planProblems)[number];
+
+export interface PlanForm {
+  everyDays: number | null;
+  weekdays: readonly Weekday[];
+  startDate: string;
+  endDate: string | null;
+}
+
+export const rhythmOf = ({ everyDays, weekdays }: Pick<PlanForm, 'everyDays' | 'weekdays'>): Rhythm =>
+  everyDays === null ? { weekdays } : { everyDays };
+
+/**
+ * Every rule that needs no more than the form and today. An edit keeps a start that has passed: `keptStart` is what the
+ * plan had. Days are `YYYY-MM-DD` and compare as texts.
+ */
+export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown, keptStart = '' } = {}): FieldError[] {
+  const errors: FieldError[] = [];
+  const refuse = (path: keyof PlanForm, msg: string) => errors.push({ path, msg });
+  const { everyDays, startDate, endDate } = form;
+  const isEvery = everyDays !== null;
+  if (isEvery === form.weekdays.length > 0) refuse('everyDays', planMessages.rhythm);
+  else if (isEvery && !(Number.isInteger(everyDays) && everyDays >= 1 && everyDays <= mostEveryDays)) {
+    refuse('everyDays', planMessages.everyDays);
+  }
+  if (startDate !== keptStart) {
+    if (startDate < today) refuse('startDate', planMessages.startPast);
+    else if (daysBetween(today, startDate) > daysAhead) refuse('startDate', planMessages.startFar);
+  }
+  if (endDate !== null && endDate < startDate) refuse('endDate', planMessages.endBeforeStart);
+  else if (endDate !== null && endDate < today) refuse('endDate', planMessages.endPast);
+  if (errors.length === 0 && endDate !== null) {
+    const course = { rhythm: rhythmOf(form), start: startDate, end: endDate };
+    if (rhythmDates(course, startDate, endDate).length === 0) refuse('endDate', planMessages.never);
+  }
+  return errors;
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,0 +1,91 @@
+/** What a plan wants next. Pure: a plan, what is known of its days, the windows and an instant in. */
+import { addDays, type Course, type DateChange, planDates } from '../../contract/plans/dates.ts';
+import { pauseReminderDays, rhythmOf } from '../../contract/plans/rules.ts';
+import { dayMs, indiaDay, startOfDay } from '../../contract/shared/days.ts';
+import { cutoffOf, type Window } from '../slots/rules.ts';
+import type { DateRow, PlanRow } from './store.ts';
+
+/** To tell a day before, to make its order, to say that its cut-off has passed, or to ask about a pause without an end. */
+export type Step = { kind: 'tell' | 'make' | 'miss'; at: Date; day: DueDay } | { kind: 'remind'; at: Date };
+
+export interface DueDay {
+  /** The day of the rhythm. */
+  date: string;
+  /** The day of the delivery. */
+  on: string;
+  windowKey: string;
+}
+
+export interface Lead {
+  /** Days before the cut-off at which an order is made; it is told a day before that. */
+  leadDays: number;
+}
+
+export function courseOf(plan: PlanRow): Course {
+  const { starts_on: start, ends_on: end, paused_from: from, paused_until: until } = plan;
+  const rhythm = rhythmOf({ everyDays: plan.every_days, weekdays: plan.weekdays });
+  return { rhythm, start, end, pauses: from === null ? [] : [{ from, until }] };
+}
+
+export const changeOf = ({ date, is_skipped, moved_to }: DateRow): DateChange => ({
+  date,
+  isSkipped: is_skipped,
+  movedTo: moved_to,
+});
+
+/** When the order of a delivery is made: so many days before the cut-off of its slot. */
+export const makeAtOf = (window: Window, on: string, { leadDays }: Lead): Date =>
+  new Date(cutoffOf(window, on).getTime() - leadDays * dayMs);
+
+export const tellAtOf = (window: Window, on: string, lead: Lead): Date =>
+  new Date(makeAtOf(window, on, lead).getTime() - dayMs);
+
+/** How far ahead a delivery is looked for: the longest rhythm, twice. */
+const horizonDays = 200;
+/** A shop that was closed for longer has other worries than to say which deliveries it missed. */
+const lookBackDays = 7;
+
+/**
+ * The earliest that is left to do, which may lie in the past. Days that were done or skipped or fall into a pause want
+ * nothing. Undefined for an ended plan, and for one without a day to come.
+ */
+export function nextStep(
+  plan: PlanRow,
+  dates: readonly DateRow[],
+  windowOf: (key: string) => Window | undefined,
+  lead: Lead & { now: Date },
+): Step | undefined {
+  if (plan.status === 'ended') return undefined;
+  const today = indiaDay(lead.now);
+  const rowOf = new Map(dates.map((row) => [row.date, row]));
+  const from = addDays(today, -lookBackDays);
+  const steps: Step[] = [];
+  for (const { date, on, state } of planDates(courseOf(plan), dates.map(changeOf), from, addDays(today, horizonDays))) {
+    const row = rowOf.get(date);
+    if (state !== 'due' || row?.outcome) continue;
+    const windowKey = row?.window_key ?? plan.window_key;
+    const window = windowOf(windowKey);
+    // What could not be made any more when the plan was last changed was never promised.
+    if (!window || cutoffOf(window, on) <= plan.changed_at) continue;
+    steps.push(stepOf({ date, on, windowKey }, window, { isTold: Boolean(row?.told_at), ...lead }));
+    // Later days come later, but for one that was moved in front of another with an earlier cut-off.
+    if (steps.length === 3) break;
+  }
+  const reminder = nextReminder(plan);
+  if (reminder) steps.push(reminder);
+  return steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
+}
+
+function stepOf(day: DueDay, window: Window, lead: Lead & { now: Date; isTold: boolean }): Step {
+  const makeAt = makeAtOf(window, day.on, lead);
+  const cutoff = cutoffOf(window, day.on);
+  if (lead.now >= cutoff) return { kind: 'miss', at: cutoff, day };
+  // A day of which there is no time left to tell is made at once; the letter of its order tells.
+  if (lead.isTold || lead.now >= makeAt) return { kind: 'make', at: makeAt, day };
+  return { kind: 'tell', at: tellAtOf(window, day.on, lead), day };
+}
+
+function nextReminder({ paused_from: from, paused_until: until, pause_reminders: asked }: PlanRow): Step | undefined {
+  if (from === null || until !== null) return undefined;
+  return { kind: 'remind', at: startOfDay(addDays(from, pauseReminderDays * (asked + 1))) };
+}

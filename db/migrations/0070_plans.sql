@@ -53,7 +53,7 @@ comment on column plans.request_key is 'The Idempotency-Key of the request, forg
 create unique index plans_request on plans (customer_id, request_key) where request_key is not null;
 create index plans_customer on plans (customer_id, id);
 create index plans_next on plans (next_at, id) where next_at is not null;
-create index plans_window on plans (window_key) where status = 'active';
+create index plans_window on plans (window_key, cutoff_known) where status = 'active';
 
 create table plan_lines (
   plan_id uuid not null references plans on delete cascade,

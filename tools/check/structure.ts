@@ -18,6 +18,7 @@ const verbs = [
     'export',
     'follow',
     'forget',
+    'make',
     'manage',
     'merge',
     'open',

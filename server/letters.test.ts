@@ -23,6 +23,13 @@ const refusedClaim = {
 const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
 const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
 
+const planned = { customerName: 'Asha', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
+const leftOut = [{ productId: '1', name: 'Spring jar', wanted: 2, got: 1 }];
+const told: ShopMail = {
+  ...{ kind: 'plan-told', to, ...planned, payablePaise: 390_00, leftOut, isFewer: true },
+  lines: [{ name: 'Spring jar', size: '20 L', quantity: 1 }],
+};
+
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -47,6 +54,10 @@ const mails: ShopMail[] = [
   },
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
+  told,
+  { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false },
+  { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true },
+  { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', link },
 ];
 
 describe.each(mails)('$kind', (mail) => {
@@ -80,6 +91,7 @@ describe('text from people', () => {
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
       { ...refusedClaim, customerName: evil, reason: evil },
       { ...planPaused, customerName: evil },
+      { ...told, customerName: evil, lines: [{ name: evil, size: evil, quantity: 1 }] },
     ];
     for (const mail of all) {
       const { html } = write(mail);

@@ -11,7 +11,7 @@ import { type Acted, actOnPlan, type PlanAct, type Scene } from './open-plan.ts'
 import { listMade } from './outcome.rules.ts';
 import { isActiveCustomer, type PlanRow } from './store.ts';
 
-export const hasEnded = 'This plan has ended. You can begin a new one.';
+const hasEnded = 'This plan has ended. You can begin a new one.';
 
 /** Orders that were made before stay, and are told. */
 export function pausePlan(

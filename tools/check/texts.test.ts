@@ -21,6 +21,7 @@ import monthlyLetters from '../../server/money/monthly/hindi.ts';
 import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
 import planChangedLetters from '../../server/plans/hindi.ts';
+import plansLetters from '../../server/plans/making/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
 import zonesLetters from '../../server/zones/hindi.ts';
@@ -55,6 +56,8 @@ const notRead = new Set([
   // The note of an entry of the ledger, as the bank's list has it.
   'UPI {}',
   'The address {} was written and is not in the book',
+  ...['An order of the bulk was not looked up', 'Of {} orders with {} products {} were written'],
+  ...['Of {} days of plans {} were open', '{} plans could not be worked off: {}'],
   'The framework no longer routes by one listener',
   // Stands as the owner's own words would.
   'FSSAI licence {}',
@@ -144,6 +147,12 @@ const areas = [
     files: sources('server/money/monthly/letters.ts'),
     own: monthlyLetters,
     others: contract,
+  },
+  {
+    area: 'the letters of plans',
+    files: [...sources('server/plans/making/letters.ts'), ...sources('server/orders/letters.ts')],
+    own: plansLetters,
+    others: { ...contract, ...ordersLetters },
   },
   {
     area: 'the letter of zones',
@@ -265,6 +274,7 @@ describe.each(
     refusals,
     mail,
     ordersLetters,
+    plansLetters,
     pickupsLetters,
     planChangedLetters,
     accountsLetters,

@@ -13,6 +13,7 @@ const mostPauseAhead = 365;
 /** A pause without an end is asked about so often. */
 export const pauseReminderDays = 14;
 
+/** @public */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[];
 
 export const planMessages = {

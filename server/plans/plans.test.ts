@@ -202,6 +202,9 @@ test('a day moves to an open slot and back; a made one moves its order; a full o
   expect(ofOrder.moves).toMatchObject([{ from: '2026-11-24', to: '2026-11-24', window: { key: 'evening' } }]);
   const found = await mine('GET /orders/:id', { params: { id: order?.id ?? '' } });
   expect(found.body.data.order.deliveryTime).toBe('evening');
+  const away = { deliveryDate: '2026-11-28', deliveryTime: 'morning' };
+  expect((await mine('POST /orders/:id/move', { params: { id: order?.id ?? '' }, body: away })).status).toBe(200);
+  expect((await days()).find((day) => day.date === date)).toMatchObject({ on: '2026-11-28', state: 'made' });
 });
 
 test('other quantities hold for their day alone; too many, or what is not sold, is refused', async () => {

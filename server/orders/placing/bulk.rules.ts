@@ -115,7 +115,7 @@ export function decideOrder(world: BulkWorld, wanted: WantedInBulk): Decision {
 }
 
 /** What stands in the way of any order there and then. */
-export function findObstacle({ area, slot, broken }: Delivery): Obstacle | null {
+function findObstacle({ area, slot, broken }: Delivery): Obstacle | null {
   if (!area.isServed) return 'unserved';
   if (!slot) return 'window';
   if (!isTaking(slot)) return slot.state === 'full' ? 'full' : (slot.reason ?? 'holiday');

@@ -11,6 +11,11 @@ const pickup: ShopMail = {
   ...{ payablePaise: 360_00, payBy: '2026-12-03', refund: null, reason: null },
 };
 
+const planPaused = {
+  ...({ kind: 'plan-changed', to, customerName: 'Asha', news: 'paused', from: '2026-11-24' } as const),
+  ...{ until: null, next: null, link },
+};
+
 const refusedClaim = {
   ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
   ...{ orderNumber: 'PW-1', reason: 'Not in our bank', link },
@@ -34,6 +39,8 @@ const mails: ShopMail[] = [
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
   { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
   pickup,
+  planPaused,
+  { ...planPaused, news: 'ended', from: null, next: '2026-11-24' },
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
   { kind: 'jars-held', to, language: 'hi', customerName: 'Asha', jars: 3, depositPaise: 450_00, link },
   refusedClaim,
@@ -83,6 +90,7 @@ describe('text from people', () => {
       { ...pickup, jars: [{ name: evil, count: 3, damaged: 0 }], customerName: evil, reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
       { ...refusedClaim, customerName: evil, reason: evil },
+      { ...planPaused, customerName: evil },
       { ...told, customerName: evil, lines: [{ name: evil, size: evil, quantity: 1 }] },
     ];
     for (const mail of all) {

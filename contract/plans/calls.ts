@@ -22,6 +22,7 @@ const planLine = z.object({
   price: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
   deposit: z.number().nullable().describe('rupees, now, where no empty comes back; null when it is no longer sold'),
 });
+/** @public */
 export type PlanLine = z.infer<typeof planLine>;
 
 const window = z.object({ key: z.string(), label: z.string(), from: z.string(), to: z.string() });

@@ -21,6 +21,7 @@ export interface RunOut {
 const leastGaps = 2;
 /** A spread above this part of the median is no pace either. */
 const mostSpread = 1;
+/** @public */
 export const runOutDays = 90;
 
 /** Undefined where too little is known, or where the gaps scatter so much that a day would be a guess. */

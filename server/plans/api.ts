@@ -1,11 +1,12 @@
 /** Deliveries that repeat, for customers and staff. The job that makes their orders is in `making`. */
+import type { PlanFilterQuery } from '../../contract/plans/calls.ts';
 import { addDays } from '../../contract/plans/dates.ts';
 import { daysShown } from '../../contract/plans/rules.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
-import { findAnyPlan, listPlanEvents, listPlans } from './admin.store.ts';
+import { findAnyPlan, listPlanEvents, listPlans, type PlanFilter } from './admin.store.ts';
 import { beginPlan, editPlan } from './begin-plan.ts';
 import { changeQuantities, moveDate, skipDate, unskipDate } from './change-date.ts';
 import { nextDay } from './days.rules.ts';
@@ -30,7 +31,9 @@ const staffDays = 14;
 
 export function plansApi(services: Services) {
   const { db, clock } = services;
-  const filterOf = <Query extends object>(query: Query) => ({ ...query, today: indiaDay(clock()) });
+  const filterOf = ({ customerId, state, search }: PlanFilterQuery): PlanFilter => {
+    return { customerId, state, search, today: indiaDay(clock()) };
+  };
 
   return {
     'GET /plans': async ({ actor, query }) => {

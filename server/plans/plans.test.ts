@@ -202,6 +202,9 @@ test('a day moves to an open slot and back; a made one moves its order; a full o
   expect(ofOrder.moves).toMatchObject([{ from: '2026-11-24', to: '2026-11-24', window: { key: 'evening' } }]);
   const found = await mine('GET /orders/:id', { params: { id: order?.id ?? '' } });
   expect(found.body.data.order.deliveryTime).toBe('evening');
+  const away = { deliveryDate: '2026-11-28', deliveryTime: 'morning' };
+  expect((await mine('POST /orders/:id/move', { params: { id: order?.id ?? '' }, body: away })).status).toBe(200);
+  expect((await days()).find((day) => day.date === date)).toMatchObject({ on: '2026-11-28', state: 'made' });
 });
 
 test('other quantities hold for their day alone; too many, or what is not sold, is refused', async () => {
@@ -323,6 +326,11 @@ test('staff find plans, see who changed them, and pause, go on and end for a cus
   expect((await staff('POST /admin/plans/:id/resume', { params, body: {} })).status).toBe(409);
   await shop.db.run(sql('update users set is_active = true where id = $1'), [asha.id]);
   expect((await staff('POST /admin/plans/:id/resume', { params, body: {} })).status).toBe(200);
+  const told = (await queuedMails(shop, asha.email)).filter(({ kind }) => kind === 'plan-changed');
+  expect(told).toMatchObject([
+    { news: 'paused', from: '2026-11-21', until: null, next: null },
+    { news: 'resumed', next: '2026-11-24' },
+  ]);
   const detail = (await staff('GET /admin/plans/:id', { params })).body.data;
   expect(detail.history.map(({ kind, changedByUser }) => [kind, changedByUser?.name])).toEqual([
     ['resumed', 'Meera Admin'],

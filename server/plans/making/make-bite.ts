@@ -20,7 +20,7 @@ import {
   storeShopPauses,
 } from './due.store.ts';
 import { describePause, describeProblem, describeTold } from './letters.ts';
-import { type DuePlan, isLate, pausedByShop, reminded, rowOf, wantedOf } from './rules.ts';
+import { type DuePlan, isLate, pausedByShop, reminded, rowOf, wantedOfDay } from './rules.ts';
 
 type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
 
@@ -102,7 +102,7 @@ export async function makeBite(tx: Queryable, services: Services, plans: readonl
   await postOrders(tx, decisions.filter(isMade), now);
 }
 
-const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
+const wanted = ({ due, step }: Task<DayStep>) => wantedOfDay(due, step.day);
 
 /** Tells what will come, or what stands in its way as of today. */
 async function foresee(tx: Queryable, services: Services, tasks: readonly Task<DayStep>[], course: Reckoning) {

@@ -2,6 +2,7 @@
 import { pauseReminderDays } from '../../../contract/plans/rules.ts';
 import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
 import type { WantedInBulk } from '../../orders/placing/bulk.rules.ts';
+import { wantedOf } from '../check-day.ts';
 import type { DueDay } from '../rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import type { PlanLineRow } from './due.store.ts';
@@ -27,22 +28,9 @@ export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
   );
 }
 
-/** The order of a day as the customer would send it. */
-export function wantedOf({ plan, lines, dates }: DuePlan, { date, on, windowKey }: DueDay): WantedInBulk {
+export function wantedOfDay({ plan, lines, dates }: DuePlan, day: DueDay): WantedInBulk {
   const ofPlan = lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
-  return {
-    customerId: plan.customer_id,
-    windowKey,
-    items: dates.get(date)?.items ?? ofPlan,
-    ...{ onlyEmpties: plan.only_empties, useCredit: plan.use_credit },
-    form: {
-      ...{ deliveryName: plan.recipient, deliveryPhone: plan.phone, deliveryAddress: plan.address },
-      ...{ deliveryCity: plan.city, deliveryState: plan.state, deliveryPincode: plan.pincode, deliveryDate: on },
-      ...{ hasLift: plan.has_lift, gateNote: plan.gate_note, legalName: plan.legal_name, gstin: plan.gstin },
-      ...(plan.floor !== null && { floor: plan.floor }),
-      ...{ notes: plan.notes, paymentMethod: plan.payment_method },
-    },
-  };
+  return wantedOf(plan, dates.get(day.date)?.items ?? ofPlan, day);
 }
 
 /** Whether the shop was behind its time: not where the plan itself came later. */

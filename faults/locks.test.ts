@@ -129,22 +129,7 @@ async function makeOrders(at: number, isReverse: boolean) {
   return done(makePlans(shop));
 }
 
-/** Its order is cancelled if the job has made it meanwhile. */
-async function changePlans(isReverse: boolean) {
-  const items = linesOf(isReverse).slice(0, 4);
-  const startsOn = indiaDay(shop.clock());
-  const id = await buildPlan(shop, buyer, { lines: items, startsOn, everyDays: 90, pincode: '560038' });
-  await makePlans(shop);
-  const params = { id, date: startsOn };
-  const skipped = await asBuyer('POST /plans/:id/dates/:date/skip', { params, body: {} });
-  await asBuyer('POST /plans/:id/dates/:date/unskip', { params, body: {} });
-  await asBuyer('POST /plans/:id/pause', { params, body: { from: startsOn } });
-  await asStaff(isReverse, 'POST /admin/plans/:id/end', { params, body: {} });
-  return skipped;
-}
-
 const acts: Record<string, Act> = {
-  'change plans': (_, isReverse) => changePlans(isReverse),
   'make orders of plans': makeOrders,
   'take over a cart': (_, isReverse) => asBuyer('PUT /cart/sync', { body: { localCartItems: linesOf(isReverse) } }),
   'add to the cart': (at, isReverse) => asBuyer('POST /cart', { body: { productId: pick(productIds, at, isReverse) } }),

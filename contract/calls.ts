@@ -26,6 +26,7 @@ import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
+import { aheadCalls } from './plans/ahead-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...settingsCalls,
   ...zoneCalls,
   ...moneyDeskCalls,
+  ...aheadCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

@@ -22,6 +22,8 @@ const leastGaps = 2;
 /** A spread above this part of the median is no pace either. */
 const mostSpread = 1;
 export const runOutDays = 90;
+/** Who has ordered nothing for so long after it has another pace, or another shop. */
+export const keptDays = 14;
 
 /** Undefined where too little is known, or where the gaps scatter so much that a day would be a guess. */
 export function estimateRunOut(deliveries: readonly Delivered[]): RunOut | undefined {

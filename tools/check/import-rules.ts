@@ -18,6 +18,7 @@ export const domains: Table = {
   orders: ['accounts', 'catalogue', 'uploads', 'cart', 'ledger', 'settings', 'slots', 'zones'],
   jars: ['accounts', 'catalogue', 'ledger', 'orders', 'settings', 'slots', 'zones'],
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
+  plans: ['accounts', 'catalogue', 'orders', 'settings', 'slots', 'zones'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],

@@ -73,6 +73,11 @@ const access: Readonly<Record<string, Access>> = {
     // Figures and lists of the desk; entries are read by the ledger's own statements.
     reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
   },
+  // What comes is counted from orders and pick-ups as well.
+  plans: {
+    writes: ['plans', 'plan_lines', 'plan_dates'],
+    reads: ['users', 'products', 'containers', 'orders', 'order_items', 'pickups', 'zones', 'zone_pincodes'],
+  },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {
     writes: ['delivery_windows', 'slot_exceptions', 'slots'],

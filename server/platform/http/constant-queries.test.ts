@@ -34,6 +34,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/orders', { search: 'PW-26' }],
   ['GET /admin/orders', { search: 'customer' }],
   ['GET /admin/orders', { paymentStatus: 'paid', cancelled: false, from: '2026-01-01' }],
+  ['GET /admin/ahead', {}],
   ['GET /admin/pickups', {}],
   ['GET /admin/pickups', { status: 'open', search: '98765' }],
   ['GET /delivery-slots', {}],

@@ -75,8 +75,12 @@ const access: Readonly<Record<string, Access>> = {
   },
   // What comes is counted from orders and pick-ups as well.
   plans: {
-    writes: ['plans', 'plan_lines', 'plan_dates'],
-    reads: ['users', 'products', 'containers', 'orders', 'order_items', 'pickups', 'zones', 'zone_pincodes'],
+    writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events'],
+    reads: [
+      ...['users', 'products', 'containers', 'orders', 'order_items', 'pickups', 'zones', 'zone_pincodes'],
+      'delivery_windows',
+    ],
+  },
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {

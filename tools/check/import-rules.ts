@@ -66,6 +66,7 @@ export const admin: Table = {
   catalogue: ['dialogs', 'lists'],
   contact: ['dialogs', 'lists'],
   slots: ['dialogs', 'lists'],
+  plans: ['dialogs', 'lists', 'slots'],
   jars: ['dialogs', 'lists'],
   money: ['dialogs', 'lists', 'order-detail'],
   users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money'],

@@ -81,7 +81,6 @@ const access: Readonly<Record<string, Access>> = {
       'delivery_windows',
     ],
   },
-  },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {
     writes: ['delivery_windows', 'slot_exceptions', 'slots'],

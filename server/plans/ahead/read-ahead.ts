@@ -16,19 +16,19 @@ const keptShare = 10;
 
 /** Reads them for all zones; who asks while it is read waits for the same answer. */
 export function createReadAhead({ db, clock }: Pick<Services, 'db' | 'clock'>) {
-  let last: { answer: Promise<Ahead>; day: string; until: number } | undefined;
+  let last: { answer: Promise<Ahead>; from: number; until: number } | undefined;
 
   return function readAhead(staff: Staff): Promise<Ahead> {
-    const day = indiaDay(clock());
-    if (last && last.day === day && performance.now() < last.until) return last.answer;
-    const begun = performance.now();
+    const now = clock().getTime();
+    // A clock that was set back must not keep anything for longer.
+    if (last && last.from <= now && now < last.until) return last.answer;
     const answer = countAhead({ db, clock }, staff);
-    const kept = { answer, day, until: Number.POSITIVE_INFINITY };
+    const kept = { answer, from: now, until: Number.POSITIVE_INFINITY };
     last = kept;
-    const done = () => performance.now();
+    const begun = performance.now();
     answer.then(
       () => {
-        kept.until = done() + (done() - begun) * keptShare;
+        kept.until = clock().getTime() + (performance.now() - begun) * keptShare;
       },
       () => {
         kept.until = 0;

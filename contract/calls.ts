@@ -27,6 +27,7 @@ import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
 import { aheadCalls } from './plans/ahead-calls.ts';
+import { planCalls } from './plans/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
+  ...planCalls,
   ...jarDeskCalls,
   ...pickupCalls,
   ...accountMoneyCalls,

@@ -17,6 +17,7 @@ import { moneyApi } from './money/api.ts';
 import { ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { aheadApi } from './plans/ahead/api.ts';
+import { plansApi } from './plans/api.ts';
 import { runOutApi } from './plans/run-out/api.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
@@ -67,6 +68,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
+    ...plansApi(services),
     ...jarsApi(services),
     ...slotsApi(services),
     ...contactApi(services),

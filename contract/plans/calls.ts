@@ -3,9 +3,9 @@ import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { newOrder, orderHeaders, windowKey } from '../orders/calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
-import { mostEveryDays, planMessages, planProblems } from './rules.ts';
+import { mostEveryDays, planEventKinds, planMessages, planProblems } from './rules.ts';
 
-const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` });
+export const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` });
 const version = z
   .int()
   .min(1)
@@ -134,6 +134,15 @@ const customer = z.object({
 const adminPlan = plan.extend({ customer });
 export type AdminPlan = z.infer<typeof adminPlan>;
 
+const event = z.object({
+  id,
+  kind: z.enum(planEventKinds),
+  details: z.record(z.string(), z.unknown()).describe('the day it is about, or the pause'),
+  changedByUser: z.object({ name: z.string(), role: z.string() }).nullable().describe('null is the shop itself'),
+  createdAt: z.iso.datetime(),
+});
+export type PlanEvent = z.infer<typeof event>;
+
 const planFilter = z.object({
   customerId: id.optional(),
   state: choice(['active', 'paused', 'ended', 'failing'], 'state')
@@ -217,7 +226,7 @@ export const planCalls = {
     ...staff,
     fresh: true,
     summary: 'One plan with its days from two weeks ago to 30 days ahead',
-    answer: dataAnswer(z.object({ plan: adminPlan, days: z.array(planDay) })),
+    answer: dataAnswer(z.object({ plan: adminPlan, days: z.array(planDay), history: z.array(event) })),
     refusals: [404],
   },
   'POST /admin/plans/:id/pause': { ...staff, summary: 'Pause a customer’s plan', body: pause, answer: done },

@@ -88,7 +88,7 @@ interface Wanted {
   customer: DemoUser;
   zones: readonly PlacedZone[];
   trouble: Trouble | undefined;
-  full: { date: string; window_key: string | null } | undefined;
+  full: { date: string; window_key: unknown } | undefined;
 }
 
 function makePlan(random: Random, now: Date, { at, customer, zones, trouble, full }: Wanted): PlanRow {
@@ -107,7 +107,10 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     ...{ status: isEnded ? 'ended' : 'active', every_days: isEvery ? rhythm : null },
     ...{ weekdays: isEvery ? [] : rhythm, starts_on: full?.date ?? starts_on },
     ends_on: at % 12 === 7 && !trouble ? addDays(today, 5 + at) : null,
-    ...{ window_key: full?.window_key ?? window_key, only_empties: at % 9 === 4 && !trouble },
+    ...{
+      window_key: typeof full?.window_key === 'string' ? full.window_key : window_key,
+      only_empties: at % 9 === 4 && !trouble,
+    },
     ...{ payment_method: trouble === 'credit' ? 'account' : 'cash', use_credit: at % 4 === 0 },
     ...{ recipient: customer.name, phone: customer.phone, address: customer.address, city: customer.city },
     ...{ state: customer.state, pincode: customer.pincode, floor: customer.floor, has_lift: customer.has_lift },

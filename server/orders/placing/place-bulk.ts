@@ -66,20 +66,56 @@ export async function decideOrders(
   return decisions;
 }
 
-/** What would be decided now. Nothing is held, so that it is no more than an outlook. */
+/** What would be decided now, one after the other. Nothing is held, so that it is no more than an outlook. */
 export async function foreseeOrders(
   db: Queryable,
   services: Services,
   wanted: readonly WantedInBulk[],
   now: Date,
 ): Promise<Decision[]> {
+  const world = await readWorld(db, services, wanted, now);
+  return wanted.map((one) => decideOrder(world, one));
+}
+
+/** The same, of each as if it were the only one. */
+export async function foreseeEach(
+  db: Queryable,
+  services: Services,
+  wanted: readonly WantedInBulk[],
+  now: Date,
+): Promise<Decision[]> {
+  const world = await readWorld(db, services, wanted, now);
+  return wanted.map((one) => decideOrder(copyFor(world, one), one));
+}
+
+/** Of what one order may take something from, a copy. */
+function copyFor(world: BulkWorld, { customerId, items, form }: WantedInBulk): BulkWorld {
+  const customers = new Map([...world.customers].filter(([id]) => id === customerId).map(copy));
+  const ids = new Set(items.map(({ productId }) => productId));
+  const products = new Map([...world.products].filter(([id]) => ids.has(id)).map(copy));
+  const key = deliveryKey(form.deliveryPincode, form.deliveryDate);
+  return {
+    ...world,
+    customers,
+    products,
+    deliveries: new Map([...world.deliveries].filter(([id]) => id === key).map(copy)),
+  };
+}
+
+const copy = <Value>([id, value]: [string, Value]): [string, Value] => [id, structuredClone(value)];
+
+async function readWorld(
+  db: Queryable,
+  services: Services,
+  wanted: readonly WantedInBulk[],
+  now: Date,
+): Promise<BulkWorld> {
   const customers = await loadCustomers(db, services, wanted, await listBalancesOf(db, customersOf(wanted)), now);
   const deliveries = await loadDeliveries(db, wanted);
   const shop = await services.freshShop(db, [...deliveries.values()][0]?.settingsVersion);
   const products = byId(await readProducts(db, productsOf(wanted)));
   const { maxOpenOrders: mostOpenOrders } = services.settings;
-  const world: BulkWorld = { shop, now, customers, products, deliveries, mostOpenOrders };
-  return wanted.map((one) => decideOrder(world, one));
+  return { shop, now, customers, products, deliveries, mostOpenOrders };
 }
 
 export const isMade = (decision: Decision): decision is Made => decision.obstacle === null;

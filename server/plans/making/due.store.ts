@@ -3,12 +3,7 @@ import { emailOf } from '../../core/no-email.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { Window } from '../../slots/rules.ts';
 import { toWindow, type WindowRow, windowsAsJson } from '../../slots/store.ts';
-import type { DateRow, PlanRow } from '../store.ts';
-
-const planColumns = `p.id, p.customer_id, p.status, p.version, p.every_days, p.weekdays, p.starts_on, p.ends_on,
-  p.window_key, p.only_empties, p.payment_method, p.use_credit, p.recipient, p.phone, p.address, p.city, p.state,
-  p.pincode, p.floor, p.has_lift, p.gate_note, p.legal_name, p.gstin, p.notes, p.paused_from, p.paused_until,
-  p.paused_by_shop, p.pause_reminders, p.next_at, p.cutoff_known, p.changed_at, p.created_at, p.ended_at`;
+import { type DateRow, type PlanRow, planColumns } from '../store.ts';
 
 // Nobody is waited for, so that the order of time may lead. What was written for a plan before is read after its lock.
 const lock = sql<PlanRow>(`

@@ -26,6 +26,7 @@ import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
+import { planCalls } from './plans/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...orderPhoneCalls,
   ...jarDeskCalls,
   ...pickupCalls,
+  ...planCalls,
   ...accountMoneyCalls,
   ...upiCalls,
   ...monthlyCalls,

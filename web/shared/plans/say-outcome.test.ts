@@ -58,7 +58,11 @@ describe('a press on a plan says what it does', () => {
   });
 
   test.each([
-    ['unskip', { takesBack: ['2026-11-26'] }, 'We come Thursday 26 November after all; next delivery Monday 30 November'],
+    [
+      'unskip',
+      { takesBack: ['2026-11-26'] },
+      'We come Thursday 26 November after all; next delivery Monday 30 November',
+    ],
     [
       'move',
       { moves: [{ from: '2026-11-24', to: '2026-11-25', window: morning }] },

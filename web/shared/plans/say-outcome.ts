@@ -1,8 +1,7 @@
 /** What a press does to a plan, or would do, in words of the page's language: for every act the same. */
-import type { PlanDay, PlanOutcome } from '../../../contract/plans/calls.ts';
-import type { InPaise } from '../in-paise.ts';
+import type { PlanDay, PlanOutcome } from '../api-types.ts';
 import { plural, t } from '../language.ts';
-import { sayDay, sayInstant, sayList, sayNearDay } from './say-day.ts';
+import { sayInstant, sayList, sayNearDay } from './say-day.ts';
 import { problemWords } from './say-problem.ts';
 
 export type PlanAct = 'begin' | 'edit' | 'skip' | 'unskip' | 'move' | 'quantities' | 'pause' | 'resume' | 'end';
@@ -18,7 +17,7 @@ interface Telling {
 const mostNamed = 5;
 
 /** One sentence for each thing, the most important one first. */
-export function sayOutcome(outcome: InPaise<PlanOutcome>, telling: Telling): string[] {
+export function sayOutcome(outcome: PlanOutcome, telling: Telling): string[] {
   const { cancels, stays, makesNow } = outcome;
   const changes = sayChanges(outcome, telling);
   const next = sayNext(outcome.next, telling);
@@ -35,21 +34,32 @@ export function sayOutcome(outcome: InPaise<PlanOutcome>, telling: Telling): str
   ];
 }
 
-function sayChanges({ skips, takesBack, moves }: InPaise<PlanOutcome>, { act, isDone, now }: Telling): string[] {
+function sayChanges({ skips, takesBack, moves }: PlanOutcome, { act, isDone, now }: Telling): string[] {
   const heading = sayAct(act, isDone);
-  // Of an ended plan all days to come are skipped, which is what ending means.
-  if (act === 'end') return heading === undefined ? [] : [heading];
-  const skipped = sayDays(skips, now);
-  const back = sayDays(takesBack, now);
-  return [
-    ...(heading === undefined ? [] : [heading]),
-    ...(skipped === '' ? [] : [isDone ? t('Skipped {days}', { days: skipped }) : t('Skips {days}', { days: skipped })]),
-    ...(back === '' ? [] : [t('We come {days} after all', { days: back })]),
-    ...moves.map(({ from, to, window: { label } }) => {
-      const values = { from: sayNearDay(from, now), to: sayNearDay(to, now), window: t(label) };
-      return isDone ? t('Moved from {from} to {to}, {window}', values) : t('Moves from {from} to {to}, {window}', values);
-    }),
-  ];
+  const sentences = heading === undefined ? [] : [heading];
+  // All days of a new plan are new, and of an ended one all are skipped: that is what the heading says.
+  if (act === 'begin' || act === 'end') return sentences;
+  const days = { skipped: sayDays(skips, now), back: sayDays(takesBack, now) };
+  if (days.skipped !== '') {
+    sentences.push(isDone ? t('Skipped {days}', { days: days.skipped }) : t('Skips {days}', { days: days.skipped }));
+  }
+  if (days.back !== '') {
+    const isNew = act === 'edit';
+    sentences.push(isNew ? t('New: {days}', { days: days.back }) : t('We come {days} after all', { days: days.back }));
+  }
+  return [...sentences, ...sayMoves(moves, isDone, now)];
+}
+
+function sayMoves(moves: PlanOutcome['moves'], isDone: boolean, now: Date): string[] {
+  if (moves.length > mostNamed) {
+    const many = { one: '{count} delivery comes at another time', other: '{count} deliveries come at another time' };
+    return [plural(moves.length, many)];
+  }
+  return moves.map(({ from, to, window: { label } }) => {
+    const values = { from: sayNearDay(from, now), to: sayNearDay(to, now), window: t(label) };
+    if (from === to) return t('Another time on {to}: {window}', values);
+    return isDone ? t('Moved from {from} to {to}, {window}', values) : t('Moves from {from} to {to}, {window}', values);
+  });
 }
 
 /** Where the days alone do not say it. */
@@ -67,7 +77,7 @@ function sayDays(days: readonly string[], now: Date): string {
   return plural(days.length, { one: '{count} delivery', other: '{count} deliveries' });
 }
 
-function sayNext(next: InPaise<PlanDay> | null, { act, now }: Telling) {
+function sayNext(next: PlanDay | null, { act, now }: Telling) {
   if (!next) return { inside: t('no further delivery'), alone: t('No further delivery') };
   const day = sayNearDay(next.on, now);
   const values = { day, window: t(next.window.label) };
@@ -79,11 +89,14 @@ function sayNext(next: InPaise<PlanDay> | null, { act, now }: Telling) {
 
 function sayCancelled(orderNumber: string, on: string, { isDone, now }: Telling): string {
   const values = { orderNumber, day: sayNearDay(on, now) };
-  return isDone ? t('Cancelled order {orderNumber} for {day}', values) : t('Cancels order {orderNumber} for {day}', values);
+  return isDone
+    ? t('Cancelled order {orderNumber} for {day}', values)
+    : t('Cancels order {orderNumber} for {day}', values);
 }
 
-function sayMade({ on, cutoffAt, problem }: InPaise<PlanDay>, now: Date): string {
+function sayMade({ on, cutoffAt, problem }: PlanDay, now: Date): string {
   const day = sayNearDay(on, now);
-  if (problem !== null) return t('No order can be made for {day}: {reason}', { day, reason: t(problemWords[problem].reason) });
+  if (problem !== null)
+    return t('No order can be made for {day}: {reason}', { day, reason: t(problemWords[problem].reason) });
   return t('An order for {day} is made now, because its cut-off is {when}', { day, when: sayInstant(cutoffAt, now) });
 }

@@ -8,7 +8,9 @@ const press = (key: string, day: string) => dayAtKey(key, day, from, to);
 test('weeks start on Monday and hold each day of the span once', () => {
   const weeks = weeksOf(from, to);
   expect(weeks[0]).toEqual([null, null, ...['25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`)]);
-  expect(weeks.every((week) => week.length === 7 && week.every((day, at) => !day || weekdayOf(day) === at + 1))).toBe(true);
+  expect(weeks.every((week) => week.length === 7 && week.every((day, at) => !day || weekdayOf(day) === at + 1))).toBe(
+    true,
+  );
   const days = weeks.flat().filter((day) => day !== null);
   expect([days.length, days[0], days.at(-1)]).toEqual([31, from, to]);
 });

@@ -60,6 +60,7 @@ export const calls = {
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
+  ...planCalls,
   ...jarDeskCalls,
   ...pickupCalls,
   ...planCalls,

@@ -1,4 +1,4 @@
-import type { DeliveryTerms, JarTerms, PaymentTerms, ShopDetails } from './settings/rules.ts';
+import type { DeliveryTerms, JarTerms, PaymentTerms, PlanTerms, ShopDetails } from './settings/rules.ts';
 
 /** What pages and letters know of the shop: its settings that are in force, and limits of the environment. */
 export interface Shop extends ShopDetails, PaymentTerms {
@@ -8,6 +8,7 @@ export interface Shop extends ShopDetails, PaymentTerms {
   legalLine: string;
   delivery: DeliveryTerms;
   jars: JarTerms;
+  plans: PlanTerms;
   /** Units that one order can have, of all its products together. */
   maxOrderUnits: number;
 }

@@ -16,6 +16,7 @@ import { jarsApi } from './jars/api.ts';
 import { moneyApi } from './money/api.ts';
 import { ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
+import { plansApi } from './plans/api.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { bindCalls } from './platform/http/bind.ts';
@@ -65,6 +66,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
+    ...plansApi(services),
     ...jarsApi(services),
     ...slotsApi(services),
     ...contactApi(services),

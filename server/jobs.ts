@@ -9,6 +9,8 @@ import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
 import { jobs as monthly } from './money/monthly/jobs.ts';
 import { jobs as orders, queuedJobs } from './orders/jobs.ts';
+import { jobs as plans } from './plans/jobs.ts';
+import { jobs as makingPlans } from './plans/making/jobs.ts';
 import { jobs as http } from './platform/http/jobs.ts';
 import type { Job, ScheduledJob } from './platform/jobs/job.ts';
 import { jobs as mail } from './platform/mail/jobs.ts';
@@ -28,6 +30,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...orders,
   ...pickups,
   ...monthly,
+  ...makingPlans,
+  ...plans,
   ...visitors,
   ...shopSettings,
   ...zones,

@@ -15,6 +15,8 @@ import moneyHindi from './money/upi/hindi.ts';
 import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
 import ordersHindi from './orders/hindi.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
+import plansHindi from './plans/making/hindi.ts';
+import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import mailHindi from './platform/mail/hindi.ts';
 import type { Letters } from './platform/mail/letter.ts';
 import zonesHindi from './zones/hindi.ts';
@@ -22,10 +24,10 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
-  | (JarMail | PickupMail | MonthlyMail | ClaimMail);
+  | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail);
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...jars, ...orders, ...pickups, ...monthly, ...claims, ...zones },
+  kinds: { ...accounts, ...contact, ...jars, ...orders, ...pickups, ...monthly, ...claims, ...plans, ...zones },
   texts: {
     en: {},
     hi: {
@@ -38,6 +40,7 @@ export const letters: Letters = {
       ...pickupsHindi,
       ...monthlyHindi,
       ...moneyHindi,
+      ...plansHindi,
       ...zonesHindi,
     },
   },

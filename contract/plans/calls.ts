@@ -3,9 +3,9 @@ import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { newOrder, orderHeaders, windowKey } from '../orders/calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
-import { mostEveryDays, planMessages, planProblems } from './rules.ts';
+import { mostEveryDays, planEventKinds, planMessages, planProblems } from './rules.ts';
 
-const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` });
+export const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` });
 const version = z
   .int()
   .min(1)
@@ -124,14 +124,6 @@ const quantities = z.object({ items: newOrder.shape.items, dryRun });
 const pause = z.object({ from: day('from'), until: day('until').nullable().default(null), dryRun });
 const press = z.object({ dryRun });
 
-const runOut = z.object({
-  product: z.object({ id, name: z.string() }),
-  from: day('from').describe('the first day on which it may be used up'),
-  to: day('to').describe('the last such day; the same where the pace is even'),
-  deliveries: z.int().describe('of the last 90 days, which the estimate is made of'),
-});
-export type RunOutAnswer = z.infer<typeof runOut>;
-
 const customer = z.object({
   id,
   name: z.string(),
@@ -142,6 +134,15 @@ const customer = z.object({
 const adminPlan = plan.extend({ customer });
 export type AdminPlan = z.infer<typeof adminPlan>;
 
+const event = z.object({
+  id,
+  kind: z.enum(planEventKinds),
+  details: z.record(z.string(), z.unknown()).describe('the day it is about, or the pause'),
+  changedByUser: z.object({ name: z.string(), role: z.string() }).nullable().describe('null is the shop itself'),
+  createdAt: z.iso.datetime(),
+});
+export type PlanEvent = z.infer<typeof event>;
+
 const planFilter = z.object({
   customerId: id.optional(),
   state: choice(['active', 'paused', 'ended', 'failing'], 'state')
@@ -150,23 +151,6 @@ const planFilter = z.object({
   search: searchQuery.describe('name of the customer or recipient, digits of the phone number, or address'),
 });
 export type PlanFilterQuery = z.output<typeof planFilter>;
-
-const need = z.object({
-  date: day('date'),
-  zone: z.object({ id, name: z.string() }).nullable().describe('null for the shop without zones'),
-  product: z.object({ id, name: z.string() }),
-  ordered: z.int().describe('units in open orders'),
-  planned: z.int().describe('units that plans will order'),
-  stock: z.int(),
-});
-const stops = z.object({
-  date: day('date'),
-  zone: z.object({ id, name: z.string() }).nullable(),
-  ordered: z.int().describe('orders, and pick-ups'),
-  planned: z.int().describe('orders that plans will make'),
-});
-const ahead = z.object({ from: day('from'), to: day('to'), needs: z.array(need), stops: z.array(stops) });
-export type Ahead = z.infer<typeof ahead>;
 
 const own = { may: 'orders.place', params: idParams, refusals: [404, 409], missing } as const;
 const ownDay = { ...own, params: z.object({ id, date: day('date') }), answer: done } as const;
@@ -224,12 +208,6 @@ export const planCalls = {
   'POST /plans/:id/pause': { ...own, summary: 'Pause a plan; without an end until I go on', body: pause, answer: done },
   'POST /plans/:id/resume': { ...own, summary: 'Go on with a paused plan', body: press, answer: done },
   'POST /plans/:id/end': { ...own, summary: 'End a plan', body: press, answer: done },
-  'GET /run-out': {
-    fresh: true,
-    summary: 'When my water runs out, from the deliveries of the last 90 days; null where too little is known',
-    may: 'orders.place',
-    answer: dataAnswer(z.object({ runOut: runOut.nullable() })),
-  },
   'GET /admin/plans': {
     fresh: true,
     summary: 'Plans of customers: active ones by their next delivery, ended ones newest first',
@@ -248,7 +226,7 @@ export const planCalls = {
     ...staff,
     fresh: true,
     summary: 'One plan with its days from two weeks ago to 30 days ahead',
-    answer: dataAnswer(z.object({ plan: adminPlan, days: z.array(planDay) })),
+    answer: dataAnswer(z.object({ plan: adminPlan, days: z.array(planDay), history: z.array(event) })),
     refusals: [404],
   },
   'POST /admin/plans/:id/pause': { ...staff, summary: 'Pause a customer’s plan', body: pause, answer: done },
@@ -259,18 +237,4 @@ export const planCalls = {
     answer: done,
   },
   'POST /admin/plans/:id/end': { ...staff, summary: 'End a customer’s plan', body: press, answer: done },
-  'GET /admin/ahead': {
-    fresh: true,
-    summary: 'Units and stops that orders and plans need on each of the next 14 days, by product and zone',
-    may: 'orders.manage',
-    query: z.object({ zoneId: id.optional() }),
-    answer: dataAnswer(z.object({ ahead })),
-  },
-  'GET /admin/ahead/export': {
-    summary: 'The same as a spreadsheet',
-    may: 'orders.manage',
-    query: z.object({ zoneId: id.optional() }),
-    file: 'text/csv',
-    refusals: [503],
-  },
 } as const satisfies CallTable;

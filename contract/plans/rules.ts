@@ -1,6 +1,6 @@
 /** The rules of plans that the browser shares. No schema library. */
 import type { FieldError } from '../shared/fields.ts';
-import { type Rhythm, rhythmDates, type Weekday } from './dates.ts';
+import { addDays, type Rhythm, rhythmDates, type Weekday } from './dates.ts';
 
 /** Active plans of a customer. */
 export const mostPlans = 10;
@@ -8,6 +8,8 @@ export const mostPlans = 10;
 export const daysShown = 30;
 /** Days between deliveries at most. */
 export const mostEveryDays = 90;
+/** A pause begins so many days ahead at most. */
+export const mostPauseAhead = 365;
 /** A pause without an end is asked about so often. */
 export const pauseReminderDays = 14;
 
@@ -22,6 +24,7 @@ export const planMessages = {
   endPast: 'The last day must not be in the past',
   never: 'No delivery falls between the first and the last day',
   pausePast: 'A pause must not begin in the past',
+  pauseFar: 'A pause must begin within the next 365 days',
   pauseBackwards: 'The pause must not end before it begins',
 } as const;
 
@@ -49,6 +52,12 @@ export const planProblems = [
   'no-empties',
 ] as const;
 export type PlanProblem = (typeof planProblems)[number];
+
+export const planEventKinds = [
+  ...(['begun', 'edited', 'skipped', 'unskipped', 'moved', 'quantities'] as const),
+  ...(['paused', 'resumed', 'ended'] as const),
+] as const;
+export type PlanEventKind = (typeof planEventKinds)[number];
 
 export interface PlanForm {
   everyDays: number | null;
@@ -81,9 +90,20 @@ export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown
   else if (endDate !== null && endDate < today) refuse('endDate', planMessages.endPast);
   if (errors.length === 0 && endDate !== null) {
     const course = { rhythm: rhythmOf(form), start: startDate, end: endDate };
-    if (rhythmDates(course, startDate, endDate).length === 0) refuse('endDate', planMessages.never);
+    // A longer course has a delivery; the calendar up to a far end need not be walked.
+    const last = addDays(startDate, 7);
+    if (endDate < last && rhythmDates(course, startDate, endDate).length === 0) refuse('endDate', planMessages.never);
   }
   return errors;
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** Every rule of a pause that needs no more than its days and today. */
+export function checkPause({ from, until }: { from: string; until: string | null }, today: string): FieldError[] {
+  const errors: FieldError[] = [];
+  if (from < today) errors.push({ path: 'from', msg: planMessages.pausePast });
+  else if (daysBetween(today, from) > mostPauseAhead) errors.push({ path: 'from', msg: planMessages.pauseFar });
+  if (until !== null && until < from) errors.push({ path: 'until', msg: planMessages.pauseBackwards });
+  return errors;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
-import { accountRules, confirmRules, gstSchemes, jarDaysFault } from './rules.ts';
+import { accountRules, confirmRules, gstSchemes, jarDaysFault, leadDaysFault } from './rules.ts';
 
 const officer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
 
@@ -40,6 +40,9 @@ const settings = z.object({
   jars: z.object({
     overdueDays: z.int().describe('jars are overdue after so many days without an order'),
     payBackDays: z.int().describe('days within which money is paid back'),
+  }),
+  plans: z.object({
+    leadDays: z.int().describe('days before the cut-off at which the order of a plan is made'),
   }),
 });
 export type WireSettings = z.infer<typeof settings>;
@@ -101,6 +104,7 @@ const change = z.object({
   jars: z
     .object({ overdueDays: z.int(jarDaysFault).optional(), payBackDays: z.int(jarDaysFault).optional() })
     .optional(),
+  plans: z.object({ leadDays: z.int(leadDaysFault).optional() }).optional(),
 });
 
 const savedVersion = z.object({

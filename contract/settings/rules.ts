@@ -82,14 +82,26 @@ export interface JarTerms {
   payBackDays: number;
 }
 
+export interface PlanTerms {
+  /** So many days before the cut-off of its slot, the order of a plan is made. */
+  leadDays: number;
+}
+
 export interface SettingGroups {
   shop: ShopDetails;
   delivery: DeliveryTerms;
   payment: PaymentTerms;
   jars: JarTerms;
+  plans: PlanTerms;
 }
 export type SettingGroup = keyof SettingGroups;
-export const settingGroups = ['shop', 'delivery', 'payment', 'jars'] as const satisfies readonly SettingGroup[];
+export const settingGroups = [
+  'shop',
+  'delivery',
+  'payment',
+  'jars',
+  'plans',
+] as const satisfies readonly SettingGroup[];
 
 /** What a new shop charges, without anything set. */
 export const standardDelivery: DeliveryTerms = {
@@ -101,18 +113,22 @@ export const standardDelivery: DeliveryTerms = {
 
 /** How long a new shop waits for its jars, and lets customers wait for their money. */
 export const standardJars: JarTerms = { overdueDays: 45, payBackDays: 10 };
+/** When a new shop makes the orders of plans. */
+export const standardPlans: PlanTerms = { leadDays: 1 };
 /** Of a monthly account, without anything set. */
 export const standardAccount = { statementDueDay: 7, accountOverdueDays: 30, accountReminderDays: 7 };
 
 const mostFee = paise(10_000_00);
 const mostDaysAhead = 90;
 const mostJarDays = 365;
+const mostLeadDays = 7;
 const mostSum = paise(10_000_000_00);
 
 const freeFromFault = 'Free delivery must begin at an amount from ₹0.01 to ₹10,000,000, or be empty';
 const minimumFault = 'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty';
 
 export const jarDaysFault = 'This must be a whole number of days from 1 to 365';
+export const leadDaysFault = 'This must be a whole number of days from 1 to 7';
 
 type Check<Group> = (group: Group) => FieldError[];
 
@@ -130,6 +146,7 @@ const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
     (['overdueDays', 'payBackDays'] as const).flatMap((name) =>
       checkAmount(name, terms[name], 1, mostJarDays, jarDaysFault),
     ),
+  plans: ({ leadDays }) => checkAmount('leadDays', leadDays, 1, mostLeadDays, leadDaysFault),
 };
 
 /** Every broken rule of the groups at once, under the names of the wire: `shop.gstin`. */

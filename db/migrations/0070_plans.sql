@@ -53,7 +53,7 @@ comment on column plans.request_key is 'The Idempotency-Key of the request, forg
 create unique index plans_request on plans (customer_id, request_key) where request_key is not null;
 create index plans_customer on plans (customer_id, id);
 create index plans_next on plans (next_at, id) where next_at is not null;
-create index plans_window on plans (window_key) where status = 'active';
+create index plans_window on plans (window_key, cutoff_known) where status = 'active';
 
 create table plan_lines (
   plan_id uuid not null references plans on delete cascade,
@@ -87,8 +87,24 @@ create table plan_dates (
   constraint plan_dates_items_list check (jsonb_typeof(items) = 'array'),
   constraint plan_dates_left_out_list check (jsonb_typeof(left_out) = 'array')
 );
+comment on table plan_lines is 'What a plan orders.';
 comment on table plan_dates is 'A day of a plan that was changed, told or done. The key is the day of the rhythm, wherever the delivery was moved.';
 comment on column plan_dates.items is 'Other quantities for this day, as [{"productId","quantity"}]; null for those of the plan.';
 comment on column plan_dates.left_out is 'What was missing when the order was made, as [{"productId","name","wanted","got"}].';
 create unique index plan_dates_order on plan_dates (order_id) where order_id is not null;
+create index plan_dates_failed on plan_dates (date) where outcome = 'failed';
 create index plan_dates_moved on plan_dates (plan_id, moved_to) where moved_to is not null;
+
+create table plan_events (
+  id uuid primary key,
+  plan_id uuid not null references plans on delete cascade,
+  kind text not null,
+  changed_by uuid references users on delete set null,
+  details jsonb not null default '{}',
+  created_at timestamptz not null,
+  constraint plan_events_kind_known check (kind in
+    ('begun', 'edited', 'skipped', 'unskipped', 'moved', 'quantities', 'paused', 'resumed', 'ended'))
+);
+comment on table plan_events is 'Who changed a plan and how; nobody is the shop itself.';
+create index plan_events_plan on plan_events (plan_id, id);
+create index plan_events_changed_by on plan_events (changed_by) where changed_by is not null;

@@ -12,6 +12,7 @@ import { failure } from '../../contract/http/envelope.ts';
 import { isForStaff } from '../../contract/shared/permissions.ts';
 import { type BuiltAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildAddress } from '../testing/builders/addresses.ts';
+import { beginPlan } from '../testing/builders/begun-plans.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
 import { buildClaim } from '../testing/builders/claims.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
@@ -64,11 +65,13 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
 
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const products = idsOf([jar, jar, hidden, gone]);
+  const wanted = [{ productId: jar.id, quantity: 1 }];
   const kinds = {
     orders: idsOf(orders),
     users: [stranger.id],
     callers: [stranger.id],
     pickups: [(await buildPickup(shop, customer, { count: 2 })).id, (await buildPickup(shop, stranger)).id],
+    plans: [(await beginPlan(shop, customer, wanted)).id, (await beginPlan(shop, stranger, wanted)).id],
     customers: [stranger.id],
     contact: idsOf(messages),
     categories: idsOf(categories),

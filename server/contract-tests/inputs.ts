@@ -19,6 +19,7 @@ import { findPlace } from '../zones/service-area.store.ts';
 import { jarDeskInputs } from './jar-desk-inputs.ts';
 import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
 import { pickupInputs } from './pickup-inputs.ts';
+import { planInputs } from './plan-inputs.ts';
 
 /** Stands in everything that belongs to the first customer: nobody else may ever be shown it. */
 export const secret = 'Kept-Private';
@@ -221,6 +222,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { ...deliveryForm, items: [{ productId: (await buildProduct(scene[0])).id, quantity: 1 }], overbook: true },
   }),
   ...pickupInputs,
+  ...planInputs,
   'GET /delivery-slots': () => ({}),
   'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
   'GET /admin/delivery-slots': () => ({}),

@@ -1,7 +1,13 @@
 /** The environment, read once, checked, frozen. A wrong value is named; every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { confirmRules, standardAccount, standardDelivery, standardJars } from '../../contract/settings/rules.ts';
+import {
+  confirmRules,
+  standardAccount,
+  standardDelivery,
+  standardJars,
+  standardPlans,
+} from '../../contract/settings/rules.ts';
 import { keepAddress } from '../../contract/shared/email-address.ts';
 import { stateNames } from '../../contract/shared/states.ts';
 import type { Shop } from '../../contract/shop.ts';
@@ -238,6 +244,7 @@ function readShop(values: z.output<typeof environment>): Shop {
     maxOrderUnits: values.MAX_ORDER_UNITS,
     delivery: standardDelivery,
     jars: standardJars,
+    plans: standardPlans,
     confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
     upiId: '',
     upiMerchantCode: '',

@@ -31,6 +31,13 @@ export default {
   'New order {orderNumber} from {name}': '{name} का नया ऑर्डर {orderNumber}',
   'New order {orderNumber}': 'नया ऑर्डर {orderNumber}',
   '{name} has placed an order.': '{name} ने ऑर्डर किया है।',
+  'It was made from a plan of {name}.': 'यह {name} के प्लान से बना है।',
+  'We made it from your plan.': 'यह ऑर्डर आपके प्लान से बना है।',
+  'We made it from your plan, later than usual: we are sorry for the short notice.':
+    'यह ऑर्डर आपके प्लान से बना है, पर देर से: हमें खेद है।',
+  'It brings only as many jars as you have empties to hand back.': 'इसमें उतने ही जार हैं जितने खाली जार आप लौटा सकते हैं।',
+  'Not all of it is in stock: {products}.': 'सब कुछ स्टॉक में नहीं है: {products}।',
+  '{name} ({got} of {wanted})': '{name} ({wanted} में से {got})',
   'Manage the order': 'ऑर्डर संभालें',
   Delivery: 'डिलीवरी',
   Address: 'पता',

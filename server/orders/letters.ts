@@ -2,11 +2,12 @@
 
 import { isCashOrder, type OrderStatus, onAccount, orderStatusLabels } from '../../contract/orders/status-flow.ts';
 import { formatAmount, totalsOf } from '../../contract/shared/money.ts';
-import type { Say } from '../../contract/shared/translate.ts';
+import { type Say, type Sentence, say } from '../../contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import type { LetterTable, Mail, Speech, WrittenLetter } from '../platform/mail/letter.ts';
 import { describeOrder, formatDay, keepOrder, type MailedOrder } from './describe-order.ts';
+import type { LeftOut } from './placing/bulk.rules.ts';
 import { windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
@@ -15,6 +16,16 @@ export interface PlacedMail<Kind extends 'order-placed' | 'order-received'> exte
   kind: Kind;
   order: MailedOrder;
   link: string;
+  /** Of an order that the shop made from a plan. */
+  plan?: PlannedNote;
+}
+
+export interface PlannedNote {
+  /** It was made later than the plan says. */
+  isLate: boolean;
+  /** Fewer than the plan says, because fewer empties are there. */
+  isFewer: boolean;
+  leftOut: readonly LeftOut[];
 }
 
 export interface StatusMail extends Mail {
@@ -44,14 +55,18 @@ function toCustomer<M extends Mail>({ customer_email: to }: OrderRow, letter: Om
 }
 
 /** To the customer and to the shop. */
-export function describePlacedOrder(row: OrderRow, { settings, shop }: Services): OrderMail[] {
+export function describePlacedOrder(row: OrderRow, { settings, shop }: Services, plan?: PlannedNote): OrderMail[] {
   const order = keepOrder(row);
+  const planned = plan && { plan };
   return [
     ...toCustomer<PlacedMail<'order-placed'>>(row, {
       kind: 'order-placed',
-      ...{ order, link: `${settings.publicUrl}/orders/${row.id}` },
+      ...{ order, link: `${settings.publicUrl}/orders/${row.id}`, ...planned },
     }),
-    { kind: 'order-received', to: shop().email, order, link: `${settings.publicUrl}/admin/orders/${row.id}` },
+    {
+      ...{ kind: 'order-received', to: shop().email, order, link: `${settings.publicUrl}/admin/orders/${row.id}` },
+      ...planned,
+    },
   ];
 }
 
@@ -91,15 +106,17 @@ export function describeMovedOrders(
 
 export const letters: LetterTable<OrderMail> = {
   'order-placed': {
-    write({ order, link }, speech) {
-      const { t, shop } = speech;
+    write({ order, link, plan }, speech) {
+      const { t, shop, speak } = speech;
       const { orderNumber, customerName: name } = order;
       const thanks = t("Hello {name}, thank you for your order. We'll email you when its status changes.", { name });
+      const planned = plan ? sayPlanned(plan).map((one): Block => ({ block: 'paragraph', text: speak(one) })) : [];
       return {
         subject: t('Your {shop} order {orderNumber}', { shop: shop.name, orderNumber }),
         heading: t('Your order {orderNumber}', { orderNumber }),
         blocks: [
           { block: 'paragraph', text: thanks },
+          ...planned,
           ...describeOrder(order, speech),
           { block: 'button', label: t('See your order'), link },
           { block: 'note', text: describePayment(order, t) },
@@ -109,14 +126,17 @@ export const letters: LetterTable<OrderMail> = {
   },
   'order-received': {
     isForShop: true,
-    write({ order, link }, speech) {
+    write({ order, link, plan }, speech) {
       const { t } = speech;
       const { orderNumber, customerName: name } = order;
       return {
         subject: t('New order {orderNumber} from {name}', { orderNumber, name }),
         heading: t('New order {orderNumber}', { orderNumber }),
         blocks: [
-          { block: 'paragraph', text: t('{name} has placed an order.', { name }) },
+          {
+            block: 'paragraph',
+            text: plan ? t('It was made from a plan of {name}.', { name }) : t('{name} has placed an order.', { name }),
+          },
           ...describeOrder(order, speech),
           { block: 'button', label: t('Manage the order'), link },
         ],
@@ -126,6 +146,22 @@ export const letters: LetterTable<OrderMail> = {
   'order-status': { write: writeStatus },
   'order-moved': { write: writeMoved },
 };
+
+function sayPlanned({ isLate, ...missing }: PlannedNote): Sentence[] {
+  const words = isLate
+    ? say('We made it from your plan, later than usual: we are sorry for the short notice.', {})
+    : say('We made it from your plan.', {});
+  return [words, ...sayLeftOut(missing)];
+}
+
+/** What an order of a plan does not bring, or a plan will not. */
+export function sayLeftOut({ leftOut, isFewer }: Pick<PlannedNote, 'leftOut' | 'isFewer'>): Sentence[] {
+  const products = leftOut.map(({ name, wanted, got }) => say('{name} ({got} of {wanted})', { name, got, wanted }));
+  return [
+    ...(isFewer ? [say('It brings only as many jars as you have empties to hand back.', {})] : []),
+    ...(products.length > 0 ? [say('Not all of it is in stock: {products}.', { products })] : []),
+  ];
+}
 
 const text = <const Text extends string>(sentence: Text): Text => sentence;
 

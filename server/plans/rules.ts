@@ -85,7 +85,9 @@ function stepOf(day: DueDay, window: Window, lead: Lead & { now: Date; isTold: b
   return { kind: 'tell', at: tellAtOf(window, day.on, lead), day };
 }
 
-function nextReminder({ paused_from: from, paused_until: until, pause_reminders: asked }: PlanRow): Step | undefined {
-  if (from === null || until !== null) return undefined;
+/** Nobody is asked about a pause of the shop. */
+function nextReminder(plan: PlanRow): Step | undefined {
+  const { paused_from: from, paused_until: until, pause_reminders: asked } = plan;
+  if (from === null || until !== null || plan.paused_by_shop) return undefined;
   return { kind: 'remind', at: startOfDay(addDays(from, pauseReminderDays * (asked + 1))) };
 }

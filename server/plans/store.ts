@@ -1,7 +1,9 @@
 /** Plans and their days as they are written. */
-
+import type { OrderStatus } from '../../contract/orders/status-flow.ts';
 import type { Weekday } from '../../contract/plans/dates.ts';
+import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** A row of `plans`. Days are `YYYY-MM-DD`. */
 export interface PlanRow {
@@ -56,4 +58,137 @@ export interface DateRow {
   order_id: string | null;
   is_late: boolean;
   decided_at: Date | null;
+}
+
+/** The columns of `PlanRow`, of the plans `p`. */
+export const planColumns = `p.id, p.customer_id, p.status, p.version, p.every_days, p.weekdays, p.starts_on, p.ends_on,
+  p.window_key, p.only_empties, p.payment_method, p.use_credit, p.recipient, p.phone, p.address, p.city, p.state,
+  p.pincode, p.floor, p.has_lift, p.gate_note, p.legal_name, p.gstin, p.notes, p.paused_from, p.paused_until,
+  p.paused_by_shop, p.pause_reminders, p.next_at, p.cutoff_known, p.changed_at, p.created_at, p.ended_at`;
+
+/** What a plan orders, at the prices of now. */
+export interface LineRow {
+  plan_id: string;
+  product_id: string;
+  quantity: number;
+  name: string;
+  size: string;
+  image: string | null;
+  price_paise: number;
+  deposit_paise: number;
+  is_sold: boolean;
+}
+
+/** An order that was made for a day, as it is now. */
+export interface MadeOrder {
+  id: string;
+  order_number: string;
+  status: OrderStatus;
+  delivery_date: string;
+  delivery_window: string;
+}
+
+export interface DayRow extends DateRow {
+  order: MadeOrder | null;
+}
+
+/** A plan with all that it says and was decided. */
+export interface OpenPlan {
+  plan: PlanRow;
+  lines: readonly LineRow[];
+  /** By the day of the rhythm. */
+  dates: ReadonlyMap<string, DayRow>;
+}
+
+const lines = sql<LineRow>(`
+  select l.plan_id, l.product_id, l.quantity, p.name, p.size, p.image, p.price_paise,
+    ${depositFor('plan.customer_id')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
+  from plan_lines l join plans plan on plan.id = l.plan_id join products p on p.id = l.product_id
+  where l.plan_id = any($1::uuid[]) order by l.plan_id, l.line`);
+
+const dates = sql<DayRow>(`
+  select d.plan_id, d.date, d.is_skipped, d.moved_to, d.window_key, d.items, d.told_at, d.outcome, d.problem, d.left_out,
+    d.order_id, d.is_late, d.decided_at,
+    case when o.id is not null then json_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status,
+      'delivery_date', o.delivery_date, 'delivery_window', o.delivery_window) end as order
+  from plan_dates d left join orders o on o.id = d.order_id
+  where d.plan_id = any($1::uuid[]) and (d.date >= $2 or d.moved_to >= $2 or o.delivery_date >= $2)
+  order by d.plan_id, d.date`);
+
+/** The lines of plans, and their days that lie on or after a day, or were moved there. */
+export async function openPlans<Row extends PlanRow>(
+  db: Queryable,
+  plans: readonly Row[],
+  from: string,
+): Promise<(OpenPlan & { plan: Row })[]> {
+  if (plans.length === 0) return [];
+  const ids = plans.map(({ id }) => id);
+  const [ofLines, ofDates] = [await db.rows(lines, [ids]), await db.rows(dates, [ids, from])];
+  const linesOf = Map.groupBy(ofLines, ({ plan_id }) => plan_id);
+  const datesOf = Map.groupBy(ofDates, ({ plan_id }) => plan_id);
+  return plans.map((plan) => ({
+    plan,
+    lines: linesOf.get(plan.id) ?? [],
+    dates: new Map((datesOf.get(plan.id) ?? []).map((row) => [row.date, row])),
+  }));
+}
+
+const names = sql<{ id: string; name: string }>('select id, name from products where id = any($1::uuid[])');
+
+/** Also of products that are not sold any more. */
+export async function nameProducts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await db.rows(names, [ids])).map(({ id, name }) => [id, name]));
+}
+
+const own = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $2 and p.customer_id = $1`);
+const active = sql<PlanRow>(`
+  select ${planColumns} from plans p
+  where p.customer_id = $1 and (p.status = 'active' or p.ended_at > $2) order by p.id desc limit 100`);
+
+export function findOwnPlan(db: Queryable, customer: CustomerId, id: string): Promise<PlanRow | undefined> {
+  return db.row(own, [customer, id]);
+}
+
+/** Active ones, and those that were ended since, of which orders may still come. */
+export function listLivePlans(db: Queryable, customer: CustomerId, since: Date): Promise<PlanRow[]> {
+  return db.rows(active, [customer, since]);
+}
+
+/** One row stands there even for an empty page: it carries the total. */
+type PageRow = { total: number } & (PlanRow | { id: null });
+const isPlan = (row: PageRow): row is PageRow & PlanRow => row.id !== null;
+
+const page = sql<PageRow>(`
+  select (select count(*) from plans where customer_id = $1) as total, page.*
+  from (values (1)) as always
+  left join (
+    select ${planColumns} from plans p where p.customer_id = $1 order by p.status, p.id desc limit $2 offset $3
+  ) page on true
+  order by page.status, page.id desc`);
+
+/** Active ones first, then ended ones, newest first. */
+export async function listOwnPlans(
+  db: Queryable,
+  customer: CustomerId,
+  { page: number, limit }: { page: number; limit: number },
+): Promise<{ rows: PlanRow[]; total: number }> {
+  const rows = await db.rows(page, [customer, limit, (number - 1) * limit]);
+  return { rows: rows.filter(isPlan), total: rows[0]?.total ?? 0 };
+}
+
+const products = sql<LineRow>(`
+  select null as plan_id, p.id as product_id, 0 as quantity, p.name, p.size, p.image, p.price_paise,
+    ${depositFor('$1')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
+  from products p where p.id = any($2::uuid[])`);
+
+/** As lines of a plan that is not written yet. */
+export function readProducts(db: Queryable, customerId: string, ids: readonly string[]): Promise<LineRow[]> {
+  return db.rows(products, [customerId, ids]);
+}
+
+const activeOne = sql('select 1 from users where id = $1 and is_active');
+
+export async function isActiveCustomer(db: Queryable, id: string): Promise<boolean> {
+  return (await db.row(activeOne, [id])) !== undefined;
 }

@@ -26,11 +26,11 @@ export type PartialSettings = {
 
 /** The settings as the environment gives them. */
 export function recordOf(shop: Shop): SettingGroups {
-  const { version: _v, legalLine: _l, maxOrderUnits: _m, delivery, jars, ...rest } = shop;
+  const { version: _v, legalLine: _l, maxOrderUnits: _m, delivery, jars, plans, ...rest } = shop;
   const { confirmNeedsPayment, upiId, upiMerchantCode, ...texts } = rest;
   const { statementDueDay, accountOverdueDays, accountReminderDays, ...details } = texts;
   const account = { statementDueDay, accountOverdueDays, accountReminderDays };
-  return { shop: details, delivery, payment: { confirmNeedsPayment, upiId, upiMerchantCode, ...account }, jars };
+  return { shop: details, delivery, payment: { confirmNeedsPayment, upiId, upiMerchantCode, ...account }, jars, plans };
 }
 
 /** A record with what is given of another one over it; what is missing there stays. */
@@ -55,6 +55,7 @@ export function shopOf(version: number, record: SettingGroups, environment: Shop
     version,
     delivery: record.delivery,
     jars: record.jars,
+    plans: record.plans,
     legalLine: [licenceOf(record.shop, environment), record.shop.gstin && `GSTIN ${record.shop.gstin}`]
       .filter(Boolean)
       .join(' · '),

@@ -56,21 +56,47 @@ const take = sql<{ booked: number }>(`with ${takePlaceSql(given, '$4')} select b
 const giveBack = sql<{ booked: number }>(`
   with ${givePlaceBackSql(given, '(values (1)) as always')} select booked from place_back`);
 
-const lock = sql(`
+const lock = sql<{ date: string; window_key: string; zone_id: string | null; booked: number }>(`
   insert into slots as s (date, window_key, zone_id, booked)
   select date, window_key, zone_id, 0
   from unnest($1::date[], $2::text[], $3::uuid[]) with ordinality as l(date, window_key, zone_id, at)
   order by at
-  on conflict (date, window_key, zone_id) do update set booked = s.booked`);
+  on conflict (date, window_key, zone_id) do update set booked = s.booked
+  returning date, window_key, zone_id, booked`);
+
+const takeMany = sql(`
+  insert into slots as s (date, window_key, zone_id, booked)
+  select date, window_key, zone_id, count
+  from unnest($1::date[], $2::text[], $3::uuid[], $4::integer[]) with ordinality as l(date, window_key, zone_id, count, at)
+  order by at
+  on conflict (date, window_key, zone_id) do update set booked = s.booked + excluded.booked`);
 
 const keyOf = ({ date, windowKey, zoneId }: PlaceOf) => `${date} ${windowKey} ${zoneId ?? ''}`;
 
-/** For who needs several slots: nobody else takes or gives back their places until the transaction ends. */
-export async function lockSlots(tx: Queryable, slots: readonly PlaceOf[]): Promise<void> {
-  const inOrder = [...new Map(slots.map((slot) => [keyOf(slot), slot]))].sort(([a], [b]) => (a < b ? -1 : 1));
-  const rows = inOrder.map(([, slot]) => slot);
-  const columns = [rows.map(({ date }) => date), rows.map(({ windowKey }) => windowKey)];
-  await tx.run(lock, [...columns, rows.map(({ zoneId }) => zoneId)]);
+function inOrder<Slot extends PlaceOf>(slots: readonly Slot[]): Slot[] {
+  const all = [...new Map(slots.map((slot) => [keyOf(slot), slot]))];
+  return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, slot]) => slot);
+}
+
+const columnsOf = (slots: readonly PlaceOf[]) => [
+  slots.map(({ date }) => date),
+  slots.map(({ windowKey }) => windowKey),
+  slots.map(({ zoneId }) => zoneId),
+];
+
+/**
+ * For who needs several slots: nobody else takes or gives back their places until the transaction ends. Answers how many
+ * are taken.
+ */
+export async function lockSlots(tx: Queryable, slots: readonly PlaceOf[]): Promise<(PlaceOf & { booked: number })[]> {
+  const rows = await tx.rows(lock, columnsOf(inOrder(slots)));
+  return rows.map(({ window_key: windowKey, zone_id: zoneId, date, booked }) => ({ date, windowKey, zoneId, booked }));
+}
+
+/** Takes so many places of each slot; who locked them has looked whether they are there. */
+export async function takePlaces(tx: Queryable, slots: readonly (PlaceOf & { count: number })[]): Promise<void> {
+  const rows = inOrder(slots);
+  await tx.run(takeMany, [...columnsOf(rows), rows.map(({ count }) => count)]);
 }
 
 /** Takes a place where one is left; whether there was one. A capacity of null is unlimited. */

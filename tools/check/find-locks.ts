@@ -19,6 +19,8 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   desk_requests: [['admin_id', 'key']],
   one_time_codes: [['email', 'purpose']],
   opening_rows: [['import_id', 'place']],
+  plan_dates: [['plan_id', 'date']],
+  plan_lines: [['plan_id', 'product_id']],
   pickup_lines: [['pickup_id', 'container_id']],
   proof_codes: [['holder', 'purpose']],
   password_resets: [['user_id'], ['token_hash']],

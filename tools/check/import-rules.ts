@@ -17,6 +17,7 @@ export const domains: Table = {
   slots: ['settings', 'zones'],
   orders: ['accounts', 'catalogue', 'uploads', 'cart', 'ledger', 'settings', 'slots', 'zones'],
   jars: ['accounts', 'catalogue', 'ledger', 'orders', 'settings', 'slots', 'zones'],
+  plans: ['accounts', 'cart', 'catalogue', 'orders', 'settings', 'slots', 'zones'],
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
   dashboard: ['catalogue', 'orders'],
   contact: [],

@@ -73,6 +73,10 @@ const access: Readonly<Record<string, Access>> = {
     // Figures and lists of the desk; entries are read by the ledger's own statements.
     reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
   },
+  plans: {
+    writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events'],
+    reads: ['users', 'products', 'orders', 'delivery_windows'],
+  },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {
     writes: ['delivery_windows', 'slot_exceptions', 'slots'],

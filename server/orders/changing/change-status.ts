@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { type OrderStatus, refuseStep, returnsStock } from '../../../contract/orders/status-flow.ts';
 import { say } from '../../../contract/shared/translate.ts';
-import { type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
+import { type Customer, type CustomerId, noSource, type Source, type Staff } from '../../core/actor.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -73,22 +73,29 @@ export async function cancelOwnOrder(
 ): Promise<OrderRow> {
   const { orderId, reason, source = noSource } = input;
   const change = { by: customer.id, reason: reason || null, notes: null, ...source, at: services.clock() };
-  const order = await services.db.transaction(async (tx) => {
-    if (!(await findOwnOrder(tx, customer.id, orderId))) throw missing();
-    await lockOrder(tx, orderId);
-    const before = await findOwnOrder(tx, customer.id, orderId);
-    if (!before) throw missing();
-    if (before.status === 'cancelled') throw refuseConflict('This order is already cancelled.');
-    if (before.status !== 'pending') {
-      throw refuseConflict(
-        'This order is already being worked on and can no longer be cancelled here. Please call us.',
-      );
-    }
-    return applyStep(tx, services, before, 'cancelled', change);
-  });
+  const order = await services.db.transaction(async (tx) =>
+    cancelLocked(tx, services, await lockCancellable(tx, customer.id, orderId), change),
+  );
   services.catalogueChanged();
   return order;
 }
+
+/** An order of this customer, locked, which the customer can still cancel. */
+export async function lockCancellable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
+  if (!(await findOwnOrder(tx, customer, orderId))) throw missing();
+  await lockOrder(tx, orderId);
+  const before = await findOwnOrder(tx, customer, orderId);
+  if (!before) throw missing();
+  if (before.status === 'cancelled') throw refuseConflict('This order is already cancelled.');
+  if (before.status !== 'pending') {
+    throw refuseConflict('This order is already being worked on and can no longer be cancelled here. Please call us.');
+  }
+  return before;
+}
+
+/** Within the transaction that locked it. The catalogue has changed once it is committed. */
+export const cancelLocked = (tx: Queryable, services: Services, order: OrderRow, change: Change): Promise<OrderRow> =>
+  applyStep(tx, services, order, 'cancelled', change);
 
 /** The ledger is posted last; its customer is locked before products and slots. */
 async function applyStep(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {

@@ -43,17 +43,39 @@ export async function moveOrder(
 ): Promise<OrderRow> {
   requireDay(wanted.date);
   return services.db.transaction(async (tx) => {
-    const find = () =>
-      actor.role === 'customer' ? findOwnOrder(tx, actor.id, orderId) : findAnyOrder(tx, actor, orderId);
-    if (actor.role === 'customer' && !(await find())) throw missing();
-    if (!(await lockOrder(tx, orderId))) throw missing();
-    const before = await find();
-    if (!before) throw missing();
-    if (actor.role === 'customer') await requireMovable(tx, before, services.clock());
-    const after = await moveLocked(services, tx, actor, before, wanted);
-    if (after !== before) await queueMails(tx, describeMovedOrders(after, [], wanted.reason ?? null, services));
-    return after;
+    const before = await lockMovable(services, tx, actor, orderId);
+    return moveAndTell(services, tx, actor, before, wanted);
   });
+}
+
+/** An order, locked, which this actor can still move. */
+export async function lockMovable(
+  services: Services,
+  tx: Queryable,
+  actor: Customer | Staff,
+  orderId: string,
+): Promise<OrderRow> {
+  const find = () =>
+    actor.role === 'customer' ? findOwnOrder(tx, actor.id, orderId) : findAnyOrder(tx, actor, orderId);
+  if (actor.role === 'customer' && !(await find())) throw missing();
+  if (!(await lockOrder(tx, orderId))) throw missing();
+  const before = await find();
+  if (!before) throw missing();
+  if (actor.role === 'customer') await requireMovable(tx, before, services.clock());
+  return before;
+}
+
+/** Within the transaction that locked it. */
+export async function moveAndTell(
+  services: Services,
+  tx: Queryable,
+  actor: Customer | Staff,
+  before: OrderRow,
+  wanted: WantedMove,
+): Promise<OrderRow> {
+  const after = await moveLocked(services, tx, actor, before, wanted);
+  if (after !== before) await queueMails(tx, describeMovedOrders(after, [], wanted.reason ?? null, services));
+  return after;
 }
 
 /** One that stays where it is, and why. */
@@ -163,7 +185,8 @@ export async function moveLocked(
   return after;
 }
 
-async function findSlot(
+/** The slot that an order is to be moved to, with its zone; refuses as the move does. */
+export async function findSlot(
   services: Services,
   tx: Queryable,
   order: OrderRow,

@@ -28,6 +28,11 @@ export interface Delivery {
   broken: FieldRefusal[];
 }
 
+export const noCash: FieldRefusal = {
+  path: 'paymentMethod',
+  msg: 'Cash is not taken there. Please choose to pay before the delivery.',
+};
+
 /** Pure: what `readDelivery` has found, the shop in force and the instant in. */
 export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: WantedDelivery, now: Date): Delivery {
   const { place, facts } = read;
@@ -42,14 +47,14 @@ export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: Wanted
   else if (window === undefined) broken.push({ path: 'deliveryTime', msg: refuseWindow(offered) });
   else if (hasWindowEnded(window, wanted.day, now)) broken.push({ path: 'deliveryTime', msg: windowPassed });
   if (area.isServed && !area.cashAllowed && wanted.paymentMethod === 'cash') {
-    broken.push({ path: 'paymentMethod', msg: 'Cash is not taken there. Please choose to pay before the delivery.' });
+    broken.push(noCash);
   }
   const slot = window && describeSlot(facts, { window, date: wanted.day, zone, now });
   return { area, zone, terms: area.terms ?? flat, slot, broken };
 }
 
 /** Names the three windows of a new shop only where they are what can be chosen. */
-function refuseWindow(offered: readonly Window[]): string {
+export function refuseWindow(offered: readonly Window[]): string {
   const labels = offered.map(({ label }) => label.toLowerCase());
   return labels.join() === deliveryWindows.join() ? unknownWindow : otherWindow;
 }

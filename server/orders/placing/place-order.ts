@@ -9,8 +9,7 @@ import { sumByProduct, type WantedItem } from '../../../contract/cart/rules.ts';
 import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
 import { indiaDay, isCalendarDay } from '../../../contract/shared/days.ts';
 import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
-import { computeTotals, toPaise } from '../../../contract/shared/money.ts';
-import { findPincode } from '../../../contract/shared/pincodes.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import { type Actor, type Customer, noSource, type Source } from '../../core/actor.ts';
 import {
@@ -28,7 +27,6 @@ import { postEvent } from '../../ledger/post-event.ts';
 import { type Queryable, violates } from '../../platform/db/database.ts';
 import { describeJobs } from '../../platform/mail/queue-mail.ts';
 import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
-import type { Slot, SlotZone } from '../../slots/rules.ts';
 import { noAccount, requireRoom } from '../account/require-room.ts';
 import { roomOf } from '../account/rules.ts';
 import { describePlacedOrder } from '../letters.ts';
@@ -38,10 +36,11 @@ import { useCredit } from '../money/payment.rules.ts';
 import { describeAfter } from '../money/post-money.ts';
 import { payableOf } from '../money/rules.ts';
 import { presentPrices } from '../present.ts';
-import { createOrderNumber, findStockIssues, refuseItems } from '../rules.ts';
+import { findStockIssues, refuseItems } from '../rules.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
 import { describeDelivery, refuseMinimum } from './check-delivery.ts';
-import { type OrderedLine, requireHeld, takeLines } from './check-empties.ts';
+import { requireHeld, takeLines } from './check-empties.ts';
+import { buildOrder, linesOf } from './new-order.rules.ts';
 import { claimAndLockProducts, countOpenOrders, findClaim, insertOrder } from './place-order.store.ts';
 
 type OrderForm = CheckedInput<'POST /orders'>['body'];
@@ -171,12 +170,7 @@ async function postPlaced(tx: Queryable, { lines }: Draft, { actor, now }: Reque
 }
 
 function requireMinimum({ items }: OrderRow, terms: DeliveryTerms): void {
-  const lines = items.map((item) => ({
-    pricePaise: item.unit_price_paise,
-    depositPaise: item.unit_deposit_paise,
-    quantity: item.quantity,
-  }));
-  const broken = refuseMinimum(lines, terms);
+  const broken = refuseMinimum(linesOf(items), terms);
   if (broken) throw refuseInput([broken]);
 }
 
@@ -208,80 +202,6 @@ async function requireFewOpenOrders(tx: Queryable, request: Request, most: numbe
     ? 'This customer has {open} open orders. One must be delivered first.'
     : 'You have {open} open orders. Please wait until one is delivered.';
   throw refuseTooMany(say(words, { open }), 3600);
-}
-
-function buildOrder(
-  request: Request,
-  id: string,
-  lines: readonly OrderedLine[],
-  { terms, zone, slot }: { terms: DeliveryTerms; zone: SlotZone; slot: Slot },
-): OrderRow {
-  const { customer, form, now } = request;
-  const totals = computeTotals(
-    lines.map(({ product, quantity, spared }) => ({
-      pricePaise: product.price_paise,
-      depositPaise: product.deposit_paise,
-      quantity,
-      spared,
-    })),
-    terms,
-    { floor: form.floor ?? null, hasLift: form.hasLift ?? false },
-  );
-  return {
-    id,
-    order_number: createOrderNumber(now),
-    customer_id: customer.id,
-    customer_name: customer.name,
-    customer_email: customer.email,
-    status: 'pending',
-    payment_status: 'pending',
-    payment_method: form.paymentMethod,
-    delivery_name: form.deliveryName ?? customer.name,
-    delivery_address: form.deliveryAddress,
-    delivery_city: form.deliveryCity,
-    delivery_state: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? '',
-    delivery_pincode: form.deliveryPincode,
-    delivery_phone: form.deliveryPhone,
-    delivery_date: form.deliveryDate,
-    delivery_window: slot.window.key,
-    window_label: slot.window.label,
-    window_from: slot.window.fromMinute,
-    window_to: slot.window.toMinute,
-    zone_id: zone.zoneId,
-    holds_place: true,
-    delivery_floor: form.floor ?? null,
-    delivery_has_lift: form.hasLift ?? false,
-    gate_note: form.gateNote,
-    legal_name: form.legalName,
-    gstin: form.gstin,
-    is_by_phone: request.isByPhone,
-    notes: form.notes,
-    admin_notes: '',
-    items_paise: totals.itemsPaise,
-    delivery_paise: totals.deliveryPaise,
-    floor_paise: totals.floorPaise,
-    deposit_paise: totals.depositPaise,
-    paid_paise: 0,
-    due_paise: totals.payablePaise,
-    created_at: now,
-    credit_used_paise: 0,
-    posted_paid_paise: 0,
-    posted_due_paise: null,
-    items: lines.map(({ product, quantity, spared }) => ({
-      id: newId(),
-      container_id: product.container_id,
-      spared,
-      ordered_quantity: null,
-      product_id: product.id,
-      quantity,
-      unit_price_paise: product.price_paise,
-      unit_deposit_paise: product.deposit_paise,
-      name: product.name,
-      description: product.description,
-      size: product.size,
-      image: product.image,
-    })),
-  };
 }
 
 /**

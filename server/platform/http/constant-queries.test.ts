@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
 import { addDays } from '../../slots/rules.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { beginPlan } from '../../testing/builders/begun-plans.ts';
 import { buildClaim } from '../../testing/builders/claims.ts';
 import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
 import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
@@ -36,6 +37,8 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/orders', { paymentStatus: 'paid', cancelled: false, from: '2026-01-01' }],
   ['GET /admin/pickups', {}],
   ['GET /admin/pickups', { status: 'open', search: '98765' }],
+  ['GET /admin/plans', {}],
+  ['GET /admin/plans', { state: 'failing', search: '98765' }],
   ['GET /delivery-slots', {}],
   ['GET /admin/delivery-slots', {}],
   ['GET /delivery-offer', {}],
@@ -86,6 +89,7 @@ async function fill(): Promise<void> {
   const jar = await buildProduct(shop, { categoryId: shelf.id, containerId });
   const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
   await buildClaim(shop, customer, order.id);
+  await beginPlan(shop, customer, [{ productId: jar.id, quantity: 1 }]);
   await buildZone(shop, { isActive: false, windows: ['morning', 'evening'] });
   const message = { name: 'Asha', email: 'asha@paniwala.test', message: 'Do you deliver on Sundays?' };
   await shop.call('POST /contact/submit', { body: message });

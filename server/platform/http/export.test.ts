@@ -37,6 +37,7 @@ describe.each([
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
   ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],
   ['GET /admin/pickups/export', 'pickups-2026-11-21.csv'],
+  ['GET /admin/plans/export', 'plans-2026-11-21.csv'],
   ['GET /admin/upi-claims/export', 'upi-payments-2026-11-21.csv'],
   ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
   ['GET /admin/delivery-wishes/export', 'delivery-wishes-2026-11-21.csv'],

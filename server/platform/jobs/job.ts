@@ -11,7 +11,7 @@ export interface Job {
 /** A job of the clock. It needs nothing but the shop. */
 export interface ScheduledJob extends Job {
   schedule: Schedule;
-  run(services: Services): Promise<unknown>;
+  run(services: Services, work?: Pick<Work, 'stopping'>): Promise<unknown>;
 }
 
 interface Schedule {
@@ -26,6 +26,8 @@ export interface Work {
   id: string;
   queuedAt: Date;
   payload: unknown;
+  /** Fires when the shop closes: a long job ends where it can go on later. */
+  stopping?: AbortSignal;
 }
 
 /** Once an hour, at its own minute, so that clean-ups do not take all places of the worker from e-mails. */

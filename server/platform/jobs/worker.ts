@@ -35,8 +35,8 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the worker broke'));
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const taskList = describeTasks(services, options.jobs);
   const stopping = new AbortController();
+  const taskList = describeTasks(services, options.jobs, stopping.signal);
   let runner: Runner | undefined;
   let pauseMs = firstPauseMs;
 
@@ -111,11 +111,11 @@ const describeSchedule = (jobs: readonly Job[]) =>
     schedule ? [{ task: name, match: schedule.at, options: { maxAttempts: schedule.mostAttempts } }] : [],
   );
 
-function describeTasks(services: Services, jobs: readonly Job[]): TaskList {
+function describeTasks(services: Services, jobs: readonly Job[], stopping: AbortSignal): TaskList {
   const tasks = jobs.map(({ name, run }): [string, Task] => [
     name,
     async (payload, { job }) => {
-      await run(services, { id: job.id, queuedAt: job.created_at, payload });
+      await run(services, { id: job.id, queuedAt: job.created_at, payload, stopping });
     },
   ]);
   return Object.fromEntries(tasks);

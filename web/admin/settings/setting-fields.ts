@@ -256,6 +256,19 @@ export const fieldGroups: readonly FieldGroup[] = [
       },
     ],
   },
+  {
+    key: 'plans',
+    title: text('Plans'),
+    about: text('When the shop makes the orders of deliveries that repeat.'),
+    fields: [
+      {
+        name: 'plans.leadDays',
+        label: text('Ordered before the cut-off (days)'),
+        hint: text('Customers are told a day before that: 1 to 7, at first 1.'),
+        kind: 'days',
+      },
+    ],
+  },
 ];
 
 const fields = new Map<string, SettingField>(

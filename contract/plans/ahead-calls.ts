@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, id } from '../http/envelope.ts';
+import { day } from './calls.ts';
+
+const runOut = z.object({
+  product: z.object({ id, name: z.string() }),
+  from: day('from').describe('the first day on which it may be used up'),
+  to: day('to').describe('the last such day; the same where the pace is even'),
+  deliveries: z.int().describe('of the last 90 days, which the estimate is made of'),
+});
+export type RunOutAnswer = z.infer<typeof runOut>;
+
+const need = z.object({
+  date: day('date'),
+  zone: z.object({ id, name: z.string() }).nullable().describe('null for the shop without zones'),
+  product: z.object({ id, name: z.string() }),
+  ordered: z.int().describe('units in open orders'),
+  planned: z.int().describe('units that plans will order'),
+  stock: z.int(),
+});
+const stops = z.object({
+  date: day('date'),
+  zone: z.object({ id, name: z.string() }).nullable(),
+  ordered: z.int().describe('orders, and pick-ups'),
+  planned: z.int().describe('orders that plans will make'),
+});
+const ahead = z.object({ from: day('from'), to: day('to'), needs: z.array(need), stops: z.array(stops) });
+export type Ahead = z.infer<typeof ahead>;
+
+/** When water runs out, and what the next days need. Not in the table of calls yet. */
+export const aheadCalls = {
+  'GET /run-out': {
+    fresh: true,
+    summary: 'When my water runs out, from the deliveries of the last 90 days; null where too little is known',
+    may: 'orders.place',
+    answer: dataAnswer(z.object({ runOut: runOut.nullable() })),
+  },
+  'GET /admin/ahead': {
+    fresh: true,
+    summary: 'Units and stops that orders and plans need on each of the next 14 days, by product and zone',
+    may: 'orders.manage',
+    query: z.object({ zoneId: id.optional() }),
+    answer: dataAnswer(z.object({ ahead })),
+  },
+  'GET /admin/ahead/export': {
+    summary: 'The same as a spreadsheet',
+    may: 'orders.manage',
+    query: z.object({ zoneId: id.optional() }),
+    file: 'text/csv',
+    refusals: [503],
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,51 @@
+/** A right input for every call about plans; those that it is about belong to the first customer. */
+import { beginPlan, planFormAt } from '../testing/builders/begun-plans.ts';
+import type { Callers } from '../testing/builders/callers.ts';
+import { buildProduct } from '../testing/builders/products.ts';
+import type { TestShop } from '../testing/shop.ts';
+
+type MakeInput = (shop: TestShop, callers: Callers) => Promise<Record<string, unknown>>;
+
+async function ownPlan(shop: TestShop, { customer }: Callers) {
+  const items = [{ productId: (await buildProduct(shop)).id, quantity: 1 }];
+  const { id, startDate: date } = await beginPlan(shop, customer, items);
+  return { params: { id, date }, body: {}, items };
+}
+
+async function ownPause(...scene: [TestShop, Callers]) {
+  const own = await ownPlan(...scene);
+  return { ...own, body: { from: own.params.date } };
+}
+
+export const planInputs = {
+  'GET /plans': ownPlan,
+  'GET /plans/days': ownPlan,
+  'GET /plans/:id': ownPlan,
+  'POST /plans': async (...scene) => {
+    const { items } = await ownPlan(...scene);
+    return { body: { ...planFormAt(scene[0].clock()), items } };
+  },
+  'POST /plans/:id': async (...scene) => {
+    const { params, items } = await ownPlan(...scene);
+    return { params, body: { ...planFormAt(scene[0].clock()), items, version: 1 } };
+  },
+  'POST /plans/:id/dates/:date/skip': ownPlan,
+  'POST /plans/:id/dates/:date/unskip': ownPlan,
+  'POST /plans/:id/dates/:date/move': async (...scene) => {
+    const { params } = await ownPlan(...scene);
+    return { params, body: { deliveryDate: params.date, deliveryTime: 'evening' } };
+  },
+  'POST /plans/:id/dates/:date/quantities': async (...scene) => {
+    const { params, items } = await ownPlan(...scene);
+    return { params, body: { items: items.map((item) => ({ ...item, quantity: 2 })) } };
+  },
+  'POST /plans/:id/pause': ownPause,
+  'POST /plans/:id/resume': ownPlan,
+  'POST /plans/:id/end': ownPlan,
+  'GET /admin/plans': ownPlan,
+  'GET /admin/plans/export': ownPlan,
+  'GET /admin/plans/:id': ownPlan,
+  'POST /admin/plans/:id/pause': ownPause,
+  'POST /admin/plans/:id/resume': ownPlan,
+  'POST /admin/plans/:id/end': ownPlan,
+} as const satisfies Record<string, MakeInput>;

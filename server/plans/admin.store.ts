@@ -1,0 +1,133 @@
+/** Plans of all customers, for staff. */
+import type { PlanEventKind } from '../../contract/plans/rules.ts';
+import type { AdminId } from '../core/actor.ts';
+import { emailOf } from '../core/no-email.ts';
+import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
+import { type PlanRow, planColumns } from './store.ts';
+
+/** Of whom a plan is. */
+export interface CustomerColumns {
+  customer_name: string;
+  customer_email: string | null;
+  customer_phone: string;
+  customer_is_active: boolean;
+}
+
+export type AdminPlanRow = PlanRow & CustomerColumns & { sort_key: number };
+
+// Active ones by when the shop has something to do with them, which goes as their next delivery; ended ones newest first.
+const sortKey = `
+  case when p.status = 'active' then coalesce(extract(epoch from p.next_at), 1e11) else 1e12 - extract(epoch from p.ended_at)
+    end::float8`;
+const columns = `${planColumns}, u.name as customer_name, ${emailOf('u.')} as customer_email, u.phone as customer_phone,
+  u.is_active as customer_is_active, ${sortKey} as sort_key`;
+const joined = 'plans p join users u on u.id = p.customer_id';
+
+export type PlanState = 'active' | 'paused' | 'ended' | 'failing';
+
+/** The filter of staff; the list, its total and its export use the same rows. */
+export interface PlanFilter {
+  customerId?: string | undefined;
+  state?: PlanState | undefined;
+  search?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+const conditions: Conditions<Pick<PlanFilter, 'customerId'>> = { customerId: (value) => `p.customer_id = ${value}` };
+
+const goesOn = (today: string) => `p.status = 'active' and (p.ends_on is null or p.ends_on >= ${today}::date)`;
+const isPaused = (today: string) =>
+  `coalesce(p.paused_from <= ${today}::date and (p.paused_until is null or p.paused_until >= ${today}::date), false)`;
+
+/** A state needs the day; for active ones this holds: they are neither paused nor over. */
+const states: Readonly<Record<PlanState, (today: string) => string>> = {
+  active: (today) => `${goesOn(today)} and not ${isPaused(today)}`,
+  paused: (today) => `${goesOn(today)} and ${isPaused(today)}`,
+  ended: (today) => `not (${goesOn(today)})`,
+  failing: (today) => `${goesOn(today)} and exists (
+    select from plan_dates d where d.plan_id = p.id and d.outcome = 'failed' and d.date >= ${today}::date - 14)`,
+};
+
+function foundBy(search: string, add: (value: unknown) => string): string {
+  const pattern = add(patternOf(search));
+  const phone = phonePatternOf(search);
+  const ofAddress = `lower(normalize(p.recipient || ' ' || p.address || ' ' || p.city || ' ' || p.pincode, nfc))`;
+  const digits = (column: string) => `regexp_replace(${column}, '\\D', '', 'g')`;
+  const ways = [`lower(normalize(u.name, nfc)) like ${pattern}`, `${ofAddress} like ${pattern}`];
+  if (phone) {
+    const place = add(phone);
+    ways.push(`${digits('p.phone')} like ${place}`, `${digits('u.phone')} like ${place}`);
+  }
+  return `(${ways.join(' or ')})`;
+}
+
+function whereOf({ search, state, today, ...filter }: PlanFilter) {
+  const { text, values, add } = joinConditions(conditions, filter);
+  const parts = [text, ...(state ? [states[state](add(today))] : []), ...(search ? [foundBy(search, add)] : [])];
+  return { text: parts.join(' and '), values, add };
+}
+
+type PageRow = { total: number } & (AdminPlanRow | { id: null });
+const isPlan = (row: PageRow): row is PageRow & AdminPlanRow => row.id !== null;
+
+export async function listPlans(
+  db: Queryable,
+  _admin: AdminId,
+  filter: PlanFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: AdminPlanRow[]; total: number }> {
+  const { text, values, add } = whereOf(filter);
+  const statement = sql<PageRow>(`
+    select (select count(*) from ${joined} where ${text}) as total, page.*
+    from (values (1)) as always
+    left join (
+      select ${columns} from ${joined} where ${text} order by sort_key, p.id limit ${add(limit)} offset ${add((page - 1) * limit)}
+    ) page on true
+    order by page.sort_key, page.id`);
+  const rows = await db.rows(statement, values);
+  return { rows: rows.filter(isPlan), total: rows[0]?.total ?? 0 };
+}
+
+/** The next so many in the order of the list, after this one; from its top without. */
+export function listPlansAfter(
+  db: Queryable,
+  _admin: AdminId,
+  filter: PlanFilter,
+  { after, limit }: { after?: AdminPlanRow | undefined; limit: number },
+): Promise<AdminPlanRow[]> {
+  const { text, values, add } = whereOf(filter);
+  const isNext = after
+    ? `${text} and (${sortKey}, p.id) > (${add(after.sort_key)}::float8, ${add(after.id)}::uuid)`
+    : text;
+  const statement = sql<AdminPlanRow>(`
+    select ${columns} from ${joined} where ${isNext} order by sort_key, p.id limit ${add(limit)}`);
+  return db.rows(statement, values);
+}
+
+const one = sql<AdminPlanRow>(`select ${columns} from ${joined} where p.id = $1`);
+
+export function findAnyPlan(db: Queryable, _admin: AdminId, id: string): Promise<AdminPlanRow | undefined> {
+  return db.row(one, [id]);
+}
+
+export interface PlanEventRow {
+  id: string;
+  kind: PlanEventKind;
+  details: Record<string, unknown>;
+  changed_by_name: string | null;
+  changed_by_role: string | null;
+  created_at: Date;
+}
+
+const events = sql<PlanEventRow>(`
+  select e.id, e.kind, e.details, e.created_at, u.name as changed_by_name, u.role as changed_by_role
+  from plan_events e left join users u on u.id = e.changed_by
+  where e.plan_id = $1 order by e.id desc limit 200`);
+
+/** The newest 200, newest first, of a plan that was read before with a proven reader. */
+export function listPlanEvents(db: Queryable, { id }: PlanRow): Promise<PlanEventRow[]> {
+  return db.rows(events, [id]);
+}

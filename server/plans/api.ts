@@ -1,0 +1,134 @@
+/** Deliveries that repeat, for customers and staff. The job that makes their orders is in `making`. */
+import { addDays } from '../../contract/plans/dates.ts';
+import { daysShown } from '../../contract/plans/rules.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import type { Services } from '../core/services.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { presentPagination } from '../platform/http/pagination.ts';
+import { findAnyPlan, listPlanEvents, listPlans } from './admin.store.ts';
+import { beginPlan, editPlan } from './begin-plan.ts';
+import { changeQuantities, moveDate, skipDate, unskipDate } from './change-date.ts';
+import { nextDay } from './days.rules.ts';
+import { exportPlans } from './export-plans.ts';
+import { type Acted, missingPlan } from './open-plan.ts';
+import { endPlan, pausePlan, resumePlan } from './pause-plan.ts';
+import { presentAdminPlan, presentDay, presentOutcome, presentPlan, presentPlanEvent } from './present.ts';
+import { listAsked, lookBackDays, readDays, readPlans, readReckoning, readShown } from './read-plans.ts';
+import { findOwnPlan, listOwnPlans, openPlans } from './store.ts';
+
+const answerAct = (
+  { open, next, after, outcome, shown }: Acted,
+  messages: [asked: boolean, done: string],
+): { message?: string; data: { plan: ReturnType<typeof presentPlan>; outcome: ReturnType<typeof presentOutcome> } } => {
+  const data = { plan: presentPlan(open, next, shown), outcome: presentOutcome(after, outcome, shown) };
+  const [isQuestion, done] = messages;
+  return isQuestion ? { data } : { message: done, data };
+};
+
+/** What staff see of a plan: its days from two weeks ago on. */
+const staffDays = 14;
+
+export function plansApi(services: Services) {
+  const { db, clock } = services;
+  const filterOf = <Query extends object>(query: Query) => ({ ...query, today: indiaDay(clock()) });
+
+  return {
+    'GET /plans': async ({ actor, query }) => {
+      const { rows, total } = await listOwnPlans(db, actor.id, query);
+      const { plans, shown } = await readPlans(db, services, rows);
+      const presented = plans.map(({ open, next }) => presentPlan(open, next, shown));
+      return { data: { plans: presented, pagination: presentPagination(query, total) } };
+    },
+
+    'GET /plans/days': async ({ actor }) => ({ data: await readDays(services, actor.id) }),
+
+    'GET /plans/:id': async ({ actor, params }) => {
+      const row = await findOwnPlan(db, actor.id, params.id);
+      const { plans, shown } = await readPlans(db, services, row ? [row] : []);
+      const [found] = plans;
+      if (!found) throw missingPlan();
+      return { data: { plan: presentPlan(found.open, found.next, shown) } };
+    },
+
+    'POST /plans': async ({ actor, body, headers }) => {
+      const { dryRun, ...form } = body;
+      const begun = await beginPlan(services, actor, { form, dryRun, key: headers['idempotency-key'] });
+      const { open, next, after, outcome, shown } = begun;
+      const plan = open ? presentPlan(open, next, shown) : null;
+      const data = { plan, outcome: presentOutcome(after, outcome, shown) };
+      return dryRun ? { data } : { message: 'Your plan has begun.', data };
+    },
+
+    'POST /plans/:id': async ({ actor, params, body }) => {
+      const { dryRun, version, ...form } = body;
+      const acted = await editPlan(services, actor, { ...params, dryRun, version, form });
+      return answerAct(acted, [dryRun, 'Your plan was changed.']);
+    },
+
+    'POST /plans/:id/dates/:date/skip': async ({ actor, params, body: { dryRun } }) =>
+      answerAct(await skipDate(services, actor, { ...params, dryRun }), [dryRun, 'This delivery is skipped.']),
+
+    'POST /plans/:id/dates/:date/unskip': async ({ actor, params, body: { dryRun } }) =>
+      answerAct(await unskipDate(services, actor, { ...params, dryRun }), [dryRun, 'This day is delivered after all.']),
+
+    'POST /plans/:id/dates/:date/move': async ({ actor, params, body }) => {
+      const { dryRun, deliveryDate: date, deliveryTime: windowKey } = body;
+      const acted = await moveDate(services, actor, { ...params, dryRun, to: { date, windowKey } });
+      return answerAct(acted, [dryRun, 'This delivery was moved.']);
+    },
+
+    'POST /plans/:id/dates/:date/quantities': async ({ actor, params, body: { dryRun, items } }) =>
+      answerAct(await changeQuantities(services, actor, { ...params, dryRun, items }), [
+        dryRun,
+        'The quantities of this day were changed.',
+      ]),
+
+    'POST /plans/:id/pause': async ({ actor, params, body }) =>
+      answerAct(await pausePlan(services, actor, { ...params, ...body }), [body.dryRun, 'The plan is paused.']),
+
+    'POST /plans/:id/resume': async ({ actor, params, body: { dryRun } }) =>
+      answerAct(await resumePlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan goes on.']),
+
+    'POST /plans/:id/end': async ({ actor, params, body: { dryRun } }) =>
+      answerAct(await endPlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan has ended.']),
+
+    'GET /admin/plans': async ({ actor, query }) => {
+      const { rows, total } = await listPlans(db, actor.id, filterOf(query), query);
+      const { plans, shown } = await readPlans(db, services, rows);
+      const presented = plans.map(({ open, next }) => presentAdminPlan(open, next, shown));
+      return { data: { plans: presented, pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/plans/export': ({ actor, query }) => exportPlans(services, actor.id, filterOf(query)),
+
+    'GET /admin/plans/:id': async ({ actor, params }) => {
+      const row = await findAnyPlan(db, actor.id, params.id);
+      if (!row) throw missingPlan();
+      const today = indiaDay(clock());
+      const from = addDays(today, -staffDays);
+      const reckoning = await readReckoning(db, services, clock());
+      const [open] = await openPlans(db, [row], addDays(from, -lookBackDays));
+      if (!open) throw missingPlan();
+      const next = nextDay(open, reckoning);
+      const asked = listAsked(open, reckoning, { from, to: addDays(today, daysShown), today: from });
+      const all = next ? [...asked, { open, day: next }] : asked;
+      const shown = await readShown(db, services, all, reckoning);
+      return {
+        data: {
+          plan: presentAdminPlan(open, next, shown),
+          days: asked.map((one) => presentDay(one, shown)),
+          history: (await listPlanEvents(db, row)).map(presentPlanEvent),
+        },
+      };
+    },
+
+    'POST /admin/plans/:id/pause': async ({ actor, params, body }) =>
+      answerAct(await pausePlan(services, actor, { ...params, ...body }), [body.dryRun, 'The plan is paused.']),
+
+    'POST /admin/plans/:id/resume': async ({ actor, params, body: { dryRun } }) =>
+      answerAct(await resumePlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan goes on.']),
+
+    'POST /admin/plans/:id/end': async ({ actor, params, body: { dryRun } }) =>
+      answerAct(await endPlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan has ended.']),
+  } satisfies Partial<Handlers>;
+}

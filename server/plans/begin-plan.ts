@@ -1,0 +1,193 @@
+/** Beginning and editing a plan: one transaction, or nothing at all. */
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { addDays, isRhythmDate } from '../../contract/plans/dates.ts';
+import { mostPlans } from '../../contract/plans/rules.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { findPincode } from '../../contract/shared/pincodes.ts';
+import { say } from '../../contract/shared/translate.ts';
+import type { Customer } from '../core/actor.ts';
+import { countAgainst, type Limit } from '../core/limits.ts';
+import { refuseConflict } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import {
+  countPlans,
+  findRequest,
+  insertPlan,
+  insertPlanEvent,
+  lockCustomer,
+  type RequestKey,
+  replaceLines,
+} from './change-plan.store.ts';
+import { nextDay } from './days.rules.ts';
+import { type Acted, actOnPlan, type PlanAct, type Scene, toItem } from './open-plan.ts';
+import { foresee, listMade } from './outcome.rules.ts';
+import { requireGoing } from './pause-plan.ts';
+import { lookBackDays, readReckoning, readShown } from './read-plans.ts';
+import { type PlanForm, requirePlan } from './require-plan.ts';
+import { courseOf } from './rules.ts';
+import { schedule } from './schedule.rules.ts';
+import { findOwnPlan, type OpenPlan, openPlans, type PlanRow } from './store.ts';
+
+const begunByCustomer: Limit = {
+  name: 'plans',
+  most: 30,
+  windowSeconds: 3600,
+  message: 'You have begun many plans in a short time. Please try again later.',
+};
+
+export interface NewPlan {
+  form: PlanForm;
+  dryRun: boolean;
+  key?: string | undefined;
+}
+
+/** The plan that was begun, now or by an earlier request with the same key; none for a question. */
+export async function beginPlan(
+  services: Services,
+  customer: Customer,
+  { form, dryRun, key }: NewPlan,
+): Promise<Omit<Acted, 'open'> & { open: OpenPlan | undefined }> {
+  const now = services.clock();
+  if (!dryRun) await countAgainst(services.db, begunByCustomer, customer.id, now);
+  const request = key === undefined || dryRun ? undefined : { key, hash: hashOf(form) };
+  return services.db.transaction(async (tx) => {
+    await lockCustomer(tx, customer.id);
+    const earlier = request && (await findEarlier(tx, customer, request));
+    const reckoning = await readReckoning(tx, services, now);
+    const after = earlier
+      ? await reopen(tx, earlier, indiaDay(now))
+      : await begin(tx, services, customer, { form, now, reckoning });
+    if (!earlier && !dryRun) await write(tx, after, request, now);
+    const outcome = {
+      ...{ skips: [], takesBack: [], moves: [], cancels: [], stays: [] },
+      ...foresee(after, reckoning),
+    };
+    const asked = [nextDay(after, reckoning), ...outcome.makesNow].flatMap((day) =>
+      day ? [{ open: after, day }] : [],
+    );
+    const shown = await readShown(tx, services, asked, reckoning);
+    return { open: dryRun ? undefined : after, next: outcome.next, after, outcome, shown };
+  });
+}
+
+const hashOf = (form: PlanForm): Buffer => createHash('sha256').update(JSON.stringify(form)).digest();
+
+async function findEarlier(tx: Queryable, customer: Customer, { key, hash }: RequestKey) {
+  const earlier = await findRequest(tx, customer.id, key);
+  if (!earlier) return undefined;
+  if (!earlier.request_hash.equals(hash)) {
+    throw refuseConflict('This Idempotency-Key was already used for something else.');
+  }
+  return findOwnPlan(tx, customer.id, earlier.id);
+}
+
+async function reopen(tx: Queryable, plan: PlanRow, today: string): Promise<OpenPlan> {
+  const [open] = await openPlans(tx, [plan], addDays(today, -lookBackDays));
+  if (!open) throw new Error('A plan that was read can be opened');
+  return open;
+}
+
+async function begin(
+  tx: Queryable,
+  services: Services,
+  customer: Customer,
+  { form, now, reckoning }: { form: PlanForm; now: Date; reckoning: Scene['reckoning'] },
+): Promise<OpenPlan> {
+  const lines = await requirePlan(tx, services, { customerId: customer.id, form, now });
+  if ((await countPlans(tx, customer.id, indiaDay(now))) >= mostPlans) {
+    throw refuseConflict(
+      say('You have {most} active plans. Please end one before you begin another.', { most: mostPlans }),
+    );
+  }
+  const plan: PlanRow = {
+    ...columnsOf(form, customer.name),
+    ...{ id: newId(), customer_id: customer.id, status: 'active', version: 1 },
+    ...{ paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0 },
+    ...{ next_at: null, cutoff_known: '', changed_at: now, created_at: now, ended_at: null },
+  };
+  return { plan: schedule(plan, [], reckoning), lines, dates: new Map() };
+}
+
+async function write(tx: Queryable, { plan, lines }: OpenPlan, request: RequestKey | undefined, at: Date) {
+  await insertPlan(tx, plan, request);
+  await replaceLines(tx, plan.id, lines.map(toItem));
+  await insertPlanEvent(tx, plan.id, { id: newId(), kind: 'begun', by: plan.customer_id, at, details: {} });
+}
+
+const columnsOf = (form: PlanForm, name: string) => ({
+  every_days: form.everyDays,
+  weekdays: [...new Set(form.weekdays)].sort(),
+  starts_on: form.startDate,
+  ends_on: form.endDate,
+  window_key: form.deliveryTime,
+  only_empties: form.onlyEmpties,
+  payment_method: form.paymentMethod,
+  use_credit: form.useCredit ?? false,
+  recipient: form.deliveryName ?? name,
+  phone: form.deliveryPhone,
+  address: form.deliveryAddress,
+  city: form.deliveryCity,
+  state: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? '',
+  pincode: form.deliveryPincode,
+  floor: form.floor ?? null,
+  has_lift: form.hasLift ?? false,
+  gate_note: form.gateNote,
+  legal_name: form.legalName,
+  gstin: form.gstin,
+  notes: form.notes,
+});
+
+const otherVersion =
+  'This plan was changed while you were looking at it. Please look at it again before you change it.';
+
+/** Changes all days of which no order was made yet. Changes of days that it does not have any more are forgotten. */
+export function editPlan(
+  services: Services,
+  customer: Customer,
+  { form, version, ...act }: PlanAct & { form: PlanForm; version: number },
+): Promise<Acted> {
+  return actOnPlan(services, customer, act, async (scene) => {
+    const { tx, open, reckoning, today } = scene;
+    requireGoing(open.plan, today);
+    if (open.plan.version !== version) throw refuseConflict(otherVersion);
+    const { now } = reckoning;
+    const asked = { customerId: customer.id, form, now, keptStart: open.plan.starts_on };
+    const lines = await requirePlan(tx, services, asked);
+    const columns = columnsOf(form, customer.name);
+    const plan = { ...columns, version: version + 1, ...(isOtherCourse(open.plan, columns) && { changed_at: now }) };
+    return {
+      kind: 'edited',
+      details: { version: version + 1 },
+      ...{ plan, lines },
+      ...forgetChanges(open, { ...open.plan, ...plan }, today),
+      told: { takesBack: [], moves: [], ...toldOf(scene, { ...open.plan, ...plan }) },
+    };
+  });
+}
+
+const courseColumns = ['every_days', 'weekdays', 'starts_on', 'ends_on', 'window_key', 'pincode'] as const;
+
+const isOtherCourse = (before: PlanRow, after: Pick<PlanRow, (typeof courseColumns)[number]>) =>
+  courseColumns.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+/** What was told of the days that stay is told anew, because it is different now. */
+function forgetChanges({ dates }: OpenPlan, after: PlanRow, today: string) {
+  const open = [...dates.values()].filter(({ outcome, date, moved_to }) => !outcome && (moved_to ?? date) >= today);
+  const isKept = ({ date }: { date: string }) => isRhythmDate(courseOf(after), date);
+  return {
+    dropped: open.filter((row) => !isKept(row)).map(({ date }) => date),
+    rows: open.filter((row) => isKept(row) && row.told_at !== null).map((row) => ({ ...row, told_at: null })),
+  };
+}
+
+/** Deliveries that were moved and are not there any more, and orders that stay as they were made. */
+function toldOf({ open, reckoning, today }: Scene, after: PlanRow) {
+  const { dropped } = forgetChanges(open, after, today);
+  const moved = dropped.flatMap((date) => {
+    const row = open.dates.get(date);
+    return row && !row.is_skipped && row.moved_to !== null ? [row.moved_to] : [];
+  });
+  return { skips: moved.sort(), stays: listMade(open, reckoning, today, null) };
+}

@@ -1,0 +1,189 @@
+/** Acts on a single day of a plan: skipped, delivered after all, moved to another slot, other quantities. */
+import type { CheckedInput } from '../../contract/calls.ts';
+import { sumByProduct } from '../../contract/cart/rules.ts';
+import { refuseDay } from '../../contract/orders/delivery.ts';
+import { addDays } from '../../contract/plans/dates.ts';
+import { say } from '../../contract/shared/translate.ts';
+import { type Customer, noSource } from '../core/actor.ts';
+import { refuseConflict, refuseInput } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { cancelLocked, lockCancellable } from '../orders/changing/change-status.ts';
+import { findSlot, lockMovable, moveAndTell } from '../orders/changing/move-order.ts';
+import { describeDelivery } from '../orders/placing/check-delivery.ts';
+import { readDelivery } from '../slots/delivery.store.ts';
+import { refusePlace, requireOpenSlot } from '../slots/refuse-slot.ts';
+import { cutoffOf } from '../slots/rules.ts';
+import { type Day, horizonDays, isOnItsWay, listDays, newRow } from './days.rules.ts';
+import { actOnPlan, type Change, type PlanAct, type Scene, toItem } from './open-plan.ts';
+import { nameOrder } from './outcome.rules.ts';
+import { lookBackDays } from './read-plans.ts';
+import { requireItems } from './require-plan.ts';
+import type { DayRow } from './store.ts';
+
+export interface DateAct extends PlanAct {
+  /** The day of the rhythm. */
+  date: string;
+}
+
+type Items = CheckedInput<'POST /plans/:id/dates/:date/quantities'>['body']['items'];
+
+const noDelivery = 'This plan has no delivery on that day.';
+const tooLate = 'The time to change this delivery is over. You can change the ones after it.';
+
+/** Its order is cancelled, as its customer would cancel it, if it was made. */
+export function skipDate(services: Services, customer: Customer, act: DateAct) {
+  return actOnPlan(services, customer, act, async (scene) => {
+    const day = findDay(scene, act.date);
+    if (day.row?.is_skipped) return undefined;
+    requireInTime(scene, day);
+    const change = changeOf('skipped', scene, day, { is_skipped: true });
+    const made = isOnItsWay(day) ? day.row?.order : undefined;
+    if (!made) return change;
+    const order = await lockCancellable(scene.tx, scene.open.plan.customer_id, made.id);
+    const by = { by: customer.id, reason: null, notes: null, ...noSource, at: scene.reckoning.now };
+    return {
+      ...change,
+      rows: change.rows.map((row) => ({ ...row, order: { ...made, status: 'cancelled' as const } })),
+      told: { cancels: [{ ...nameOrder(made), on: day.on }] },
+      effect: () => cancelLocked(scene.tx, services, order, by),
+    };
+  });
+}
+
+/** Is made again where its order was cancelled with it. */
+export function unskipDate(services: Services, customer: Customer, act: DateAct) {
+  return actOnPlan(services, customer, act, (scene) => {
+    const day = findDay(scene, act.date);
+    if (!day.row?.is_skipped) return undefined;
+    requireInTime(scene, day);
+    return changeOf('unskipped', scene, day, { is_skipped: false, ...undecided });
+  });
+}
+
+export function moveDate(
+  services: Services,
+  customer: Customer,
+  { to, ...act }: DateAct & { to: { date: string; windowKey: string } },
+) {
+  return actOnPlan(services, customer, act, async (scene) => {
+    const day = findDay(scene, act.date);
+    if (day.on === to.date && day.window.key === to.windowKey && (day.state === 'due' || day.state === 'made')) {
+      return undefined;
+    }
+    if (day.state !== 'failed') requireInTime(scene, day);
+    if (isOnItsWay(day)) return moveMade(services, customer, scene, day, to);
+    if (day.state === 'made')
+      throw refuseConflict(say(cancelledAlready, { order: day.row?.order?.order_number ?? '' }));
+    await requireSlot(services, scene, to);
+    return changeOf('moved', scene, day, {
+      is_skipped: false,
+      told_at: null,
+      ...undecided,
+      ...placeOf(scene, day, to),
+    });
+  });
+}
+
+const cancelledAlready = 'Order {order} of this day was cancelled, so there is nothing to move.';
+
+async function moveMade(
+  services: Services,
+  customer: Customer,
+  scene: Scene,
+  day: Day,
+  to: { date: string; windowKey: string },
+): Promise<Change> {
+  const made = day.row?.order;
+  if (!made) throw new Error('A made day has an order');
+  const order = await lockMovable(services, scene.tx, customer, made.id);
+  await findSlot(services, scene.tx, order, to);
+  const change = changeOf('moved', scene, day, placeOf(scene, day, to));
+  const moved = { ...made, delivery_date: to.date, delivery_window: to.windowKey };
+  return {
+    ...change,
+    rows: change.rows.map((row) => ({ ...row, order: moved })),
+    effect: () => moveAndTell(services, scene.tx, customer, order, to),
+  };
+}
+
+/** Other quantities than those of the plan; the plan's own ones make it a day like others. */
+export function changeQuantities(
+  services: Services,
+  customer: Customer,
+  { items, ...act }: DateAct & { items: Items },
+) {
+  return actOnPlan(services, customer, act, async (scene) => {
+    const day = findDay(scene, act.date);
+    if (day.state === 'made' && day.row?.order) {
+      throw refuseConflict(say(madeAlready, { order: day.row.order.order_number }));
+    }
+    requireInTime(scene, day);
+    const wanted = sumByProduct(items);
+    await requireItems(scene.tx, services, scene.open.plan.customer_id, wanted);
+    const isOwn = sameItems(wanted, scene.open.lines.map(toItem));
+    const isFailed = day.state === 'failed';
+    return changeOf('quantities', scene, day, { items: isOwn ? null : wanted, ...(isFailed && undecided) });
+  });
+}
+
+const madeAlready =
+  'Order {order} of this day is made already, so its quantities can no longer be changed here. Please call us.';
+
+const undecided = {
+  ...{ outcome: null, problem: null, left_out: null, order_id: null, order: null },
+  ...{ is_late: false, decided_at: null },
+} as const;
+
+function findDay({ open, reckoning, today }: Scene, date: string): Day {
+  const days = listDays(open, reckoning, addDays(today, -lookBackDays), addDays(today, horizonDays));
+  const found = days.find((day) => day.date === date);
+  if (!found) throw refuseConflict(noDelivery);
+  return found;
+}
+
+function requireInTime({ reckoning }: Scene, { window, on, row }: Day): void {
+  if (reckoning.now < cutoffOf(window, on)) return;
+  const made = row?.order;
+  if (made && made.status !== 'cancelled') {
+    throw refuseConflict(
+      say('It is too late to change order {order} here. Please call us.', { order: made.order_number }),
+    );
+  }
+  throw refuseConflict(tooLate);
+}
+
+function changeOf(kind: Change['kind'], { open }: Scene, day: Day, change: Partial<DayRow>) {
+  const row: DayRow = { ...(day.row ?? newRow(open.plan.id, day.date)), ...change };
+  return { kind, details: { date: day.date, on: row.moved_to ?? day.date }, rows: [row], daysAhead: horizonDays };
+}
+
+/** A day that comes back to its own place is not moved any more. */
+function placeOf({ open }: Scene, { date }: Day, to: { date: string; windowKey: string }) {
+  const isHome = to.date === date && to.windowKey === open.plan.window_key;
+  return { moved_to: to.date === date ? null : to.date, window_key: isHome ? null : to.windowKey };
+}
+
+async function requireSlot(
+  services: Services,
+  { tx, open: { plan }, reckoning: { now } }: Scene,
+  { date, windowKey }: { date: string; windowKey: string },
+): Promise<void> {
+  const shop = await services.freshShop(tx);
+  const fault = refuseDay(date, now, shop.delivery.daysAhead);
+  if (fault !== undefined) throw refuseInput([{ path: 'deliveryDate', msg: fault }]);
+  const read = await readDelivery(tx, plan.pincode, date);
+  const asked = { day: date, windowKey, paymentMethod: plan.payment_method };
+  const { area, zone, slot, broken } = describeDelivery(read, shop, asked, now);
+  if (broken.length > 0 || !slot) throw refuseInput(broken);
+  if (!area.isServed) throw refusePlace(plan.pincode);
+  await requireOpenSlot(services, tx, slot, zone);
+  const { paused_from: from, paused_until: until } = plan;
+  if (from !== null && from <= date && (until === null || date <= until)) {
+    throw refuseConflict('The plan is paused on that day. Choose another day, or go on with the plan first.');
+  }
+}
+
+function sameItems(one: readonly Items[number][], other: readonly Items[number][]): boolean {
+  const ofOther = new Map(other.map(({ productId, quantity }) => [productId, quantity]));
+  return one.length === other.length && one.every(({ productId, quantity }) => ofOther.get(productId) === quantity);
+}

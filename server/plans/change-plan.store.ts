@@ -1,0 +1,128 @@
+/** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
+import type { PlanEventKind } from '../../contract/plans/rules.ts';
+import type { Actor, CustomerId } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { type DateRow, type PlanRow, planColumns } from './store.ts';
+
+const lock = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $1 for no key update`);
+
+/** The plan, once no one else is changing it. */
+export function lockPlan(tx: Queryable, id: string): Promise<PlanRow | undefined> {
+  return tx.row(lock, [id]);
+}
+
+const lockOne = sql('select 1 from users where id = $1 for no key update');
+const countActive = sql<{ plans: number }>(`
+  select count(*) as plans from plans
+  where customer_id = $1 and status = 'active' and (ends_on is null or ends_on >= $2)`);
+
+/** Plans of one customer are begun one after the other: who waited for the lock counts what the other has begun. */
+export async function lockCustomer(tx: Queryable, customer: CustomerId): Promise<void> {
+  await tx.run(lockOne, [customer]);
+}
+
+/** Active plans whose last day is not over. */
+export async function countPlans(tx: Queryable, customer: CustomerId, today: string): Promise<number> {
+  return (await tx.row(countActive, [customer, today]))?.plans ?? 0;
+}
+
+/** An Idempotency-Key with the hash of what it came with. */
+export interface RequestKey {
+  key: string;
+  hash: Buffer;
+}
+
+const requested = sql<{ id: string; request_hash: Buffer }>(
+  'select id, request_hash from plans where customer_id = $1 and request_key = $2',
+);
+
+/** Which plan a key of this customer began. Under the lock of the customer. */
+export function findRequest(tx: Queryable, customer: CustomerId, key: string) {
+  return tx.row(requested, [customer, key]);
+}
+
+const columns = planColumns.replaceAll('p.', '');
+const insert = sql(`
+  insert into plans (${columns}, request_key, request_hash)
+  select ${columns}, $2, $3 from json_populate_record(null::plans, $1)`);
+
+export async function insertPlan(tx: Queryable, plan: PlanRow, request: RequestKey | undefined): Promise<void> {
+  await tx.run(insert, [JSON.stringify(plan), request?.key ?? null, request?.hash ?? null]);
+}
+
+const update = sql(`
+  -- locked: by lockPlan
+  update plans p set status = n.status, version = n.version, every_days = n.every_days, weekdays = n.weekdays,
+    starts_on = n.starts_on, ends_on = n.ends_on, window_key = n.window_key, only_empties = n.only_empties,
+    payment_method = n.payment_method, use_credit = n.use_credit, recipient = n.recipient, phone = n.phone,
+    address = n.address, city = n.city, state = n.state, pincode = n.pincode, floor = n.floor, has_lift = n.has_lift,
+    gate_note = n.gate_note, legal_name = n.legal_name, gstin = n.gstin, notes = n.notes, paused_from = n.paused_from,
+    paused_until = n.paused_until, paused_by_shop = n.paused_by_shop, pause_reminders = n.pause_reminders,
+    next_at = n.next_at, cutoff_known = n.cutoff_known, changed_at = n.changed_at, ended_at = n.ended_at
+  from json_populate_record(null::plans, $1) n
+  where p.id = n.id`);
+
+/** A locked plan as it is from now on. */
+export async function updatePlan(tx: Queryable, plan: PlanRow): Promise<void> {
+  await tx.run(update, [JSON.stringify(plan)]);
+}
+
+const replace = sql(`
+  with gone as (
+    -- locked: with their plan
+    delete from plan_lines where plan_id = $1 and product_id <> all($2::uuid[])
+  )
+  insert into plan_lines (plan_id, product_id, line, quantity)
+  select $1, l.product_id, l.line, l.quantity
+  from unnest($2::uuid[], $3::int[]) with ordinality as l(product_id, quantity, line)
+  order by l.product_id
+  on conflict (plan_id, product_id) do update set line = excluded.line, quantity = excluded.quantity`);
+
+export async function replaceLines(
+  tx: Queryable,
+  planId: string,
+  lines: readonly { productId: string; quantity: number }[],
+): Promise<void> {
+  const columns = [lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)];
+  await tx.run(replace, [planId, ...columns]);
+}
+
+const dateColumns = `plan_id, date, is_skipped, moved_to, window_key, items, told_at, outcome, problem, left_out, order_id,
+  is_late, decided_at`;
+const writeAll = sql(`
+  insert into plan_dates (${dateColumns})
+  select ${dateColumns} from json_populate_recordset(null::plan_dates, $1)
+  order by plan_id, date
+  on conflict (plan_id, date) do update set is_skipped = excluded.is_skipped, moved_to = excluded.moved_to,
+    window_key = excluded.window_key, items = excluded.items, told_at = excluded.told_at, outcome = excluded.outcome,
+    problem = excluded.problem, left_out = excluded.left_out, order_id = excluded.order_id,
+    is_late = excluded.is_late, decided_at = excluded.decided_at`);
+
+/** Days of a locked plan. */
+export async function writeDates(tx: Queryable, rows: readonly DateRow[]): Promise<void> {
+  if (rows.length > 0) await tx.run(writeAll, [JSON.stringify(rows)]);
+}
+
+const remove = sql(`
+  -- locked: with their plan
+  delete from plan_dates where plan_id = $1 and date = any($2::date[]) and outcome is null`);
+
+/** Changes of days that an edited plan does not have any more. */
+export async function removeDates(tx: Queryable, planId: string, dates: readonly string[]): Promise<void> {
+  if (dates.length > 0) await tx.run(remove, [planId, dates]);
+}
+
+export interface NewPlanEvent {
+  id: string;
+  kind: PlanEventKind;
+  by: Actor['id'];
+  at: Date;
+  details: Record<string, unknown>;
+}
+
+const event = sql(`
+  insert into plan_events (id, plan_id, kind, changed_by, details, created_at) values ($2, $1, $3, $4, $5, $6)`);
+
+export async function insertPlanEvent(tx: Queryable, planId: string, what: NewPlanEvent): Promise<void> {
+  await tx.run(event, [planId, what.id, what.kind, what.by, JSON.stringify(what.details), what.at]);
+}

@@ -1,0 +1,68 @@
+/** What stands in the way of days that are still to be made: decided as their making decides, with nothing held. */
+import type { PlanProblem } from '../../contract/plans/rules.ts';
+import type { Services } from '../core/services.ts';
+import type { WantedInBulk } from '../orders/placing/bulk.rules.ts';
+import { foreseeEach } from '../orders/placing/place-bulk.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import type { Day } from './days.rules.ts';
+import { tellAtOf } from './rules.ts';
+import type { Reckoning } from './schedule.rules.ts';
+import type { OpenPlan } from './store.ts';
+
+export interface AskedDay {
+  open: OpenPlan;
+  day: Day;
+}
+
+export const dayKey = ({ open, day }: AskedDay): string => `${open.plan.id} ${day.date}`;
+
+/** What a day orders, at other quantities where it has some. */
+export function itemsOf({ lines }: OpenPlan, { row }: Pick<Day, 'row'>): { productId: string; quantity: number }[] {
+  return row?.items ?? lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
+}
+
+/** The order of a day as the customer would send it. */
+export function wantedOf(open: OpenPlan, day: Day): WantedInBulk {
+  const { plan } = open;
+  return {
+    customerId: plan.customer_id,
+    windowKey: day.window.key,
+    items: itemsOf(open, day),
+    ...{ onlyEmpties: plan.only_empties, useCredit: plan.use_credit },
+    form: {
+      ...{ deliveryName: plan.recipient, deliveryPhone: plan.phone, deliveryAddress: plan.address },
+      ...{ deliveryCity: plan.city, deliveryState: plan.state, deliveryPincode: plan.pincode, deliveryDate: day.on },
+      ...{ hasLift: plan.has_lift, gateNote: plan.gate_note, legalName: plan.legal_name, gstin: plan.gstin },
+      ...(plan.floor !== null && { floor: plan.floor }),
+      ...{ notes: plan.notes, paymentMethod: plan.payment_method },
+    },
+  };
+}
+
+/** What the next days may mend is told of a day once the shop tells of it, not weeks before. */
+const passing: ReadonlySet<PlanProblem> = new Set(['stock', 'credit', 'open-orders', 'no-empties']);
+
+/** By `dayKey`; days without a problem, and those that are not due, are missing. */
+export async function checkDays(
+  db: Queryable,
+  services: Services,
+  asked: readonly AskedDay[],
+  reckoning: Reckoning,
+): Promise<ReadonlyMap<string, PlanProblem>> {
+  const due = asked.filter(({ day }) => day.state === 'due');
+  if (due.length === 0) return new Map();
+  const wanted = due.map(({ open, day }) => wantedOf(open, day));
+  const decisions = await foreseeEach(db, services, wanted, reckoning.now);
+  return new Map(
+    due.flatMap((one, at): [string, PlanProblem][] => {
+      const problem = decisions[at]?.obstacle ?? null;
+      return problem !== null && isTold(problem, one, reckoning) ? [[dayKey(one), problem]] : [];
+    }),
+  );
+}
+
+function isTold(problem: PlanProblem, { open, day }: AskedDay, reckoning: Reckoning): boolean {
+  if (!passing.has(problem) || tellAtOf(day.window, day.on, reckoning) <= reckoning.now) return true;
+  const sold = new Set(open.lines.filter(({ is_sold }) => is_sold).map(({ product_id }) => product_id));
+  return problem === 'stock' && day.row?.items == null && sold.size === 0;
+}

@@ -1,0 +1,81 @@
+/** The days of a plan as customers and staff see them. Pure. */
+import { addDays, planDates } from '../../contract/plans/dates.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { cutoffOf, type Window } from '../slots/rules.ts';
+import { changeOf, courseOf } from './rules.ts';
+import type { Reckoning } from './schedule.rules.ts';
+import type { DayRow, OpenPlan, PlanRow } from './store.ts';
+
+export type DayState = 'due' | 'skipped' | 'paused' | 'made' | 'failed';
+
+export interface Day {
+  /** The day of the rhythm. */
+  date: string;
+  /** The day of the delivery. */
+  on: string;
+  window: Window;
+  state: DayState;
+  row: DayRow | undefined;
+}
+
+/** How far ahead the next delivery is looked for: the longest rhythm, twice. */
+export const horizonDays = 200;
+
+/** Whether its last day is over, or it was ended. */
+export const isOver = ({ status, ends_on }: PlanRow, today: string): boolean =>
+  status === 'ended' || (ends_on !== null && ends_on < today);
+
+export const newRow = (planId: string, date: string): DayRow => ({
+  ...{ plan_id: planId, date, is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null },
+  ...{ outcome: null, problem: null, left_out: null, order_id: null, is_late: false, decided_at: null, order: null },
+});
+
+function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): DayState {
+  if (row?.is_skipped) return 'skipped';
+  return row?.outcome ?? state;
+}
+
+/**
+ * Days of the rhythm from one day to another, both included, with those that were done although the plan has them no
+ * more. An order that was moved by hand stands where it is.
+ */
+export function listDays(open: OpenPlan, { windows }: Pick<Reckoning, 'windows'>, from: string, to: string): Day[] {
+  const { plan, dates } = open;
+  const days = new Map<string, Day>();
+  const add = (date: string, on: string, key: string, state: DayState) => {
+    const window = windows.get(key);
+    if (window && from <= on && on <= to) days.set(date, { date, on, window, state, row: dates.get(date) });
+  };
+  const inRhythm =
+    plan.status === 'ended' ? [] : planDates(courseOf(plan), [...dates.values()].map(changeOf), from, to);
+  for (const { date, on, state } of inRhythm) {
+    const row = dates.get(date);
+    if (!row?.outcome) add(date, on, row?.window_key ?? plan.window_key, stateOf(row, state));
+  }
+  for (const row of dates.values()) {
+    if (!row.outcome) continue;
+    const on = row.order?.delivery_date ?? row.moved_to ?? row.date;
+    add(row.date, on, row.order?.delivery_window ?? row.window_key ?? plan.window_key, stateOf(row, 'due'));
+  }
+  return [...days.values()].sort((one, other) => (one.on + one.date < other.on + other.date ? -1 : 1));
+}
+
+/** Whether the shop still has it to make: not one whose cut-off was over when the plan was last changed. */
+export const isToMake = ({ state, window, on }: Day, { changed_at }: PlanRow, now: Date): boolean =>
+  state === 'due' && cutoffOf(window, on) > now && cutoffOf(window, on) > changed_at;
+
+/** The next delivery: one that is still to be made, or whose order is on its way. */
+export function nextDay(open: OpenPlan, reckoning: Reckoning): Day | undefined {
+  const today = indiaDay(reckoning.now);
+  return listDays(open, reckoning, today, addDays(today, horizonDays)).find(
+    (day) => isToMake(day, open.plan, reckoning.now) || isOnItsWay(day),
+  );
+}
+
+/** Made, and neither delivered nor cancelled. */
+export const isOnItsWay = ({ state, row }: Day): boolean =>
+  state === 'made' && row?.order?.status !== 'delivered' && row?.order?.status !== 'cancelled';
+
+/** Those to show: what was never promised, or is decided in the next minute, is left out. */
+export const isShown = (day: Day, plan: PlanRow, { now }: Pick<Reckoning, 'now'>): boolean =>
+  day.state !== 'due' || isToMake(day, plan, now);

@@ -1,0 +1,97 @@
+/** Takes plans whose time has come, and writes what was done for them. */
+import { emailOf } from '../../core/no-email.ts';
+import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Window } from '../../slots/rules.ts';
+import { toWindow, type WindowRow, windowsAsJson } from '../../slots/store.ts';
+import { type DateRow, type PlanRow, planColumns } from '../store.ts';
+
+// Nobody is waited for, so that the order of time may lead. What was written for a plan before is read after its lock.
+const lock = sql<PlanRow>(`
+  select ${planColumns} from plans p where p.next_at <= $1
+  order by p.next_at, p.id limit $2 for no key update of p skip locked`);
+const lockOne = sql<PlanRow>(`
+  select ${planColumns} from plans p where p.id = $1 and p.next_at <= $2 for no key update of p skip locked`);
+
+export interface PlanLineRow {
+  plan_id: string;
+  product_id: string;
+  quantity: number;
+}
+
+const lines = sql<PlanLineRow>(`
+  select plan_id, product_id, quantity from plan_lines where plan_id = any($1::uuid[]) order by plan_id, line`);
+const dates = sql<DateRow>(`
+  select plan_id, date, is_skipped, moved_to, window_key, items, told_at, outcome, problem, left_out, order_id, is_late,
+    decided_at
+  from plan_dates where plan_id = any($1::uuid[]) and (date >= $2 or moved_to >= $2)`);
+const windows = sql<{ windows: WindowRow[] }>(`select ${windowsAsJson()}`);
+
+export const lockDuePlans = (tx: Queryable, now: Date, most: number) => tx.rows(lock, [now, most]);
+export const lockDuePlan = (tx: Queryable, now: Date, id: string) => tx.rows(lockOne, [id, now]);
+
+/** Under the locks of the plans. Days that lie before `from`, and were not moved behind it, decide nothing. */
+export async function readDuePlans(tx: Queryable, ids: readonly string[], from: string) {
+  const [ofLines, ofDates] = [await tx.rows(lines, [ids]), await tx.rows(dates, [ids, from])];
+  return {
+    lines: Map.groupBy(ofLines, ({ plan_id }) => plan_id),
+    dates: Map.groupBy(ofDates, ({ plan_id }) => plan_id),
+  };
+}
+
+export async function readWindows(tx: Queryable): Promise<Map<string, Window>> {
+  const found = await tx.row(windows);
+  return new Map((found?.windows ?? []).map((row) => [row.key, toWindow(row)]));
+}
+
+export interface CustomerRow {
+  id: string;
+  name: string;
+  email: string | null;
+  is_active: boolean;
+}
+
+const customers = sql<CustomerRow>(`
+  select u.id, u.name, ${emailOf('u.')} as email, u.is_active from users u where u.id = any($1::uuid[])`);
+
+export async function readCustomers(tx: Queryable, ids: readonly string[]): Promise<Map<string, CustomerRow>> {
+  return new Map((await tx.rows(customers, [ids])).map((row) => [row.id, row]));
+}
+
+const writeDates = sql(`
+  insert into plan_dates as d (plan_id, date, told_at, outcome, problem, left_out, order_id, is_late, decided_at)
+  select plan_id, date, told_at, outcome, problem, left_out, order_id, is_late, decided_at
+  from json_populate_recordset(null::plan_dates, $1)
+  order by plan_id, date
+  on conflict (plan_id, date) do update set told_at = excluded.told_at, outcome = excluded.outcome,
+    problem = excluded.problem, left_out = excluded.left_out, order_id = excluded.order_id, is_late = excluded.is_late,
+    decided_at = excluded.decided_at
+  where d.outcome is null`);
+
+/** Throws where a day was decided before: its plan was locked, so that it cannot be. */
+export async function storeDates(tx: Queryable, rows: readonly DateRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const written = await tx.run(writeDates, [JSON.stringify(rows)]);
+  if (written !== rows.length) throw new Error(`Of ${rows.length} days of plans ${written} were open`);
+}
+
+const writePlans = sql(`
+  -- locked: by the first statement of the bite
+  update plans p set next_at = n.next_at, cutoff_known = n.cutoff_known, pause_reminders = n.pause_reminders,
+    paused_from = n.paused_from, paused_until = n.paused_until, paused_by_shop = n.paused_by_shop
+  from json_populate_recordset(null::plans, $1) n
+  where p.id = n.id`);
+
+export async function storePlans(tx: Queryable, rows: readonly PlanRow[]): Promise<void> {
+  const changed = rows.map((row) => ({
+    ...{ id: row.id, next_at: row.next_at, cutoff_known: row.cutoff_known, pause_reminders: row.pause_reminders },
+    ...{ paused_from: row.paused_from, paused_until: row.paused_until, paused_by_shop: row.paused_by_shop },
+  }));
+  await tx.run(writePlans, [JSON.stringify(changed)]);
+}
+
+const putOff = sql('update plans set next_at = $2 where id = $1 and next_at <= $2');
+
+/** A plan that fails by a fault of the program is tried again later, and stands in nobody's way until then. */
+export async function putOffPlan(db: Queryable, id: string, until: Date): Promise<void> {
+  await db.run(putOff, [id, until]);
+}

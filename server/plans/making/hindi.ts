@@ -1,0 +1,42 @@
+/** Letters of plans in Hindi; the glossary is in docs/translating.md. */
+export default {
+  'Your delivery on {date}': '{date} की आपकी डिलीवरी',
+  'Hello {name}, this is what your plan brings next:': 'नमस्ते {name}, आपके प्लान की अगली डिलीवरी यह है:',
+  'As of today': 'आज के हिसाब से',
+  'You can still skip it, move it or change it.': 'आप इसे अभी भी छोड़ सकते हैं, दूसरे दिन कर सकते हैं या बदल सकते हैं।',
+  'Change my deliveries': 'मेरी डिलीवरी बदलें',
+  'No delivery on {date}': '{date} को डिलीवरी नहीं होगी',
+  'Your delivery on {date} needs you': '{date} की आपकी डिलीवरी में रुकावट है',
+  'Hello {name}, we could not make the order of your plan.': 'नमस्ते {name}, आपके प्लान का ऑर्डर नहीं बन सका।',
+  'Hello {name}, as of today we cannot make the next order of your plan.':
+    'नमस्ते {name}, आज की स्थिति में आपके प्लान का अगला ऑर्डर नहीं बन सकता।',
+  'Your plan goes on with its next delivery.': 'आपका प्लान अगली डिलीवरी से जारी रहेगा।',
+  'Nothing of it is in stock.': 'इसमें से कुछ भी स्टॉक में नहीं है।',
+  'You can choose other products for your plan.': 'आप अपने प्लान के लिए दूसरे प्रोडक्ट चुन सकते हैं।',
+  'We do not deliver on that day.': 'उस दिन हम डिलीवरी नहीं करते।',
+  'You can choose another day.': 'आप दूसरा दिन चुन सकते हैं।',
+  'We do not deliver at that time on that weekday.': 'उस वार को इस समय हम डिलीवरी नहीं करते।',
+  'You can choose another time for your plan.': 'आप अपने प्लान के लिए दूसरा समय चुन सकते हैं।',
+  'All places at that time are taken.': 'उस समय की सारी जगहें भर गई हैं।',
+  'You can choose another time.': 'आप दूसरा समय चुन सकते हैं।',
+  'The time to order for it was over before we could make the order. We are sorry.':
+    'ऑर्डर बनाने से पहले ही इसका समय निकल गया। हमें खेद है।',
+  'We do not deliver to this address any more.': 'अब हम इस पते पर डिलीवरी नहीं करते।',
+  'You can give your plan another address.': 'आप अपने प्लान के लिए दूसरा पता दे सकते हैं।',
+  'We do not deliver there at that time any more.': 'अब हम वहाँ उस समय डिलीवरी नहीं करते।',
+  'Cash is not taken there any more.': 'वहाँ अब कैश नहीं लिया जाता।',
+  'You can choose another way to pay for your plan.': 'आप अपने प्लान के लिए पेमेंट का दूसरा तरीका चुन सकते हैं।',
+  'It is below the minimum order for this place.': 'यह इस जगह के न्यूनतम ऑर्डर से कम है।',
+  'You can add something to your plan.': 'आप अपने प्लान में कुछ और जोड़ सकते हैं।',
+  'Your monthly account has no room for it.': 'आपके मासिक खाते में इसके लिए जगह नहीं है।',
+  'You can pay your account, or choose another way to pay for your plan.':
+    'आप अपने खाते का पेमेंट कर सकते हैं, या प्लान के लिए पेमेंट का दूसरा तरीका चुन सकते हैं।',
+  'You have too many open orders.': 'आपके बहुत सारे ऑर्डर अभी बाकी हैं।',
+  'One of them must be delivered first.': 'पहले उनमें से एक की डिलीवरी होनी चाहिए।',
+  'You have no empties to hand back, and your plan brings only as many as you hand back.':
+    'आपके पास लौटाने के लिए खाली जार नहीं हैं, और आपका प्लान उतने ही जार लाता है जितने आप लौटाते हैं।',
+  'You can change this in your plan.': 'आप इसे अपने प्लान में बदल सकते हैं।',
+  'Your plan is paused': 'आपका प्लान रुका हुआ है',
+  'Hello {name}, your deliveries have been paused since {date}.': 'नमस्ते {name}, {date} से आपकी डिलीवरी रुकी हुई है।',
+  'They stay paused until you go on.': 'जब तक आप इसे फिर शुरू नहीं करते, डिलीवरी रुकी रहेगी।',
+} as Record<string, string>;

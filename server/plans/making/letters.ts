@@ -1,0 +1,190 @@
+/** The letters of plans: what will come, what stands in its way, and whether a pause shall go on. */
+import { describeWindow } from '../../../contract/orders/delivery.ts';
+import type { PlanProblem } from '../../../contract/plans/rules.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
+import { formatTime } from '../../../contract/slots/rules.ts';
+import type { Services } from '../../core/services.ts';
+import { formatDay } from '../../orders/describe-order.ts';
+import { sayLeftOut } from '../../orders/letters.ts';
+import type { Decision, LeftOut } from '../../orders/placing/bulk.rules.ts';
+import type { Block } from '../../platform/mail/layout.ts';
+import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
+import type { Window } from '../../slots/rules.ts';
+import type { DueDay } from '../rules.ts';
+import type { CustomerRow } from './due.store.ts';
+
+interface DayMail extends Mail {
+  customerName: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** In words, in English. */
+  hours: string;
+  link: string;
+}
+
+export interface ToldMail extends DayMail {
+  kind: 'plan-told';
+  lines: { name: string; size: string; quantity: number }[];
+  payablePaise: number;
+  leftOut: LeftOut[];
+  isFewer: boolean;
+}
+
+export interface ProblemMail extends DayMail {
+  kind: 'plan-problem';
+  problem: PlanProblem;
+  /** The day is over for the plan; else it is told while it can still be mended. */
+  isFinal: boolean;
+}
+
+export interface PauseMail extends Mail {
+  kind: 'plan-paused';
+  customerName: string;
+  since: string;
+  link: string;
+}
+
+export type PlanMail = ToldMail | ProblemMail | PauseMail;
+
+interface AboutDay {
+  day: DueDay;
+  window: Window | undefined;
+}
+
+const linkOf = ({ settings }: Services) => `${settings.publicUrl}/plans`;
+
+/** Nothing to a customer without an address. */
+const toCustomer = <M extends PlanMail>({ email: to }: CustomerRow, mail: Omit<M, 'to'>): M[] =>
+  to === null ? [] : [{ ...mail, to } as M];
+
+function hoursOf({ window, day }: AboutDay): string {
+  if (!window) return day.windowKey;
+  const { label, fromMinute, toMinute } = window;
+  return describeWindow(window.key, { label, from: formatTime(fromMinute), to: formatTime(toMinute) });
+}
+
+/** A day before its order is made: what will come, and what it costs as of today. */
+export function describeTold(
+  customer: CustomerRow,
+  { decision, ...about }: AboutDay & { decision: Extract<Decision, { obstacle: null }> },
+  services: Services,
+): ToldMail[] {
+  const { row, leftOut, isFewer } = decision;
+  return toCustomer<ToldMail>(customer, {
+    ...{ kind: 'plan-told', customerName: customer.name, day: about.day.on, hours: hoursOf(about) },
+    lines: row.items.map(({ name, size, quantity }) => ({ name, size, quantity })),
+    payablePaise: row.items_paise + row.delivery_paise + row.deposit_paise,
+    ...{ leftOut, isFewer, link: linkOf(services) },
+  });
+}
+
+export function describeProblem(
+  customer: CustomerRow,
+  { problem, isFinal, ...about }: AboutDay & Pick<ProblemMail, 'problem' | 'isFinal'>,
+  services: Services,
+): ProblemMail[] {
+  return toCustomer<ProblemMail>(customer, {
+    ...{ kind: 'plan-problem', customerName: customer.name, day: about.day.on, hours: hoursOf(about) },
+    ...{ problem, isFinal, link: linkOf(services) },
+  });
+}
+
+export function describePause(customer: CustomerRow, since: string, services: Services): PauseMail[] {
+  return toCustomer<PauseMail>(customer, {
+    ...{ kind: 'plan-paused', customerName: customer.name, since, link: linkOf(services) },
+  });
+}
+
+const text = <const Text extends string>(sentence: Text): Text => sentence;
+
+/** Why, and what can be done. */
+const problems = {
+  stock: [text('Nothing of it is in stock.'), text('You can choose other products for your plan.')],
+  holiday: [text('We do not deliver on that day.'), text('You can choose another day.')],
+  weekday: [
+    text('We do not deliver at that time on that weekday.'),
+    text('You can choose another time for your plan.'),
+  ],
+  full: [text('All places at that time are taken.'), text('You can choose another time.')],
+  'cut-off': [text('The time to order for it was over before we could make the order. We are sorry.'), ''],
+  unserved: [text('We do not deliver to this address any more.'), text('You can give your plan another address.')],
+  window: [text('We do not deliver there at that time any more.'), text('You can choose another time for your plan.')],
+  cash: [text('Cash is not taken there any more.'), text('You can choose another way to pay for your plan.')],
+  minimum: [text('It is below the minimum order for this place.'), text('You can add something to your plan.')],
+  credit: [
+    text('Your monthly account has no room for it.'),
+    text('You can pay your account, or choose another way to pay for your plan.'),
+  ],
+  'open-orders': [text('You have too many open orders.'), text('One of them must be delivered first.')],
+  'no-empties': [
+    text('You have no empties to hand back, and your plan brings only as many as you hand back.'),
+    text('You can change this in your plan.'),
+  ],
+} as const satisfies Record<PlanProblem, readonly [string, string]>;
+
+const change = text('Change my deliveries');
+
+export const letters: LetterTable<PlanMail> = {
+  'plan-told': {
+    write({ customerName: name, day, hours, lines, payablePaise, leftOut, isFewer, link }, { t, speak, language }) {
+      const missing = sayLeftOut({ leftOut, isFewer }).map((one): Block => ({ block: 'paragraph', text: speak(one) }));
+      const date = formatDay(day, language);
+      return {
+        subject: t('Your delivery on {date}', { date }),
+        heading: t('Your delivery on {date}', { date }),
+        blocks: [
+          { block: 'paragraph', text: t('Hello {name}, this is what your plan brings next:', { name }) },
+          {
+            block: 'facts',
+            facts: [
+              [t('Delivery'), `${date}\n${t(hours)}`],
+              ...lines.map(({ name: product, size, quantity }) => [product, `${size} × ${quantity}`] as const),
+              [t('As of today'), formatAmount(payablePaise)],
+            ],
+          },
+          ...missing,
+          { block: 'paragraph', text: t('You can still skip it, move it or change it.') },
+          { block: 'button', label: t(change), link },
+        ],
+      };
+    },
+  },
+  'plan-problem': {
+    write({ customerName: name, day, hours, problem, isFinal, link }, { t, language }) {
+      const date = formatDay(day, language);
+      const [reason, advice] = problems[problem];
+      const subject = isFinal ? t('No delivery on {date}', { date }) : t('Your delivery on {date} needs you', { date });
+      const news = isFinal
+        ? t('Hello {name}, we could not make the order of your plan.', { name })
+        : t('Hello {name}, as of today we cannot make the next order of your plan.', { name });
+      const goesOn = t('Your plan goes on with its next delivery.');
+      return {
+        subject,
+        heading: subject,
+        blocks: [
+          { block: 'paragraph', text: news },
+          { block: 'facts', facts: [[t('Delivery'), `${date}\n${t(hours)}`]] },
+          { block: 'paragraph', text: [t(reason), advice && t(advice)].filter(Boolean).join(' ') },
+          ...(isFinal ? [{ block: 'paragraph', text: goesOn } as const] : []),
+          { block: 'button', label: t(change), link },
+        ],
+      };
+    },
+  },
+  'plan-paused': {
+    write: ({ customerName: name, since, link }, { t, language }) => ({
+      subject: t('Your plan is paused'),
+      heading: t('Your plan is paused'),
+      blocks: [
+        {
+          block: 'paragraph',
+          text: t('Hello {name}, your deliveries have been paused since {date}.', {
+            ...{ name, date: formatDay(since, language) },
+          }),
+        },
+        { block: 'paragraph', text: t('They stay paused until you go on.') },
+        { block: 'button', label: t(change), link },
+      ],
+    }),
+  },
+};

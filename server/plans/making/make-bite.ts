@@ -1,0 +1,148 @@
+/** One transaction of making: some plans whose time has come, each with the one thing that it wants first. */
+import { addDays } from '../../../contract/plans/dates.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { Services } from '../../core/services.ts';
+import { describePlacedOrder } from '../../orders/letters.ts';
+import type { Decision, Obstacle } from '../../orders/placing/bulk.rules.ts';
+import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '../../orders/placing/place-bulk.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Mail } from '../../platform/mail/letter.ts';
+import type { Step } from '../rules.ts';
+import type { DateRow, PlanRow } from '../store.ts';
+import { type CustomerRow, readCustomers, readDuePlans, readWindows, storeDates, storePlans } from './due.store.ts';
+import { describePause, describeProblem, describeTold } from './letters.ts';
+import {
+  type Course,
+  type DuePlan,
+  isLate,
+  pausedByShop,
+  reminded,
+  rowOf,
+  scheduled,
+  stepOf,
+  wantedOf,
+} from './rules.ts';
+
+type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
+
+/** What a plan wants now. */
+interface Task<S extends Step = Step> {
+  due: DuePlan;
+  step: S;
+  customer: CustomerRow;
+}
+
+/** What follows from it. */
+interface Outcome {
+  plan?: PlanRow;
+  row?: DateRow;
+  mails: Mail[];
+}
+
+/** The shop was closed for longer: those days are not looked at any more. */
+const lookBackDays = 8;
+
+/** The plans are locked. Answers nothing: whatever was done is written, and each plan has its next time. */
+export async function makeBite(tx: Queryable, services: Services, plans: readonly PlanRow[], now: Date): Promise<void> {
+  const shop = await services.freshShop(tx);
+  const course: Course = { now, windows: await readWindows(tx), leadDays: leadDaysOf(shop) };
+  const customers = await readCustomers(tx, [...new Set(plans.map(({ customer_id }) => customer_id))]);
+  const read = await readDuePlans(
+    tx,
+    plans.map(({ id }) => id),
+    addDays(indiaDay(now), -lookBackDays),
+  );
+  const due = plans.map((plan): DuePlan => {
+    const dates = new Map((read.dates.get(plan.id) ?? []).map((row) => [row.date, row]));
+    return { plan, lines: read.lines.get(plan.id) ?? [], dates };
+  });
+  const tasks = due.flatMap((one): Task[] => {
+    const customer = customers.get(one.plan.customer_id);
+    if (!customer?.is_active) one.plan = pausedByShop(one.plan, now);
+    const step = customer?.is_active ? stepOf(one, course) : undefined;
+    // Whose time was put off is only given its new one.
+    return customer && step && step.at <= now ? [{ due: one, step, customer }] : [];
+  });
+  const days = tasks.filter((task): task is Task<DayStep> => task.step.kind !== 'remind');
+  const outlooks = await foresee(
+    tx,
+    services,
+    days.filter(({ step }) => step.kind === 'tell'),
+    course,
+  );
+  const missed = days.filter(({ step }) => step.kind === 'miss').map((task) => fail(task, 'cut-off', course, services));
+  const reminders = tasks.filter(({ step }) => step.kind === 'remind').map((task) => remind(task, now, services));
+  const making = days.filter(({ step }) => step.kind === 'make');
+  const decisions = making.length > 0 ? await decideOrders(tx, services, making.map(wanted), now) : [];
+  const made = making.map((task, at) => settle(task, decisions[at] as Decision, course, services));
+  const outcomes = [...outlooks, ...missed, ...reminders, ...made];
+  await writeOrders(
+    tx,
+    decisions.filter(isMade),
+    outcomes.flatMap(({ mails }) => mails),
+  );
+  await storeDates(
+    tx,
+    outcomes.flatMap(({ row }) => row ?? []),
+  );
+  const planOf = new Map(outcomes.flatMap(({ plan }) => (plan ? [[plan.id, plan] as const] : [])));
+  const rowOfPlan = new Map(outcomes.flatMap(({ row }) => (row ? [[row.plan_id, row] as const] : [])));
+  await storePlans(
+    tx,
+    due.map((one) => {
+      const row = rowOfPlan.get(one.plan.id);
+      if (row) one.dates.set(row.date, row);
+      return scheduled({ ...one, plan: planOf.get(one.plan.id) ?? one.plan }, course);
+    }),
+  );
+  await postOrders(tx, decisions.filter(isMade), now);
+}
+
+const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
+
+/** Tells what will come, or what stands in its way as of today. */
+async function foresee(tx: Queryable, services: Services, tasks: readonly Task<DayStep>[], course: Course) {
+  if (tasks.length === 0) return [];
+  const decisions = await foreseeOrders(tx, services, tasks.map(wanted), course.now);
+  return tasks.map(({ due, step: { day }, customer }, at): Outcome => {
+    const decision = decisions[at] as Decision;
+    const row = { ...rowOf(due, day.date), told_at: course.now };
+    const about = { day, window: course.windows.get(day.windowKey), isFinal: false };
+    const mails = isMade(decision)
+      ? describeTold(customer, { ...about, decision }, services)
+      : describeProblem(customer, { ...about, problem: decision.obstacle }, services);
+    return { row, mails };
+  });
+}
+
+function settle(task: Task<DayStep>, decision: Decision, course: Course, services: Services): Outcome {
+  const { due, step } = task;
+  if (!isMade(decision)) return fail(task, decision.obstacle, course, services);
+  const { row: order, leftOut, isFewer } = decision;
+  const late = isLate(due, step.at, course.now);
+  const row: DateRow = {
+    ...rowOf(due, step.day.date),
+    ...{ outcome: 'made', order_id: order.id, is_late: late, decided_at: course.now },
+    left_out: leftOut.length > 0 ? leftOut : null,
+  };
+  return { row, mails: describePlacedOrder(order, services, { isLate: late, isFewer, leftOut }) };
+}
+
+function fail(
+  { due, step: { day }, customer }: Task<DayStep>,
+  problem: Obstacle,
+  { now, windows }: Course,
+  services: Services,
+): Outcome {
+  const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decided_at: now };
+  const about = { day, window: windows.get(day.windowKey), isFinal: true };
+  return { row, mails: describeProblem(customer, { ...about, problem }, services) };
+}
+
+/** Who was paused by the shop is told nothing. */
+function remind({ due: { plan }, customer }: Task, now: Date, services: Services): Outcome {
+  const mails = plan.paused_by_shop ? [] : describePause(customer, plan.paused_from ?? '', services);
+  return { plan: reminded(plan, now), mails };
+}
+
+const leadDaysOf = (_shop: unknown) => 1;

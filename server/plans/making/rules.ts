@@ -1,0 +1,92 @@
+/** What the job does with a plan whose time has come. Pure. */
+import { pauseReminderDays } from '../../../contract/plans/rules.ts';
+import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
+import type { WantedInBulk } from '../../orders/placing/bulk.rules.ts';
+import { cutoffOf, type Window } from '../../slots/rules.ts';
+import { type DueDay, nextStep, type Step } from '../rules.ts';
+import type { DateRow, PlanRow } from '../store.ts';
+import type { PlanLineRow } from './due.store.ts';
+
+/** A plan under its lock, with what was decided for its days. */
+export interface DuePlan {
+  plan: PlanRow;
+  lines: readonly PlanLineRow[];
+  /** By the day of the rhythm. */
+  dates: Map<string, DateRow>;
+}
+
+export interface Course {
+  now: Date;
+  leadDays: number;
+  windows: ReadonlyMap<string, Window>;
+}
+
+/** An order that is made so much behind its time is late. */
+const lateAfterMs = 3_600_000;
+
+export function stepOf({ plan, dates }: DuePlan, { windows, ...lead }: Course): Step | undefined {
+  return nextStep(plan, [...dates.values()], (key) => windows.get(key), lead);
+}
+
+/** What of the window decides when a plan wants something: a plan that was reckoned with another text is reckoned anew. */
+export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window): string =>
+  `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute}`;
+
+/** The plan as it is to be looked at next, if ever. */
+export function scheduled(due: DuePlan, course: Course): PlanRow {
+  const window = course.windows.get(due.plan.window_key);
+  const next = stepOf(due, course);
+  return { ...due.plan, next_at: next?.at ?? null, cutoff_known: window ? cutoffTextOf(window) : '' };
+}
+
+/** The row of a day, as it is or as it begins. */
+export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
+  return (
+    dates.get(date) ?? {
+      ...{ plan_id: plan.id, date, is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null },
+      ...{ outcome: null, problem: null, left_out: null, order_id: null, is_late: false, decided_at: null },
+    }
+  );
+}
+
+/** The order of a day as the customer would send it. */
+export function wantedOf({ plan, lines, dates }: DuePlan, { date, on, windowKey }: DueDay): WantedInBulk {
+  const ofPlan = lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
+  return {
+    customerId: plan.customer_id,
+    windowKey,
+    items: dates.get(date)?.items ?? ofPlan,
+    ...{ onlyEmpties: plan.only_empties, useCredit: plan.use_credit },
+    form: {
+      ...{ deliveryName: plan.recipient, deliveryPhone: plan.phone, deliveryAddress: plan.address },
+      ...{ deliveryCity: plan.city, deliveryState: plan.state, deliveryPincode: plan.pincode, deliveryDate: on },
+      ...{ hasLift: plan.has_lift, gateNote: plan.gate_note, legalName: plan.legal_name, gstin: plan.gstin },
+      ...(plan.floor !== null && { floor: plan.floor }),
+      ...{ notes: plan.notes, paymentMethod: plan.payment_method },
+    },
+  };
+}
+
+/** Whether the shop was behind its time: not where the plan itself came later. */
+export function isLate({ plan }: DuePlan, makeAt: Date, now: Date): boolean {
+  const wanted = Math.max(makeAt.getTime(), plan.changed_at.getTime());
+  return now.getTime() - wanted > lateAfterMs;
+}
+
+/** The customer may not order any more: paused without an end, by the shop. */
+export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
+  const today = indiaDay(now);
+  const { paused_from: from, paused_until: until } = plan;
+  const isRunning = from !== null && from <= today && (until === null || until >= today);
+  return { ...plan, paused_from: isRunning ? from : today, paused_until: null, paused_by_shop: true };
+}
+
+/** How often it would have been asked by now: who could not be asked for months is asked once. */
+export function reminded(plan: PlanRow, now: Date): PlanRow {
+  const days = (Date.parse(indiaDay(now)) - Date.parse(plan.paused_from ?? indiaDay(now))) / dayMs;
+  const due = Math.floor(days / pauseReminderDays);
+  return { ...plan, pause_reminders: Math.max(plan.pause_reminders + 1, Math.min(due, 32_000)) };
+}
+
+/** Until when the customer can change a delivery. */
+export const changeableUntil = (window: Window, { on }: DueDay): Date => cutoffOf(window, on);

@@ -1,0 +1,30 @@
+/** Finds plans whose next time follows from something that has changed since. The job then looks at them. */
+import { type Queryable, sql } from '../../platform/db/database.ts';
+
+/** So few that nobody waits for it. */
+const page = 500;
+
+// Two comparisons are found in an index, "not equal" is not.
+const changed = sql(`
+  with held as materialized (
+    select id from plans
+    where status = 'active' and window_key = $1 and (cutoff_known < $2 or cutoff_known > $2)
+    order by id limit $4 for no key update skip locked
+  )
+  update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
+
+const withoutCustomer = sql(`
+  with held as materialized (
+    select p.id from plans p join users u on u.id = p.customer_id
+    where p.status = 'active' and not p.paused_by_shop and not u.is_active and (p.next_at is null or p.next_at > $1)
+    order by p.id limit $2 for no key update of p skip locked
+  )
+  update plans p set next_at = $1 from held where p.id = held.id`);
+
+/** Answers how many were found; a full page may have left more. */
+export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, now: Date) =>
+  db.run(changed, [key, cutoff, now, page]);
+
+export const wakePlansOfInactive = (db: Queryable, now: Date) => db.run(withoutCustomer, [now, page]);
+
+export const isFullPage = (count: number): boolean => count === page;

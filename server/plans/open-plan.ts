@@ -1,0 +1,136 @@
+/** Opens a plan for an act: locked, decided, and written unless it was only asked what it would do. */
+import { v7 as newId } from 'uuid';
+import { addDays } from '../../contract/plans/dates.ts';
+import { daysShown, type PlanEventKind } from '../../contract/plans/rules.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import type { Admin, Customer } from '../core/actor.ts';
+import { refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { insertPlanEvent, lockPlan, removeDates, replaceLines, updatePlan, writeDates } from './change-plan.store.ts';
+import type { AskedDay } from './check-day.ts';
+import { type Day, nextDay } from './days.rules.ts';
+import { compareDays, foresee } from './outcome.rules.ts';
+import type { Outcome, Shown } from './present.ts';
+import { lookBackDays, readReckoning, readShown } from './read-plans.ts';
+import { type Reckoning, schedule } from './schedule.rules.ts';
+import { type DayRow, findOwnPlan, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
+
+export const missingPlan = () => refuseMissing('Plan not found');
+
+/** What an act decides by. */
+export interface Scene {
+  tx: Queryable;
+  open: OpenPlan;
+  reckoning: Reckoning;
+  today: string;
+}
+
+/** What an act changes. */
+export interface Change {
+  kind: PlanEventKind;
+  details?: Record<string, unknown>;
+  plan?: Partial<PlanRow>;
+  lines?: readonly LineRow[];
+  rows?: readonly DayRow[];
+  /** Days whose changes are forgotten. */
+  dropped?: readonly string[];
+  /** What is told instead of what a comparison of the days finds, or beside it. */
+  told?: Partial<Outcome>;
+  /** How far ahead days are compared. */
+  daysAhead?: number;
+  /** The last that is done: it changes an order. */
+  effect?: () => Promise<unknown>;
+}
+
+export interface Acted {
+  /** As it is now: of a question, as it was before. */
+  open: OpenPlan;
+  next: Day | undefined;
+  /** As it is, or would be, after the act: what the outcome is about. */
+  after: OpenPlan;
+  outcome: Outcome;
+  shown: Shown;
+}
+
+export interface PlanAct {
+  id: string;
+  dryRun: boolean;
+}
+
+/** Answers the same, without a change, where `decide` has nothing to change. */
+export async function actOnPlan(
+  services: Services,
+  actor: Customer | Admin,
+  { id, dryRun }: PlanAct,
+  decide: (scene: Scene) => Promise<Change | undefined> | Change | undefined,
+): Promise<Acted> {
+  const now = services.clock();
+  let isOrderChanged = false;
+  const acted = await services.db.transaction(async (tx) => {
+    if (actor.role === 'customer' && !(await findOwnPlan(tx, actor.id, id))) throw missingPlan();
+    const row = await lockPlan(tx, id);
+    if (!row) throw missingPlan();
+    const reckoning = await readReckoning(tx, services, now);
+    const today = indiaDay(now);
+    const [open] = await openPlans(tx, [row], addDays(today, -lookBackDays));
+    if (!open) throw missingPlan();
+    const change = await decide({ tx, open, reckoning, today });
+    const after = change ? applyChange(open, change, reckoning) : open;
+    if (change && !dryRun) {
+      await writeChange(tx, after, change, { by: actor.id, at: now });
+      isOrderChanged = change.effect !== undefined;
+    }
+    return describeAct(tx, services, { before: open, after, change, dryRun }, reckoning);
+  });
+  if (isOrderChanged) services.catalogueChanged();
+  return acted;
+}
+
+function applyChange(open: OpenPlan, { plan, lines, rows = [], dropped = [] }: Change, reckoning: Reckoning): OpenPlan {
+  const dates = new Map(open.dates);
+  for (const date of dropped) dates.delete(date);
+  for (const row of rows) dates.set(row.date, row);
+  const changed = schedule({ ...open.plan, ...plan }, dates.values(), reckoning);
+  return { plan: changed, lines: lines ?? open.lines, dates };
+}
+
+async function writeChange(
+  tx: Queryable,
+  { plan }: OpenPlan,
+  { kind, details = {}, lines, rows = [], dropped = [], effect }: Change,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await updatePlan(tx, plan);
+  if (lines) await replaceLines(tx, plan.id, lines.map(toItem));
+  await removeDates(tx, plan.id, dropped);
+  await writeDates(tx, rows);
+  await insertPlanEvent(tx, plan.id, { id: newId(), kind, by: by as Admin['id'], at, details });
+  await effect?.();
+}
+
+export const toItem = ({ product_id: productId, quantity }: LineRow) => ({ productId, quantity });
+
+interface Described {
+  before: OpenPlan;
+  after: OpenPlan;
+  change: Change | undefined;
+  dryRun: boolean;
+}
+
+async function describeAct(
+  tx: Queryable,
+  services: Services,
+  { before, after, change, dryRun }: Described,
+  reckoning: Reckoning,
+): Promise<Acted> {
+  const compared = compareDays(before, after, reckoning, change?.daysAhead ?? daysShown);
+  const outcome = { ...compared, cancels: [], stays: [], ...foresee(after, reckoning), ...change?.told };
+  const open = dryRun ? before : after;
+  const next = nextDay(open, reckoning);
+  const asked: AskedDay[] = [
+    ...[outcome.next, ...outcome.makesNow].flatMap((day) => (day ? [{ open: after, day }] : [])),
+    ...(next && open === before ? [{ open, day: next }] : []),
+  ];
+  return { open, next, after, outcome, shown: await readShown(tx, services, asked, reckoning) };
+}

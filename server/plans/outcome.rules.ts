@@ -1,0 +1,61 @@
+/** What an act changes for the days ahead. Pure: a plan before and after it in, what is told of it out. */
+import { addDays } from '../../contract/plans/dates.ts';
+import { daysShown } from '../../contract/plans/rules.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { type Day, horizonDays, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';
+import type { Outcome } from './present.ts';
+import { makeAtOf } from './rules.ts';
+import type { Reckoning } from './schedule.rules.ts';
+import type { MadeOrder, OpenPlan } from './store.ts';
+
+/** Days that come before the act and not after it, the other way round, and those that come at another time. */
+export function compareDays(
+  before: OpenPlan,
+  after: OpenPlan,
+  reckoning: Reckoning,
+  daysAhead: number,
+): Pick<Outcome, 'skips' | 'takesBack' | 'moves'> {
+  const [were, are] = [before, after].map((open) => deliveriesOf(open, reckoning, daysAhead)) as [Days, Days];
+  const stayed = [...are.values()].flatMap((day) => {
+    const was = were.get(day.date);
+    return was ? [{ was, day }] : [];
+  });
+  return {
+    skips: [...were.values()].filter(({ date }) => !are.has(date)).map(({ on }) => on),
+    takesBack: [...are.values()].filter(({ date }) => !were.has(date)).map(({ on }) => on),
+    moves: stayed
+      .filter(({ was, day }) => was.on !== day.on || was.window.key !== day.window.key)
+      .map(({ was, day }) => ({ from: was.on, to: day.on, windowKey: day.window.key })),
+  };
+}
+
+type Days = ReadonlyMap<string, Day>;
+
+function deliveriesOf(open: OpenPlan, reckoning: Reckoning, daysAhead: number): Days {
+  const today = indiaDay(reckoning.now);
+  const days = listDays(open, reckoning, today, addDays(today, daysAhead));
+  return new Map(
+    days
+      .filter((day) => isToMake(day, open.plan, reckoning.now) || isOnItsWay(day))
+      .map((day) => [day.date, day] as const),
+  );
+}
+
+/** Orders that are made now, because their time has come, and the next delivery. */
+export function foresee(open: OpenPlan, reckoning: Reckoning): Pick<Outcome, 'makesNow' | 'next'> {
+  const today = indiaDay(reckoning.now);
+  const makesNow = listDays(open, reckoning, today, addDays(today, daysShown)).filter(
+    (day) => isToMake(day, open.plan, reckoning.now) && makeAtOf(day.window, day.on, reckoning) <= reckoning.now,
+  );
+  return { makesNow, next: nextDay(open, reckoning) };
+}
+
+/** Orders that were made and are still to come, of the days from one to another. */
+export function listMade(open: OpenPlan, reckoning: Reckoning, from: string, to: string | null): Outcome['stays'] {
+  const today = indiaDay(reckoning.now);
+  return listDays(open, reckoning, today, addDays(today, horizonDays))
+    .filter((day) => isOnItsWay(day) && from <= day.on && (to === null || day.on <= to))
+    .flatMap(({ on, row }) => (row?.order ? [{ ...nameOrder(row.order), on }] : []));
+}
+
+export const nameOrder = ({ id, order_number: orderNumber }: MadeOrder) => ({ id, orderNumber });

@@ -1,0 +1,89 @@
+/** Plans with what a screen needs beside them, in as many statements for one plan as for a hundred. */
+import type { PlanDay } from '../../contract/plans/calls.ts';
+import { addDays } from '../../contract/plans/dates.ts';
+import { daysShown } from '../../contract/plans/rules.ts';
+import { dayMs, indiaDay } from '../../contract/shared/days.ts';
+import type { CustomerId } from '../core/actor.ts';
+import type { Services } from '../core/services.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { toWindow } from '../slots/store.ts';
+import { listWindows } from '../slots/window.store.ts';
+import { type AskedDay, checkDays } from './check-day.ts';
+import { type Day, isShown, listDays, nextDay } from './days.rules.ts';
+import { presentDay, type Shown } from './present.ts';
+import type { Reckoning } from './schedule.rules.ts';
+import { listLivePlans, nameProducts, type OpenPlan, openPlans, type PlanRow } from './store.ts';
+
+/** Days behind today that still decide something: the shop says of a week which deliveries it missed. */
+export const lookBackDays = 8;
+
+export async function readReckoning(db: Queryable, { freshShop }: Services, now: Date): Promise<Reckoning> {
+  const { plans } = await freshShop(db);
+  const windows = (await listWindows(db)).map(toWindow);
+  return { now, leadDays: plans.leadDays, windows: new Map(windows.map((window) => [window.key, window])) };
+}
+
+/** With the names and the problems of these days. */
+export async function readShown(
+  db: Queryable,
+  services: Services,
+  asked: readonly AskedDay[],
+  reckoning: Reckoning,
+): Promise<Shown> {
+  const ids = new Set(asked.flatMap(({ day }) => day.row?.items ?? []).map(({ productId }) => productId));
+  const names = await nameProducts(db, [...ids]);
+  return { ...reckoning, names, problems: await checkDays(db, services, asked, reckoning) };
+}
+
+export interface ReadPlan<Row extends PlanRow = PlanRow> {
+  open: OpenPlan & { plan: Row };
+  next: Day | undefined;
+}
+
+/** Each with its next delivery. */
+export async function readPlans<Row extends PlanRow>(
+  db: Queryable,
+  services: Services,
+  rows: readonly Row[],
+): Promise<{ plans: ReadPlan<Row>[]; shown: Shown }> {
+  const now = services.clock();
+  const reckoning = await readReckoning(db, services, now);
+  const opened = await openPlans(db, rows, addDays(indiaDay(now), -lookBackDays));
+  const plans = opened.map((open) => ({ open, next: nextDay(open, reckoning) }));
+  const asked = plans.flatMap(({ open, next }) => (next ? [{ open, day: next }] : []));
+  return { plans, shown: await readShown(db, services, asked, reckoning) };
+}
+
+const failedDays = 7;
+
+/** The next 30 days of a customer's plans, and what of the last 7 could not be made. */
+export async function readDays(
+  services: Services,
+  customer: CustomerId,
+): Promise<{ from: string; to: string; days: PlanDay[] }> {
+  const { db, clock } = services;
+  const now = clock();
+  const today = indiaDay(now);
+  const rows = await listLivePlans(db, customer, new Date(now.getTime() - (daysShown + failedDays) * dayMs));
+  const reckoning = await readReckoning(db, services, now);
+  const opened = await openPlans(db, rows, addDays(today, -lookBackDays));
+  const span = { from: addDays(today, -failedDays), to: addDays(today, daysShown), today };
+  const asked = opened.flatMap((open) => listAsked(open, reckoning, span));
+  const shown = await readShown(db, services, asked, reckoning);
+  const days = asked.map((one) => presentDay(one, shown)).sort(byDay);
+  return { from: today, to: span.to, days };
+}
+
+/** Days before today only where they were not made, unless all are asked for. */
+export function listAsked(
+  open: OpenPlan,
+  reckoning: Reckoning,
+  { from, to, today }: { from: string; to: string; today: string },
+): AskedDay[] {
+  return listDays(open, reckoning, from, to)
+    .filter((day) => (day.on >= today || day.state === 'failed') && isShown(day, open.plan, reckoning))
+    .map((day) => ({ open, day }));
+}
+
+const byDay = (one: PlanDay, other: PlanDay) =>
+  one.on + one.window.from + one.planId < other.on + other.window.from + other.planId ? -1 : 1;

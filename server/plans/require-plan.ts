@@ -1,0 +1,114 @@
+/** What must hold for a plan that is begun or edited: every broken rule at once. */
+import { validate as isId } from 'uuid';
+import type { CheckedInput } from '../../contract/calls.ts';
+import { sumByProduct, type WantedItem } from '../../contract/cart/rules.ts';
+import { isAccountOrder } from '../../contract/orders/status-flow.ts';
+import { nextPlanDate } from '../../contract/plans/dates.ts';
+import { checkPlan, rhythmOf } from '../../contract/plans/rules.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { flatTermsOf } from '../../contract/shared/delivery-terms.ts';
+import { type FieldRefusal, refuseInput, refuseStock } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { noAccount } from '../orders/account/require-room.ts';
+import { findAccount } from '../orders/account/room.store.ts';
+import { noCash, refuseMinimum, refuseWindow } from '../orders/placing/check-delivery.ts';
+import { findStockIssues, refuseItems } from '../orders/rules.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { type DeliveryFacts, readDelivery } from '../slots/delivery.store.ts';
+import { slotZoneOf } from '../slots/read-area.ts';
+import { refusePlace } from '../slots/refuse-slot.ts';
+import { isOffered } from '../slots/rules.ts';
+import { type ServiceArea, serviceAreaOf } from '../zones/rules.ts';
+import { type LineRow, readProducts } from './store.ts';
+
+export type PlanForm = Omit<CheckedInput<'POST /plans'>['body'], 'dryRun'>;
+
+interface Asked {
+  customerId: string;
+  form: PlanForm;
+  now: Date;
+  /** Of an edited plan: a start that has passed may stay. */
+  keptStart?: string;
+}
+
+const unavailable = 'Some items in your order are not available as requested.';
+
+/** The lines of a right form. */
+export async function requirePlan(tx: Queryable, services: Services, { customerId, form, now, keptStart = '' }: Asked) {
+  const today = indiaDay(now);
+  const items = sumByProduct(form.items);
+  const broken: FieldRefusal[] = [
+    ...refuseItems(items, services.shop().maxOrderUnits),
+    ...checkPlan(form, today, { keptStart }),
+  ];
+  const read = await readDelivery(tx, form.deliveryPincode, today);
+  const shop = await services.freshShop(tx, read.settingsVersion);
+  const area = serviceAreaOf(read.place, flatTermsOf(shop.delivery));
+  broken.push(...refusePlaceOf(form, area, read, broken.length === 0 ? firstDay(form, today) : today));
+  if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
+  const lines = await findLines(tx, customerId, items);
+  const minimum = area.terms && !form.onlyEmpties && lines.length === items.length && refuseLeast(lines, area.terms);
+  if (minimum) broken.push(minimum);
+  if (broken.length > 0) throw refuseInput(broken);
+  if (!area.isServed) throw refusePlace(form.deliveryPincode);
+  requireSold(items, lines);
+  return lines;
+}
+
+/** Other quantities of one day: of products that are sold, and not too many. */
+export async function requireItems(
+  tx: Queryable,
+  services: Services,
+  customerId: string,
+  items: readonly WantedItem[],
+): Promise<void> {
+  const broken = refuseItems(items, services.shop().maxOrderUnits);
+  if (broken.length > 0) throw refuseInput(broken);
+  requireSold(items, await findLines(tx, customerId, items));
+}
+
+const firstDay = (form: PlanForm, today: string): string => {
+  const course = { rhythm: rhythmOf(form), start: form.startDate, end: form.endDate, pauses: [] };
+  return nextPlanDate(course, [], today)?.on ?? today;
+};
+
+function refusePlaceOf(form: PlanForm, area: ServiceArea, { facts }: DeliveryFacts, day: string): FieldRefusal[] {
+  const broken: FieldRefusal[] = [];
+  const offered = facts.windows.filter((window) => isOffered(window, day, slotZoneOf(area)));
+  if (!offered.some(({ key }) => key === form.deliveryTime)) {
+    broken.push({ path: 'deliveryTime', msg: refuseWindow(offered) });
+  }
+  if (area.isServed && !area.cashAllowed && form.paymentMethod === 'cash') broken.push(noCash);
+  return broken;
+}
+
+const refuseLeast = (lines: readonly LineRow[], terms: Parameters<typeof refuseMinimum>[1]) =>
+  refuseMinimum(
+    lines.map((line) => ({
+      pricePaise: line.price_paise,
+      depositPaise: line.deposit_paise,
+      quantity: line.quantity,
+    })),
+    terms,
+  );
+
+async function findLines(tx: Queryable, customerId: string, items: readonly WantedItem[]): Promise<LineRow[]> {
+  const ids = items.map(({ productId }) => productId).filter(isId);
+  const products = new Map((await readProducts(tx, customerId, ids)).map((row) => [row.product_id, row]));
+  return items.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return product ? [{ ...product, quantity }] : [];
+  });
+}
+
+/** As orders refuse it. How many are in stock matters on the day. */
+function requireSold(items: readonly WantedItem[], lines: readonly LineRow[]): void {
+  const products = new Map(
+    lines.map((line) => [
+      line.product_id,
+      { id: line.product_id, name: line.name, stock: Number.MAX_SAFE_INTEGER, sellable: line.is_sold },
+    ]),
+  );
+  const stockIssues = findStockIssues(items, products);
+  if (stockIssues.length > 0) throw refuseStock(unavailable, { stockIssues });
+}

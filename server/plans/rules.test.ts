@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../../contract/plans/dates.ts';
+import type { CustomerId } from '../core/actor.ts';
+import { cutoffOf, type Window } from '../slots/rules.ts';
+import { newRow } from './days.rules.ts';
+import { nextStep } from './rules.ts';
+import { cutoffTextOf, schedule } from './schedule.rules.ts';
+import type { DateRow, PlanRow } from './store.ts';
+
+/** Cut-off at 20:00 of the day before. */
+const morning: Window = {
+  ...{ key: 'morning', label: 'Morning', fromMinute: 540, toMinute: 720, firstDate: null, lastDate: null },
+  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], capacity: null, cutoffDays: 1, cutoffMinute: 1200 },
+};
+const evening: Window = { ...morning, key: 'evening', cutoffDays: 0, cutoffMinute: 720 };
+const windows = new Map([morning, evening].map((window) => [window.key, window]));
+const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`);
+
+const planOf = (some: Partial<PlanRow> = {}): PlanRow => ({
+  ...{ id: 'plan', customer_id: 'asha' as unknown as CustomerId, status: 'active', version: 1 },
+  ...{ every_days: 3, weekdays: [], starts_on: '2026-11-24', ends_on: null, window_key: 'morning' },
+  ...{ only_empties: false, payment_method: 'cash', use_credit: false, recipient: 'Asha', phone: '', address: '' },
+  ...{ city: '', state: '', pincode: '', floor: null, has_lift: false, gate_note: '', legal_name: '', gstin: '' },
+  ...{ notes: '', paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0, next_at: null },
+  ...{ cutoff_known: '', changed_at: at('2026-11-20', '10:00'), created_at: at('2026-11-20', '10:00'), ended_at: null },
+  ...some,
+});
+const row = (date: string, some: Partial<DateRow> = {}): DateRow => ({ ...newRow('plan', date), ...some });
+const step = (now: Date, plan: Partial<PlanRow> = {}, dates: DateRow[] = [], known = windows) => {
+  const next = nextStep(planOf(plan), dates, (key) => known.get(key), { now, leadDays: 1 });
+  return next && [next.kind, 'day' in next ? next.day.on : null, next.at.toISOString()];
+};
+const iso = (day: string, time: string) => at(day, time).toISOString();
+
+test('a day is told two days before its cut-off, made a day before it, and the next one follows', () => {
+  expect(step(at('2026-11-20', '10:00'))).toEqual(['tell', '2026-11-24', iso('2026-11-21', '20:00')]);
+  const told = [row('2026-11-24', { told_at: at('2026-11-21', '20:00') })];
+  expect(step(at('2026-11-21', '20:01'), {}, told)).toEqual(['make', '2026-11-24', iso('2026-11-22', '20:00')]);
+  const made = [row('2026-11-24', { outcome: 'made' })];
+  expect(step(at('2026-11-22', '20:01'), {}, made)).toEqual(['tell', '2026-11-27', iso('2026-11-24', '20:00')]);
+});
+
+test('a shop that comes late makes untold what it still can, says what it missed, and forgets what is a week old', () => {
+  expect(step(at('2026-11-23', '19:59'))).toEqual(['make', '2026-11-24', iso('2026-11-22', '20:00')]);
+  expect(step(at('2026-11-23', '20:00'))).toEqual(['miss', '2026-11-24', iso('2026-11-23', '20:00')]);
+  expect(step(at('2026-12-20', '10:00'))?.slice(0, 2)).toEqual(['miss', '2026-12-15']);
+});
+
+test('a clock that goes back asks again at the same time; what was done stays done', () => {
+  const told = [row('2026-11-24', { told_at: at('2026-11-21', '20:00') })];
+  const [before, after] = [at('2026-11-21', '09:00'), at('2026-11-21', '21:00')];
+  expect(step(before, {}, told)).toEqual(step(after, {}, told));
+  expect(step(before, {}, [row('2026-11-24', { outcome: 'made' })])?.[1]).toBe('2026-11-27');
+});
+
+test('what could not be made any more when the plan was begun or changed was never promised', () => {
+  const plan = { starts_on: '2026-11-21', changed_at: at('2026-11-21', '10:00') };
+  expect(step(at('2026-11-21', '10:00'), plan)?.slice(0, 2)).toEqual(['tell', '2026-11-24']);
+});
+
+test('a cut-off that is moved moves what is wanted, and the plan is known to be reckoned anew', () => {
+  const later = { ...morning, cutoffDays: 0, cutoffMinute: 480 };
+  const now = at('2026-11-22', '21:00');
+  expect(step(now)?.[0]).toBe('make');
+  expect(step(now, {}, [], new Map([['morning', later]]))).toEqual(
+    ['make', '2026-11-24', iso('2026-11-23', '08:00')].with(0, 'tell').with(2, iso('2026-11-22', '08:00')),
+  );
+  expect(cutoffTextOf(later)).not.toBe(cutoffTextOf(morning));
+  const reckoned = schedule(planOf(), [], { now, leadDays: 1, windows });
+  expect([reckoned.next_at, reckoned.cutoff_known]).toEqual([at('2026-11-22', '20:00'), '1 1200 720']);
+});
+
+test('a day that was moved in front of another, or behind it, has its turn by its own cut-off', () => {
+  const before = [row('2026-11-27', { moved_to: '2026-11-23' })];
+  expect(step(at('2026-11-20', '10:00'), {}, before)).toEqual(['tell', '2026-11-23', iso('2026-11-20', '20:00')]);
+  const behind = [row('2026-11-24', { moved_to: '2026-11-28', window_key: 'evening' })];
+  expect(step(at('2026-11-20', '10:00'), {}, behind)?.[1]).toBe('2026-11-27');
+});
+
+test('skipped and paused days want nothing; a pause without an end is asked about, an ended plan wants nothing', () => {
+  expect(step(at('2026-11-20', '10:00'), {}, [row('2026-11-24', { is_skipped: true })])?.[1]).toBe('2026-11-27');
+  const paused = { paused_from: '2026-11-23', paused_until: '2026-11-28' };
+  expect(step(at('2026-11-20', '10:00'), paused)?.[1]).toBe('2026-11-30');
+  const endless = { paused_from: '2026-11-23', pause_reminders: 1 };
+  expect(step(at('2026-11-20', '10:00'), endless)).toEqual(['remind', null, iso('2026-12-21', '00:00')]);
+  expect(step(at('2026-11-20', '10:00'), { status: 'ended', ended_at: at('2026-11-20', '10:00') })).toBeUndefined();
+  expect(
+    step(at('2026-11-20', '10:00'), { ends_on: '2026-11-25', paused_from: '2026-11-22', paused_until: '2026-12-31' }),
+  ).toBeUndefined();
+});
+
+test('whatever is done in its turn, every day of a plan is made once, or missed once its cut-off is over', () => {
+  const world = fc.record({
+    everyDays: fc.integer({ min: 1, max: 9 }),
+    jumps: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 5, maxLength: 30 }),
+    isEvening: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(world, ({ everyDays, jumps, isEvening }) => {
+      const plan = planOf({ every_days: everyDays, window_key: isEvening ? 'evening' : 'morning' });
+      const window = isEvening ? evening : morning;
+      const dates = new Map<string, DateRow>();
+      let now = at('2026-11-20', '10:00');
+      for (const hours of jumps) {
+        now = new Date(now.getTime() + hours * 3_600_000);
+        for (let turns = 0; ; turns += 1) {
+          const next = nextStep(plan, [...dates.values()], (key) => windows.get(key), { now, leadDays: 1 });
+          if (!next || next.at > now || next.kind === 'remind') break;
+          expect(turns).toBeLessThan(40);
+          const known = dates.get(next.day.date) ?? row(next.day.date);
+          expect(known.outcome).toBeNull();
+          if (next.kind !== 'tell') expect(next.kind === 'miss').toBe(now >= cutoffOf(window, next.day.on));
+          const done = next.kind === 'make' ? 'made' : 'failed';
+          dates.set(next.day.date, { ...known, ...(next.kind === 'tell' ? { told_at: now } : { outcome: done }) });
+        }
+        const late = [...dates.values()].filter(({ outcome, date }) => !outcome && cutoffOf(window, date) <= now);
+        expect(late).toEqual([]);
+      }
+      const decided = [...dates.keys()].sort();
+      for (const [place, date] of decided.entries()) {
+        const gap = place === 0 ? 0 : Date.parse(date) - Date.parse(decided[place - 1] ?? date);
+        expect(gap % (everyDays * 86_400_000)).toBe(0);
+        expect(date <= addDays(now.toISOString().slice(0, 10), 30)).toBe(true);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,26 @@
+/** When a plan wants the shop next, and by what that was reckoned: for acts and for the job alike. */
+import type { Window } from '../slots/rules.ts';
+import { nextStep, type Step } from './rules.ts';
+import type { DateRow, PlanRow } from './store.ts';
+
+/** What a plan is reckoned with. */
+export interface Reckoning {
+  now: Date;
+  /** Days before the cut-off at which an order is made. */
+  leadDays: number;
+  windows: ReadonlyMap<string, Window>;
+}
+
+/** What of the window decides when a plan wants something: a plan that was reckoned with another text is reckoned anew. */
+export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window): string =>
+  `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute}`;
+
+export const stepOf = (plan: PlanRow, dates: Iterable<DateRow>, { windows, ...lead }: Reckoning): Step | undefined =>
+  nextStep(plan, [...dates], (key) => windows.get(key), lead);
+
+/** The plan with its next time, if it has any. Every write of a plan goes through this. */
+export function schedule(plan: PlanRow, dates: Iterable<DateRow>, reckoning: Reckoning): PlanRow {
+  const window = reckoning.windows.get(plan.window_key);
+  const next = stepOf(plan, dates, reckoning);
+  return { ...plan, next_at: next?.at ?? null, cutoff_known: window ? cutoffTextOf(window) : '' };
+}

@@ -64,6 +64,7 @@ export const calls = {
   ...planCalls,
   ...jarDeskCalls,
   ...pickupCalls,
+  ...planCalls,
   ...accountMoneyCalls,
   ...upiCalls,
   ...monthlyCalls,

@@ -13,6 +13,7 @@ import type * as again from '../../contract/orders/again-calls.ts';
 import type * as orders from '../../contract/orders/calls.ts';
 import type * as history from '../../contract/orders/history-fields.ts';
 import type * as money from '../../contract/orders/money-calls.ts';
+import type * as plans from '../../contract/plans/calls.ts';
 import type * as zones from '../../contract/zones/calls.ts';
 import type { InPaise } from './in-paise.ts';
 
@@ -27,6 +28,10 @@ export type Cart = InPaise<cart.Cart>;
 export type CartItem = InPaise<cart.CartItem>;
 export type PastBasket = InPaise<again.PastBasket>;
 export type PastLine = InPaise<again.PastLine>;
+export type Plan = InPaise<plans.Plan>;
+export type PlanLine = InPaise<plans.PlanLine>;
+export type PlanDay = InPaise<plans.PlanDay>;
+export type PlanOutcome = InPaise<plans.PlanOutcome>;
 export type Pickup = InPaise<pickups.Pickup>;
 export type AdminPickup = InPaise<pickups.AdminPickup>;
 export type MyJars = InPaise<pickups.MyJars>;

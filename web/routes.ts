@@ -46,6 +46,8 @@ export default [
       route('admin/slots/windows', 'admin/slots/windows.tsx'),
       route('admin/slots/exceptions', 'admin/slots/exceptions.tsx'),
       route('admin/ahead', 'admin/plans/ahead.tsx'),
+      route('admin/plans', 'admin/plans/plans.tsx'),
+      route('admin/plans/:id', 'admin/plans/plan-page.tsx'),
       route('admin/products', 'admin/catalogue/products.tsx'),
       route('admin/products/containers', 'admin/catalogue/containers.tsx'),
       route('admin/jars', 'admin/jars/jars.tsx'),

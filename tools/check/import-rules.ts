@@ -70,7 +70,7 @@ export const admin: Table = {
   plans: ['dialogs', 'lists', 'slots'],
   jars: ['dialogs', 'lists'],
   money: ['dialogs', 'lists', 'order-detail'],
-  users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money'],
+  users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
   dashboard: ['order-detail'],
   zones: ['dialogs', 'lists'],
   pickups: ['dialogs', 'jars', 'lists'],

@@ -68,6 +68,7 @@ const ownPlan = {
     ...ownOrder.reads,
   ],
 } as const;
+const plansOfStaff = { reads: ['GET /admin/plans', 'GET /admin/plans/:id', 'GET /admin/ahead'] } as const;
 const pickup = {
   reads: [
     ...(['GET /admin/pickups', 'GET /admin/pickups/:id', 'GET /admin/slots', 'GET /admin/users/:id'] as const),
@@ -93,6 +94,9 @@ export const effects = {
   'POST /pickups': ownJars,
   'POST /pay-backs': ownJars,
   'POST /pickups/:id/cancel': ownJars,
+  'POST /admin/plans/:id/pause': plansOfStaff,
+  'POST /admin/plans/:id/resume': plansOfStaff,
+  'POST /admin/plans/:id/end': plansOfStaff,
   'POST /admin/pickups/:id/schedule': pickup,
   'POST /admin/pickups/:id/collect': pickup,
   'POST /admin/pickups/:id/refund': pickup,

@@ -57,9 +57,16 @@ function Day({ day: { date, stops, needs }, zoneId }: { day: DayAhead; zoneId: s
         <h2 id={date} className="text-lg">
           {formatLongDay(date)}
         </h2>
-        <Link to={`/admin/orders?${orders}`} className={linkStyle}>
-          {t('Orders of this day')}
-        </Link>
+        <p className="flex flex-wrap gap-x-4">
+          <Link to={`/admin/orders?${orders}`} className={linkStyle}>
+            {t('Orders of this day')}
+          </Link>
+          {stops.planned > 0 && (
+            <Link to="/admin/plans?state=active" className={linkStyle}>
+              {t('Active plans')}
+            </Link>
+          )}
+        </p>
       </div>
       <p className="text-sm text-ink-soft">
         {plural(stops.ordered + stops.planned, { one: '{count} stop', other: '{count} stops' })}
@@ -88,7 +95,7 @@ function Day({ day: { date, stops, needs }, zoneId }: { day: DayAhead; zoneId: s
                 <Cell>{ordered}</Cell>
                 <Cell>{planned}</Cell>
                 <Cell className="font-semibold">{ordered + planned}</Cell>
-                <Cell className={stock < planned ? 'font-semibold text-bad' : ''}>{stock}</Cell>
+                <Cell className={stock < planned ? 'font-semibold text-rose' : ''}>{stock}</Cell>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 /**
- * `node bench/ahead.ts --data=FOLDER`: when water runs out, for customers of a million orders, and what the next two weeks
+ * `npm run bench:ahead -- --data=FOLDER`: when water runs out, for customers of a million orders, and what the next two weeks
  * need with a hundred thousand plans. Asked of the database one after the other, without HTTP; the folder is kept.
  */
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { fill } from './fill.ts';
 import { jarId } from './write-ledger.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, orders: { type: 'string', default: '1000000' } } });
-if (!values.data) throw new Error('node bench/ahead.ts --data=FOLDER');
+if (!values.data) throw new Error('npm run bench:ahead -- --data=FOLDER');
 const orders = Number(values.orders);
 const planCount = orders / 10;
 const asked = 2000;

@@ -79,8 +79,8 @@ function Day({ day: { date, stops, needs }, zoneId }: { day: DayAhead; zoneId: s
               <th scope="col" className="py-2 pr-2">
                 {t('Product')}
               </th>
-              <Head>{t('Ordered')}</Head>
-              <Head>{t('Planned')}</Head>
+              <Head>{t('In orders')}</Head>
+              <Head>{t('In plans')}</Head>
               <Head>{t('Together')}</Head>
               <Head>{t('In stock')}</Head>
             </tr>

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Pl
 
 const selects = {
   state: {
-    label: text('State'),
+    label: text('Status'),
     options: {
       active: text('Active'),
       paused: text('Paused'),
@@ -27,7 +27,7 @@ const selects = {
   customerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
 } as const satisfies Selects;
 
-const columns = [text('Customer'), text('What'), text('When'), text('Next delivery'), text('State')];
+const columns = [text('Customer'), text('What'), text('When'), text('Next delivery'), text('Status')];
 
 /** Deliveries that repeat, of all customers. */
 export default function AdminPlans() {

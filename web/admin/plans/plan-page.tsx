@@ -4,7 +4,7 @@ import { messageOf } from '../../shared/call-error.ts';
 import { formatLongDay } from '../../shared/dates.ts';
 import { t, text } from '../../shared/language.ts';
 import { describeHours } from '../../shared/orders/say-window.ts';
-import { problemWords } from '../../shared/plans/say-problem.ts';
+
 import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
@@ -16,6 +16,7 @@ import type { Route } from './+types/plan-page.ts';
 import { PlanState } from './plan-state.tsx';
 import { PlanSteps } from './plan-steps.tsx';
 import { sayLines } from './say-lines.ts';
+import { problemLabels } from './say-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
@@ -111,7 +112,7 @@ function Days({ days }: { days: readonly PlanDay[] }) {
             )}
             {isMoved && <span className="text-ink-soft">{t('moved from {day}', { day: formatLongDay(date) })}</span>}
             {isChanged && <span className="text-ink-soft">{sayLines(items)}</span>}
-            {problem && <span className="text-rose">{t(problemWords[problem].reason)}</span>}
+            {problem && <span className="text-rose">{t(problemLabels[problem])}</span>}
           </li>
         ))}
       </ul>

@@ -3,12 +3,13 @@ import type { AdminPlan } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { describeHours } from '../../shared/orders/say-window.ts';
 import { sayDay } from '../../shared/plans/say-day.ts';
-import { problemWords } from '../../shared/plans/say-problem.ts';
+
 import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { opensRow } from '../lists/use-row-keys.ts';
 import { PlanState } from './plan-state.tsx';
 import { sayLines } from './say-lines.ts';
+import { problemLabels } from './say-problem.ts';
 
 /** One plan: a row of the table, and on a narrow screen a card. */
 export function PlanRow({ plan }: { plan: AdminPlan }) {
@@ -32,7 +33,7 @@ export function PlanRow({ plan }: { plan: AdminPlan }) {
       </td>
       <td className={`${cell} text-sm`}>
         {next ? sayDay(next.on) : t('None')}
-        {next?.problem && <span className="block font-medium text-rose">{t(problemWords[next.problem].reason)}</span>}
+        {next?.problem && <span className="block font-medium text-rose">{t(problemLabels[next.problem])}</span>}
       </td>
       <td className={cell}>
         <PlanState plan={plan} />

@@ -55,7 +55,8 @@ try {
   await migrate(embedded.connection);
   if (!(await db.row(sql('select 1 from plans limit 1')))) {
     const size = { products: 500, customers: orders / 5, orders, isBeforeLedger: true };
-    await fill(db, size, '', (step) => console.log(`Making ${step}`));
+    const isFilled = await db.row(sql('select 1 from orders limit 1'));
+    if (!isFilled) await fill(db, size, '', (step) => console.log(`Making ${step}`));
     console.log(`Making ${planCount} plans`);
     await db.transaction(async (tx) => {
       await tx.run(sql('set local session_replication_role = replica'));

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
-
-const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` });
+import { day } from './calls.ts';
 
 const runOut = z.object({
   product: z.object({ id, name: z.string() }),
